@@ -1,0 +1,95 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
+
+/// A library module of ours; `dependencies` may only name modules listed above it.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one module, with whatever files they read left where they lie.
+func tests(of name: String, _ dependencies: [Target.Dependency], files: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    exclude: files,
+    swiftSettings: strict
+  )
+}
+
+let package = Package(
+  name: "Fathom",
+  products: [
+    .library(
+      name: "Fathom",
+      targets: [
+        "Numbers", "Navigation", "Generators", "Imaging", "Coloring", "Worlds", "Rendering",
+        "Flights",
+      ]
+    ),
+    .executable(name: "fathom", targets: ["fathom"]),
+    .executable(name: "benchmarks", targets: ["benchmarks"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/attaswift/BigInt.git", from: "6.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
+  ],
+  targets: [
+    // MARK: C libraries
+    .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
+    .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "CPNG", dependencies: ["CLibPNG"]),
+
+    // MARK: Library, lowest layer first
+    module("Numbers", ["CMPFR", bigInt]),
+    module("Navigation", ["Numbers", bigInt]),
+    module("Generators", ["Navigation", "Numbers", bigInt]),
+    module("Imaging", ["CPNG", "Numbers"]),
+    module("Coloring", ["Generators", "Imaging", "Numbers"]),
+    module(
+      "Worlds",
+      [
+        "Coloring", "Generators", "Navigation", "Numbers", bigInt,
+        .product(name: "Yams", package: "Yams"),
+      ]
+    ),
+    module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
+    module("Flights", ["Rendering", "Worlds", "Navigation", "Numbers", bigInt]),
+
+    // MARK: Tools
+    .executableTarget(
+      name: "fathom",
+      dependencies: [
+        "Flights", "Rendering", "Worlds",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict
+    ),
+    .target(name: "CBaselines", dependencies: ["CMPFR"]),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["CBaselines", "Flights", "Rendering", "Worlds", bigInt],
+      swiftSettings: strict
+    ),
+
+    // MARK: Tests
+    .target(
+      name: "TestSupport",
+      dependencies: ["Numbers"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict
+    ),
+    tests(of: "Numbers", [bigInt]),
+    tests(of: "Navigation", ["Numbers", bigInt]),
+    tests(of: "Imaging", ["Numbers"]),
+  ]
+)
