@@ -1,0 +1,36 @@
+/// A block of numbers that a generator fills: one or more planes, each row by row from the top.
+public struct Field: Sendable {
+  public private(set) var width: Int
+  public private(set) var height: Int
+  public let planeCount: Int
+
+  /// The numbers, plane after plane, each row-major: planeCount · width · height of them.
+  public var values: [Double]
+
+  /// Creates a field of zeros.
+  public init(width: Int, height: Int, planeCount: Int = 1) {
+    self.width = width
+    self.height = height
+    self.planeCount = planeCount
+    values = [Double](repeating: 0, count: planeCount * width * height)
+  }
+
+  /// Where a plane's numbers lie in ``values``.
+  public func indices(ofPlane plane: Int) -> Range<Int> {
+    plane * width * height..<(plane + 1) * width * height
+  }
+
+  /// Takes another shape; what the numbers are afterwards is unspecified.
+  ///
+  /// Allocates only when the field has never been as large before.
+  public mutating func reshape(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    let count = planeCount * width * height
+    if values.count > count {
+      values.removeLast(values.count - count)
+    } else {
+      values.append(contentsOf: repeatElement(0, count: count - values.count))
+    }
+  }
+}

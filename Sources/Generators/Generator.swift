@@ -1,0 +1,44 @@
+public import Navigation
+
+/// Something to see: a function of the plane, prepared slowly once and then filled fast.
+///
+/// A generator is a value with its parameters. `scene(_:)` is called once per scene, `prepare` once
+/// per view, `fill` for every block of pixels, from any thread and in any order; the same samples
+/// give the same numbers whatever block they come in.
+public protocol Generator: Sendable {
+  /// The fields that can be filled, the one for colouring and `--data` first.
+  static var fields: [FieldDescription] { get }
+
+  /// What all views of a scene share.
+  func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene
+}
+
+/// What a generator shares among the views of a scene; it may keep what it computed.
+public protocol GeneratorScene: Sendable {
+  /// Everything slow about one view, such as reference orbits in big numbers.
+  ///
+  /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. Runs
+  /// long at depth: it throws `CancellationError` soon after its task is cancelled.
+  func prepare(_ view: View, fields: [String]) throws -> any PreparedView
+}
+
+/// A view that is ready to be filled: pure, fast and safe to use from many threads.
+public protocol PreparedView: Sendable {
+  /// Fills the planes at sample points of this view; `field` has their width and height and one
+  /// plane for each field asked for.
+  ///
+  /// Returns early, with the rest of the field unspecified, when its task is cancelled.
+  func fill(_ field: inout Field, at points: SamplePoints)
+}
+
+/// A field's name and meaning.
+public struct FieldDescription: Sendable {
+  public let name: String
+  public let summary: String
+
+  /// Describes a field; `summary` says its unit and range.
+  public init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}

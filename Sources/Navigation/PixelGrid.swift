@@ -1,0 +1,144 @@
+public import BigInt
+public import Numbers
+
+/// Where every pixel of a frame lies, exactly: the identity of a view.
+///
+/// Positions are integers over 2^P with P = 64 + ceil(log2(1/pitch)), so a pixel is 2^64 to 2^65
+/// steps wide at any depth. Column i of W samples C + (2i + 1 − W) · p / 2, rows likewise; p is even,
+/// so this is an integer. Whoever computes from these integers alone gives the same pixels for any
+/// tiling, panning and number of threads.
+public struct PixelGrid: Hashable, Sendable {
+  /// P, the number of bits after the binary point; negative when zoomed out past 2^64.
+  public let fractionBits: Int
+
+  /// p, the distance of neighbouring pixels over 2^P: an even integer from 2^64 to 2^65.
+  public let pitch: Int128
+
+  /// C, the frame's centre in world units over 2^P.
+  public let center: Point<BigInt>
+
+  /// The frame in pixels.
+  public let size: Size<Int>
+
+  /// The grid of a frame round `center`, in world units, with pixels `pitch` world units apart.
+  ///
+  /// The centre is rounded to 2^-P, ties to even. A centre that is itself rounded must carry 64 bits
+  /// more than that, rounded to odd: ``Numbers/Numeral/value(fractionBits:)`` does.
+  public init(center: Point<BigFloat>, pitch: BigFloat, size: Size<Int>) {
+    precondition(pitch.isFinite && pitch > BigFloat(0), "a pixel has a positive, finite size")
+    fractionBits = Self.fractionBits(pitch: pitch)
+    self.pitch = 2 * Int128(Self.integer(pitch, fractionBits: fractionBits - 1))
+    self.center = Point(
+      x: Self.integer(center.x, fractionBits: fractionBits),
+      y: Self.integer(center.y, fractionBits: fractionBits))
+    self.size = size
+  }
+
+  private init(fractionBits: Int, pitch: Int128, center: Point<BigInt>, size: Size<Int>) {
+    self.fractionBits = fractionBits
+    self.pitch = pitch
+    self.center = center
+    self.size = size
+  }
+
+  /// P for pixels of this size in world units: 64 + ceil(log2(1/pitch)), from the exponent alone.
+  public static func fractionBits(pitch: BigFloat) -> Int {
+    // pitch = m · 2^e with ½ <= m < 1, so ceil(log2(1/pitch)) = 1 − e.
+    65 - pitch.exponent
+  }
+
+  private static func integer(_ value: BigFloat, fractionBits: Int) -> BigInt {
+    guard let integer = value.scaled(byPowerOfTwo: fractionBits).roundedToInteger else {
+      preconditionFailure("a grid is made of finite numbers")
+    }
+    return integer
+  }
+
+  // MARK: - Samples
+
+  /// The offset of a column's centre from the frame's centre, over 2^P.
+  public func columnOffset(_ column: Int) -> Int128 {
+    (2 * Int128(column) + 1 - Int128(size.width)) * (pitch / 2)
+  }
+
+  /// The offset of a row's centre from the frame's centre, over 2^P.
+  public func rowOffset(_ row: Int) -> Int128 {
+    (2 * Int128(row) + 1 - Int128(size.height)) * (pitch / 2)
+  }
+
+  /// The pixel size in world units.
+  public var exactPitch: BigFloat { BigFloat(BigInt(pitch), exponent: -fractionBits) }
+
+  /// The frame's centre in world units.
+  public var exactCenter: Point<BigFloat> {
+    Point(
+      x: BigFloat(center.x, exponent: -fractionBits), y: BigFloat(center.y, exponent: -fractionBits)
+    )
+  }
+
+  /// log2 of the pixels per world unit.
+  public var scaleExponent: Double { Double(fractionBits) - 64 - Elementary.log2(Double(pitch) * 0x1p-64) }
+
+  // MARK: - Panning
+
+  /// The grid of the same frame moved over the world by whole pixels, without any rounding.
+  public func panned(byColumns columns: BigInt, rows: BigInt) -> PixelGrid {
+    let step = BigInt(pitch)
+    return PixelGrid(
+      fractionBits: fractionBits, pitch: pitch,
+      center: Point(x: center.x + columns * step, y: center.y + rows * step), size: size)
+  }
+
+  /// The whole pixels that this grid is panned from `other`, or nil where anything else differs.
+  public func pan(from other: PixelGrid) -> (columns: BigInt, rows: BigInt)? {
+    guard fractionBits == other.fractionBits, pitch == other.pitch, size == other.size else {
+      return nil
+    }
+    let step = BigInt(pitch)
+    let (columns, restX) = (center.x - other.center.x).quotientAndRemainder(dividingBy: step)
+    let (rows, restY) = (center.y - other.center.y).quotientAndRemainder(dividingBy: step)
+    return restX == 0 && restY == 0 ? (columns, rows) : nil
+  }
+
+  // MARK: - Tiles
+
+  /// The frame's top-left pixel on the world's pixel lattice: floor(offset), offset = C/p − size/2.
+  ///
+  /// An offset less than 2^-16 below an integer counts as that integer, since the grid's own
+  /// rounding may have put it there.
+  public var latticeOrigin: Point<BigInt> {
+    func floorOffset(_ center: BigInt, _ extent: Int) -> BigInt {
+      let twice = 2 * BigInt(pitch)
+      let slack = twice >> 16
+      return (2 * center - BigInt(extent) * BigInt(pitch) + slack).floorQuotient(twice)
+    }
+    return Point(x: floorOffset(center.x, size.width), y: floorOffset(center.y, size.height))
+  }
+
+  /// The frame on the world's pixel lattice.
+  public var latticeFrame: PixelRegion {
+    let origin = latticeOrigin
+    return PixelRegion(
+      columns: origin.x..<origin.x + BigInt(size.width),
+      rows: origin.y..<origin.y + BigInt(size.height))
+  }
+
+  /// The pixels of the frame whose centres lie in a world from `bounds.origin` on, `bounds.size`
+  /// wide and high in world units.
+  public func visiblePixels(in bounds: WorldBounds) -> PixelRectangle {
+    func range(_ center: BigInt, _ extent: Int, _ low: BigFloat, _ length: BigFloat) -> Range<Int> {
+      let lower = Self.integer(low, fractionBits: fractionBits)
+      let upper = Self.integer(low + length, fractionBits: fractionBits)
+      // The first column i with 2C + (2i + 1 − W) p >= 2 edge.
+      func firstColumn(atOrAfter edge: BigInt) -> Int {
+        let column = (2 * (edge - center) - BigInt(1 - extent) * BigInt(pitch))
+          .ceilingQuotient(2 * BigInt(pitch))
+        return Int(min(max(column, 0), BigInt(extent)))
+      }
+      return firstColumn(atOrAfter: lower)..<firstColumn(atOrAfter: upper)
+    }
+    return PixelRectangle(
+      columns: range(center.x, size.width, bounds.origin.x, bounds.size.width),
+      rows: range(center.y, size.height, bounds.origin.y, bounds.size.height))
+  }
+}

@@ -1,0 +1,85 @@
+public import BigInt
+
+/// A rectangle of pixels on a pixel lattice that has no end.
+///
+/// Lattice pixel (0, 0) is the one whose top-left corner lies in the pixel's width right of and
+/// below the world's origin; columns and rows are half-open ranges of big integers.
+public struct PixelRegion: Hashable, Sendable {
+  public let columns: Range<BigInt>
+  public let rows: Range<BigInt>
+
+  /// The region without a pixel.
+  public static let empty = PixelRegion(columns: 0..<0, rows: 0..<0)
+
+  /// Creates a region; without columns or without rows it equals ``empty``.
+  public init(columns: Range<BigInt>, rows: Range<BigInt>) {
+    let isEmpty = columns.isEmpty || rows.isEmpty
+    self.columns = isEmpty ? 0..<0 : columns
+    self.rows = isEmpty ? 0..<0 : rows
+  }
+
+  public var isEmpty: Bool { columns.isEmpty }
+
+  /// The pixels that both regions have.
+  public func intersection(_ other: PixelRegion) -> PixelRegion {
+    PixelRegion(
+      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+
+  /// This region seen from `origin`: the offsets of its edges, as machine integers.
+  ///
+  /// Regions on display lie within one viewport of each other; anything that does not fit an Int
+  /// is a bug.
+  public func relative(to origin: Point<BigInt>) -> PixelRectangle {
+    PixelRectangle(
+      columns: Int(columns.lowerBound - origin.x)..<Int(columns.upperBound - origin.x),
+      rows: Int(rows.lowerBound - origin.y)..<Int(rows.upperBound - origin.y))
+  }
+}
+
+/// A rectangle of pixels within a frame or within a tile.
+public struct PixelRectangle: Hashable, Sendable {
+  public let columns: Range<Int>
+  public let rows: Range<Int>
+
+  /// Creates the rectangle with these columns and rows.
+  public init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  public var width: Int { columns.count }
+  public var height: Int { rows.count }
+  public var area: Int { width * height }
+  public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  /// The pixels that both rectangles have.
+  public func intersection(_ other: PixelRectangle) -> PixelRectangle {
+    PixelRectangle(
+      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+
+  /// Whether every pixel of `other` is in this rectangle.
+  public func contains(_ other: PixelRectangle) -> Bool {
+    other.isEmpty || intersection(other) == other
+  }
+
+  /// This rectangle moved by whole pixels.
+  public func offset(byColumns dx: Int, rows dy: Int) -> PixelRectangle {
+    PixelRectangle(
+      columns: columns.lowerBound + dx..<columns.upperBound + dx,
+      rows: rows.lowerBound + dy..<rows.upperBound + dy)
+  }
+
+  /// What remains of this rectangle without `hole`, as at most four rectangles that do not overlap.
+  public func subtracting(_ hole: PixelRectangle) -> [PixelRectangle] {
+    let hole = intersection(hole)
+    guard !hole.isEmpty else { return isEmpty ? [] : [self] }
+    return [
+      PixelRectangle(columns: columns, rows: rows.lowerBound..<hole.rows.lowerBound),
+      PixelRectangle(columns: columns.lowerBound..<hole.columns.lowerBound, rows: hole.rows),
+      PixelRectangle(columns: hole.columns.upperBound..<columns.upperBound, rows: hole.rows),
+      PixelRectangle(columns: columns, rows: hole.rows.upperBound..<rows.upperBound),
+    ].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,58 @@
+/// The positions at which a generator is asked for its field: the one door between camera and worlds.
+///
+/// Every coordinate is an offset from the view's centre, in integers over 2^P (see ``PixelGrid``),
+/// so that generators do exact integer arithmetic down to their local fractions.
+public enum SamplePoints: Sendable {
+  /// All pairs of a column and a row, row by row: pixels, or the uneven columns of a poorer number
+  /// type.
+  case lattice(columns: [Int128], rows: [Int128])
+
+  /// Any points, as one row.
+  case scattered([Point<Int128>])
+
+  /// The number of samples in a row.
+  public var width: Int {
+    switch self {
+    case .lattice(let columns, _): columns.count
+    case .scattered(let points): points.count
+    }
+  }
+
+  /// The number of rows.
+  public var height: Int {
+    switch self {
+    case .lattice(_, let rows): rows.count
+    case .scattered: 1
+    }
+  }
+}
+
+extension PixelGrid {
+  /// The centres of a frame's pixels, moved by a sample's shift within its pixel.
+  public func samplePoints(
+    _ pixels: PixelRectangle, shift: Point<Int128> = Point(x: 0, y: 0)
+  ) -> SamplePoints {
+    .lattice(
+      columns: pixels.columns.map { columnOffset($0) + shift.x },
+      rows: pixels.rows.map { rowOffset($0) + shift.y })
+  }
+
+  /// The shifts of `count` samples within a pixel: a Hammersley set, one shifted grid per sample.
+  ///
+  /// A single sample lies at the pixel's centre.
+  public func sampleShifts(_ count: Int) -> [Point<Int128>] {
+    let bits = Int.bitWidth - (count - 1).leadingZeroBitCount
+    return (0..<count).map { k in
+      let reversed = bits == 0 ? 0 : Int(bitPattern: UInt(k).bitReversed >> (Int.bitWidth - bits))
+      return Point(
+        x: pitch * Int128(2 * k + 1 - count) / Int128(2 * count),
+        y: pitch * Int128(2 * reversed + 1 - (1 << bits)) / Int128(2 << bits))
+    }
+  }
+}
+
+extension UInt {
+  fileprivate var bitReversed: UInt {
+    (0..<UInt.bitWidth).reduce(0) { ($0 << 1) | ((self >> UInt($1)) & 1) }
+  }
+}

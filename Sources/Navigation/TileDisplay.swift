@@ -1,0 +1,75 @@
+public import BigInt
+
+/// The tiles on display, one buffer each, and the pool their buffers come from.
+///
+/// Follows "UIScrollView (Zooming)": tiles that left the box are recycled at once, before any tile
+/// is added, and tiles are added from the last of the box to the first.
+public struct TileDisplay<Buffer> {
+  /// The tiles on display are exactly those of this box.
+  public private(set) var box = TileBox.empty
+
+  /// The buffers of the tiles on display, row-major in ``box``.
+  public private(set) var buffers: [Buffer] = []
+
+  /// The buffers that wait, and the counts of those created and recycled.
+  public private(set) var pool: TilePool<Buffer>
+
+  /// Creates a display without tiles.
+  public init(pool: TilePool<Buffer>) {
+    self.pool = pool
+  }
+
+  /// Recycles every tile, so that the next scroll draws all of them anew.
+  public mutating func removeAll() {
+    for buffer in buffers { pool.give(buffer) }
+    buffers = []
+    box = .empty
+  }
+
+  /// Shows the tiles of `newBox` and returns the positions of those that were not shown before, in
+  /// the order in which they were added.
+  ///
+  /// Their buffers hold old pixels until the caller has drawn them.
+  public mutating func scroll(to newBox: TileBox, create: () -> Buffer) -> [Int] {
+    guard newBox != box else { return [] }
+    var kept = [Buffer?](repeating: nil, count: newBox.count)
+    for (index, buffer) in buffers.enumerated() {
+      let tile = box.tile(at: index)
+      if let place = newBox.index(ofColumn: tile.x, row: tile.y) {
+        kept[place] = buffer
+      } else {
+        pool.give(buffer)
+      }
+    }
+    var added: [Int] = []
+    var shown: [Buffer] = []
+    shown.reserveCapacity(kept.count)
+    for index in kept.indices.reversed() {
+      if let buffer = kept[index] {
+        shown.append(buffer)
+      } else {
+        shown.append(pool.take(orCreate: create))
+        added.append(index)
+      }
+    }
+    shown.reverse()
+    buffers = shown
+    box = newBox
+    pool.trim()
+    return added
+  }
+
+  /// Gives a tile on display another buffer and lets the old one wait.
+  ///
+  /// The new buffer holds old pixels; `copy` receives the old and the new one, in this order.
+  public mutating func replaceBuffer(
+    at index: Int, create: () -> Buffer, copy: (Buffer, Buffer) -> Void
+  ) {
+    let new = pool.take(orCreate: create)
+    copy(buffers[index], new)
+    pool.give(buffers[index])
+    buffers[index] = new
+  }
+}
+
+extension TileDisplay: Sendable where Buffer: Sendable {}
