@@ -1,0 +1,55 @@
+import Numbers
+
+/// How a generator's field becomes colour: the value, less a base, scaled, along a palette.
+///
+/// position = density · f(value − base) + offset, in palette lengths; values that are not finite
+/// take the palette's interior colour.
+public struct ColorMap: Sendable, Equatable {
+  /// The function f between value and palette.
+  public enum Scale: String, Sendable, CaseIterable {
+    /// f(x) = x.
+    case linear
+    /// f(x) = √x for x > 0, else 0.
+    case root
+    /// f(x) = log2(1 + x) for x > 0, else 0.
+    case log
+  }
+
+  /// What is subtracted from the value.
+  public enum Base: Sendable, Equatable {
+    case fixed(Double)
+    /// The least value of pilot views, one per octave: colours stay lively at any depth.
+    case pilot
+  }
+
+  public var palette: Palette
+  public var scale: Scale
+  public var density: Double
+  public var offset: Double
+  public var base: Base
+
+  /// Creates a colour map.
+  public init(
+    palette: Palette, scale: Scale = .linear, density: Double = 1, offset: Double = 0,
+    base: Base = .fixed(0)
+  ) {
+    self.palette = palette
+    self.scale = scale
+    self.density = density
+    self.offset = offset
+    self.base = base
+  }
+
+  /// The colour of one value over the view's base.
+  public func color(of value: Double, base: Double) -> LinearColor {
+    guard value.isFinite else { return palette.interior }
+    let height = value - base
+    let scaled =
+      switch scale {
+      case .linear: height
+      case .root: max(height, 0).squareRoot()
+      case .log: Elementary.log2(1 + max(height, 0))
+      }
+    return palette.color(at: density * scaled + offset)
+  }
+}

@@ -1,0 +1,163 @@
+public import Imaging
+public import Navigation
+public import Rendering
+public import Worlds
+
+/// The frames of a flight on disk: which there are, which are still to be drawn, and drawing them.
+///
+/// A frame file is either whole or not there. It carries its record: everything that decides its
+/// pixels. A frame whose record is the present one is never drawn again.
+public struct FrameSequence: Sendable {
+  /// The version of everything between a record and its pixels.
+  ///
+  /// Changes whenever a picture changes, so that old frames are drawn again.
+  public static let renderVersion = 1
+
+  /// The picture formats of frames.
+  public enum Format: String, Sendable, CaseIterable {
+    case png
+    case ppm
+  }
+
+  /// What becomes of the frames.
+  public struct Options: Sendable {
+    public var format = Format.png
+    public var renderSettings: RenderSettings
+
+    /// Draws frames again even if they are up to date.
+    public var redrawsAll = false
+
+    /// The field to write as `.npy` beside every frame, if any.
+    public var dataField: String?
+
+    /// The options for these settings, otherwise at their defaults.
+    public init(renderSettings: RenderSettings) {
+      self.renderSettings = renderSettings
+    }
+  }
+
+  /// What happened to a frame.
+  public enum Event: Sendable {
+    /// A frame was up to date.
+    case skipped(frame: Int)
+    /// A frame was drawn and is on disk.
+    case finished(FrameStatistics)
+  }
+
+  /// The keyword under which pictures carry their record.
+  public static let recordKeyword = "Fathom"
+
+  private let flight: Flight
+  private let path: FlightPath
+  private let folder: String
+  private let options: Options
+
+  /// Prepares to draw a flight into a folder.
+  public init(_ flight: Flight, folder: String, options: Options) throws {
+    self.flight = flight
+    self.path = try FlightPath(flight)
+    self.folder = folder
+    self.options = options
+  }
+
+  /// Draws the frames of a range that are not up to date, in order, and reports each.
+  ///
+  /// Writes `flight.json` first. Throws `CancellationError` soon after its task is cancelled; frames
+  /// finished by then are whole, the one in hand is dropped.
+  public func draw(_ frames: ClosedRange<Int>, report: (Event) async throws -> Void) async throws {
+    try AtomicFile.createFolder(folder)
+    AtomicFile.removeAbandoned(in: folder)
+    try AtomicFile.write(Array((flightRecord.json(indented: true) + "\n").utf8), to: "\(folder)/flight.json")
+    let scene = try flight.world.scene(anchors: path.anchors)
+    let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
+    let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
+    for frame in frames {
+      try Task.checkCancellation()
+      let file = fileName(ofFrame: frame)
+      let record = record(ofFrame: frame)
+      let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
+      if !options.redrawsAll, isUpToDate(file, record: record),
+        dataFile.map(WorldLibrary.isFile) ?? true
+      {
+        try await report(.skipped(frame: frame))
+        continue
+      }
+      let view = path.view(ofFrame: frame)
+      let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+      let numbers: [Double]? =
+        if let field = options.dataField { try await fields.render(view, field: field) } else { nil }
+      // Data carries no record of its own: what lies beside a frame always belongs to its record.
+      for field in flight.world.entry.fields {
+        AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
+      }
+      try AtomicFile.write(bitmap.encoded(options.format, record: record), to: file)
+      if let dataFile, let numbers {
+        try AtomicFile.write(NumPyFile.data(numbers, size: flight.size), to: dataFile)
+      }
+      try await report(.finished(statistics))
+    }
+  }
+
+  // MARK: - Files
+
+  private func fileName(ofFrame frame: Int) -> String {
+    "\(folder)/frame_\(Self.digits(frame)).\(options.format.rawValue)"
+  }
+
+  private func dataFileName(ofFrame frame: Int, field: String) -> String {
+    let isDefault = field == flight.world.entry.fields.first?.name
+    return "\(folder)/frame_\(Self.digits(frame))\(isDefault ? "" : ".\(field)").npy"
+  }
+
+  private static func digits(_ frame: Int) -> String {
+    let text = String(frame)
+    return String(repeating: "0", count: max(0, 6 - text.count)) + text
+  }
+
+  private func isUpToDate(_ file: String, record: String) -> Bool {
+    guard let inspection = try? PictureInspection(ofFile: file) else { return false }
+    return inspection.isComplete && inspection.value(of: Self.recordKeyword) == record
+  }
+
+  // MARK: - Records
+
+  /// Everything that decides the flight's pixels, in a form that reads back as a flight.
+  private var commonRecord: [String: JSONNode] {
+    flight.record.merging(
+      Self.formatRecord(
+        options.format, options.renderSettings, showsTiles: flight.world.showsTiles)
+    ) { $1 }
+  }
+
+  /// The part of a record that does not come from a world or a flight.
+  static func formatRecord(
+    _ format: Format, _ settings: RenderSettings, showsTiles: Bool
+  ) -> [String: JSONNode] {
+    var record: [String: JSONNode] = [
+      "renderVersion": .integer(renderVersion),
+      "format": .text("\(format.rawValue) of \(settings.depth.rawValue) bits"),
+    ]
+    // Tiles show in the picture only when their borders do.
+    if showsTiles { record["tileSize"] = .integer(settings.tileSize) }
+    return record
+  }
+
+  private var flightRecord: JSONNode {
+    .map(commonRecord.merging(["frames": .integer(flight.frameCount)]) { $1 })
+  }
+
+  private func record(ofFrame frame: Int) -> String {
+    JSONNode.map(commonRecord.merging(["frame": .integer(frame)]) { $1 }).json()
+  }
+}
+
+extension Bitmap {
+  /// The bytes of a picture file that carries a record.
+  package func encoded(_ format: FrameSequence.Format, record: String) throws -> [UInt8] {
+    let text = [(keyword: FrameSequence.recordKeyword, value: record)]
+    return switch format {
+    case .png: try pngData(text: text)
+    case .ppm: try ppmData(text: text)
+    }
+  }
+}

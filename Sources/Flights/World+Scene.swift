@@ -1,0 +1,12 @@
+public import Navigation
+public import Rendering
+public import Worlds
+
+extension World {
+  /// The scene of views round these anchors.
+  public func scene(anchors: [SceneAnchor]) throws -> Scene {
+    try Scene(
+      generator: generator, field: entry.fields[0].name, colorMap: colorMap, bounds: bounds,
+      homeExtent: home.size.height, anchors: anchors)
+  }
+}

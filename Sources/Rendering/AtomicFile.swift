@@ -1,0 +1,120 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why a file cannot be written.
+public enum FileError: Error, Equatable, CustomStringConvertible {
+  /// The place is wrong: no such folder, no permission, a file where a folder should be.
+  case cannotCreate(path: String, reason: String)
+  /// Writing itself failed: the disk is full, above all.
+  case cannotWrite(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
+    case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
+    }
+  }
+
+  init(path: String, errno code: Int32) {
+    let reason = String(cString: strerror(code))
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG, EIO: self = .cannotWrite(path: path, reason: reason)
+    default: self = .cannotCreate(path: path, reason: reason)
+    }
+  }
+}
+
+/// Files that are either whole or not there.
+///
+/// Written aside under a name of this process, flushed to disk and renamed; what a killed process
+/// left aside is known by its name and removed by the next run.
+public enum AtomicFile {
+  private static let ending = ".tmp"
+
+  /// Writes a file in one step, replacing one of the same name.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let (folder, name) = split(path)
+    let aside = "\(folder)/.\(name).\(hostName).\(getpid())\(ending)"
+    let file = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw FileError(path: path, errno: errno) }
+    do throws(FileError) {
+      defer { close(file) }
+      try write(bytes, to: file, path: path)
+      guard fsync(file) == 0 else { throw FileError(path: path, errno: errno) }
+    } catch {
+      unlink(aside)
+      throw error
+    }
+    guard rename(aside, path) == 0 else {
+      let error = FileError(path: path, errno: errno)
+      unlink(aside)
+      throw error
+    }
+  }
+
+  /// Writes bytes to an open file, standard output for instance.
+  public static func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileError) {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+          Glibc.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+        #else
+          Darwin.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+        #endif
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw FileError.cannotWrite(path: path, reason: String(cString: strerror(errno)))
+      }
+      start += written
+    }
+  }
+
+  /// Makes a folder and those above it.
+  public static func createFolder(_ path: String) throws(FileError) {
+    var partial = path.hasPrefix("/") ? "/" : ""
+    for component in path.split(separator: "/") {
+      partial += (partial.isEmpty || partial.hasSuffix("/") ? "" : "/") + component
+      guard mkdir(partial, 0o777) != 0 else { continue }
+      let code = errno
+      var status = stat()
+      // mkdir may say EACCES or EROFS of a folder that is there.
+      guard stat(partial, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw FileError(path: path, errno: code == EEXIST ? ENOTDIR : code)
+      }
+    }
+  }
+
+  /// Removes a file that may not be there.
+  public static func remove(_ path: String) { unlink(path) }
+
+  /// Removes what processes of this machine that live no more left aside in a folder.
+  public static func removeAbandoned(in folder: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard name.hasPrefix("."), name.hasSuffix(ending) else { continue }
+      let parts = name.dropLast(ending.count).split(separator: ".")
+      guard parts.count > 2, let process = parts.last.flatMap({ pid_t($0) }), process > 0,
+        name.dropLast(ending.count + String(process).count + 1).hasSuffix(".\(hostName)")
+      else { continue }
+      if kill(process, 0) != 0, errno == ESRCH { unlink("\(folder)/\(name)") }
+    }
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
+  }
+
+  private static let hostName: String = {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "unknown" }
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }()
+}

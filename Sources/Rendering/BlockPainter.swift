@@ -1,0 +1,39 @@
+import Coloring
+import Generators
+import Navigation
+
+/// A prepared view with its colours: paints blocks of pixels, from any thread.
+struct BlockPainter: Sendable {
+  private let grid: PixelGrid
+  private let view: any PreparedView
+  private let colorMap: ColorMap
+  private let colorBase: Double
+  private let shifts: [Point<Int128>]
+
+  init(view: View, scene: Scene, samples: Int) throws {
+    grid = view.grid
+    self.view = try scene.generator.prepare(view, fields: [scene.field])
+    colorMap = scene.colorMap
+    colorBase = try scene.colorBase(of: view)
+    shifts = view.grid.sampleShifts(samples)
+  }
+
+  /// The colours of a rectangle of the frame's pixels in linear light: the mean of all samples,
+  /// summed in a fixed order.
+  func paint(_ pixels: PixelRectangle) throws -> [LinearColor] {
+    var colors = [LinearColor](repeating: .black, count: pixels.area)
+    var field = Field(width: pixels.width, height: pixels.height)
+    for shift in shifts {
+      view.fill(&field, at: grid.samplePoints(pixels, shift: shift))
+      try Task.checkCancellation()
+      for index in colors.indices {
+        colors[index] = colors[index] + colorMap.color(of: field.values[index], base: colorBase)
+      }
+    }
+    if shifts.count > 1 {
+      let weight = 1 / Float(shifts.count)
+      for index in colors.indices { colors[index] = colors[index] * weight }
+    }
+    return colors
+  }
+}

@@ -1,0 +1,203 @@
+import BigInt
+import Coloring
+import Generators
+public import Imaging
+public import Navigation
+
+/// Draws a scene's views, tile by tile, and keeps the tiles for the next view.
+///
+/// When only a pan by whole pixels separates two views, tiles that stay on display are kept and only
+/// new ones are drawn; otherwise all are drawn anew into the same buffers.
+public actor FrameRenderer {
+  private let scene: Scene
+  private let settings: RenderSettings
+  private let executor = TileExecutor()
+  private var display: TileDisplay<TileBuffer>
+  private var bufferCapacity = 0
+  private var shown: PixelGrid?
+
+  /// Creates a renderer with an empty display.
+  public init(scene: Scene, settings: RenderSettings) {
+    precondition((1...16_384).contains(settings.tileSize), "a tile has 1 to 16,384 pixels a side")
+    precondition(settings.samples > 0 && settings.threads > 0, "samples and threads are positive")
+    self.scene = scene
+    self.settings = settings
+    display = TileDisplay(pool: TilePool(bytesPerBuffer: 0, byteBudget: 0))
+  }
+
+  /// Draws one view; `frame` is its number in the statistics.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
+  public func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
+    let grid = view.grid
+    let visible =
+      scene.bounds.map(grid.visiblePixels(in:))
+      ?? PixelRectangle(columns: 0..<grid.size.width, rows: 0..<grid.size.height)
+    let (tiles, statistics) = scroll(to: grid, visible: visible, frame: frame)
+    do {
+      try await draw(tiles, of: view)
+    } catch {
+      // What is half drawn must not be taken for a kept tile later.
+      display.removeAll()
+      shown = nil
+      throw error
+    }
+    shown = grid
+    return (compose(tiles, size: grid.size), statistics(tiles.filter { !$0.missing.isEmpty }.count))
+  }
+
+  // MARK: - Tiles on display
+
+  /// A tile on display: where it lies in the frame and what of it has yet to be drawn.
+  private struct VisibleTile {
+    let index: Int
+    let column: BigInt
+    let row: BigInt
+    /// The frame's pixel at the tile's top-left corner, perhaps outside the frame.
+    let origin: Point<Int>
+    /// The part in the viewport, from the tile's corner.
+    let part: PixelRectangle
+    var missing: [PixelRectangle] = []
+  }
+
+  private func scroll(
+    to grid: PixelGrid, visible: PixelRectangle, frame: Int
+  ) -> ([VisibleTile], (Int) -> FrameStatistics) {
+    let tileSize = settings.tileSize
+    let capacity = min(tileSize, grid.size.width) * min(tileSize, grid.size.height)
+    if capacity != bufferCapacity {
+      bufferCapacity = capacity
+      display = TileDisplay(
+        pool: TilePool(
+          bytesPerBuffer: capacity * MemoryLayout<LinearColor>.stride,
+          byteBudget: settings.poolByteBudget))
+    } else if shown.map({ grid.pan(from: $0) == nil }) ?? true {
+      display.removeAll()
+    }
+    let origin = grid.latticeOrigin
+    let region = PixelRegion(
+      columns: origin.x + BigInt(visible.columns.lowerBound)..<origin.x
+        + BigInt(visible.columns.upperBound),
+      rows: origin.y + BigInt(visible.rows.lowerBound)..<origin.y
+        + BigInt(visible.rows.upperBound))
+    let box = TileBox(covering: region, tileSize: tileSize)
+    let before = display.pool
+    let create = { TileBuffer(capacity: capacity) }
+    let added = Set(display.scroll(to: box, create: create))
+    let tiles = (0..<box.count).map { index in
+      let tile = box.tile(at: index)
+      let corner = Point(
+        x: Int(tile.x * BigInt(tileSize) - origin.x), y: Int(tile.y * BigInt(tileSize) - origin.y))
+      let whole = PixelRectangle(
+        columns: corner.x..<corner.x + tileSize, rows: corner.y..<corner.y + tileSize)
+      let part = whole.intersection(visible).offset(byColumns: -corner.x, rows: -corner.y)
+      var visibleTile = VisibleTile(
+        index: index, column: tile.x, row: tile.y, origin: corner, part: part)
+      if added.contains(index) {
+        display.buffers[index].begin(part)
+        visibleTile.missing = [part]
+      } else if !display.buffers[index].drawn.contains(part) {
+        visibleTile.missing = part.subtracting(display.buffers[index].drawn)
+        display.replaceBuffer(at: index, create: create) { old, new in
+          new.begin(part)
+          new.copy(from: old)
+        }
+      }
+      return visibleTile
+    }
+    let after = display.pool
+    return (
+      tiles,
+      { drawn in
+        FrameStatistics(
+          frame: frame, created: after.createdCount - before.createdCount,
+          recycled: after.recycledCount - before.recycledCount, kept: box.count - added.count,
+          drawn: drawn)
+      }
+    )
+  }
+
+  // MARK: - Drawing
+
+  private func draw(_ tiles: [VisibleTile], of view: View) async throws {
+    let blocks = tiles.flatMap { tile in
+      tile.missing.flatMap { TileBlock.cut($0, ofTile: tile.index) }
+    }
+    guard !blocks.isEmpty else { return }
+    let origins = tiles.map(\.origin)
+    let painter = try await prepare(view)
+    try await executor.map(
+      TileBlock.batches(of: blocks), width: settings.threads,
+      { batch in
+        try batch.map { block in
+          let origin = origins[block.tile]
+          return (
+            block,
+            try painter.paint(block.pixels.offset(byColumns: origin.x, rows: origin.y))
+          )
+        }
+      },
+      receive: { _, painted in
+        for (block, colors) in painted {
+          display.buffers[block.tile].store(colors, in: block.pixels)
+        }
+      })
+  }
+
+  /// Prepares a view on the executor's threads: a reference orbit may take minutes.
+  private func prepare(_ view: View) async throws -> BlockPainter {
+    let (scene, samples) = (scene, settings.samples)
+    return try await withThrowingTaskGroup(of: BlockPainter.self) { group in
+      group.addTask(executorPreference: executor) {
+        try BlockPainter(view: view, scene: scene, samples: samples)
+      }
+      guard let painter = try await group.next() else { throw CancellationError() }
+      return painter
+    }
+  }
+
+  // MARK: - Composing
+
+  private func compose(_ tiles: [VisibleTile], size: Size<Int>) -> Bitmap {
+    // White is what lies outside a bounded world.
+    var frame = Bitmap(
+      width: size.width, height: size.height, depth: settings.depth, filledWith: .white)
+    frame.withUnsafeMutableSamples { samples in
+      for tile in tiles {
+        let buffer = display.buffers[tile.index]
+        for row in tile.part.rows {
+          let source = buffer.index(column: tile.part.columns.lowerBound, row: row)
+          let target =
+            3 * ((tile.origin.y + row) * size.width + tile.origin.x + tile.part.columns.lowerBound)
+          let colors = buffer.pixels[source..<source + tile.part.width]
+          switch samples {
+          case .eight(let bytes): encode(colors, to: bytes, from: target, SRGB.encode8)
+          case .sixteen(let words): encode(colors, to: words, from: target, SRGB.encode16)
+          }
+        }
+      }
+    }
+    if settings.showsTiles {
+      for tile in tiles {
+        frame.drawTile(
+          column: tile.column, row: tile.row,
+          at: tile.part.offset(byColumns: tile.origin.x, rows: tile.origin.y))
+      }
+    }
+    return frame
+  }
+
+  @inline(__always)
+  private func encode<Sample>(
+    _ colors: ArraySlice<LinearColor>, to samples: UnsafeMutableBufferPointer<Sample>,
+    from start: Int, _ encode: (Float) -> Sample
+  ) {
+    var index = start
+    for color in colors {
+      samples[index] = encode(color.red)
+      samples[index + 1] = encode(color.green)
+      samples[index + 2] = encode(color.blue)
+      index += 3
+    }
+  }
+}

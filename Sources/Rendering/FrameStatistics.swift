@@ -1,0 +1,17 @@
+/// What drawing one frame took, in tiles.
+public struct FrameStatistics: Sendable, Equatable, Encodable {
+  /// The frame's absolute index.
+  public var frame: Int
+
+  /// Tile buffers created, since none waited.
+  public var created: Int
+
+  /// Tile buffers taken from those that waited.
+  public var recycled: Int
+
+  /// Tiles that stayed on display from the frame before.
+  public var kept: Int
+
+  /// Tiles of which anything was drawn.
+  public var drawn: Int
+}

@@ -1,0 +1,51 @@
+import Coloring
+import Navigation
+
+/// The pixels of one tile on display, in linear light.
+///
+/// Only the part of a tile that meets the viewport is drawn. A buffer has room for the largest such
+/// part, which is smaller than the tile when the tile is larger than the frame.
+final class TileBuffer {
+  /// The part of the tile that has been drawn, in pixels from the tile's top-left corner.
+  private(set) var drawn = PixelRectangle(columns: 0..<0, rows: 0..<0)
+
+  /// The drawn part's pixels, row-major; what lies behind them is left from former uses.
+  private(set) var pixels: [LinearColor]
+
+  /// Creates a buffer for drawn parts of up to `capacity` pixels.
+  init(capacity: Int) {
+    pixels = [LinearColor](repeating: .black, count: capacity)
+  }
+
+  /// Makes `part` the drawn part; its pixels are then the caller's to draw, all of them.
+  func begin(_ part: PixelRectangle) {
+    precondition(part.area <= pixels.count, "a tile's drawn part fits the frame")
+    drawn = part
+  }
+
+  /// Stores the pixels of a rectangle within the drawn part.
+  func store(_ block: [LinearColor], in rectangle: PixelRectangle) {
+    for row in rectangle.rows {
+      let source = (row - rectangle.rows.lowerBound) * rectangle.width
+      let target = index(column: rectangle.columns.lowerBound, row: row)
+      pixels.replaceSubrange(
+        target..<target + rectangle.width, with: block[source..<source + rectangle.width])
+    }
+  }
+
+  /// Copies from another buffer of the same tile what both have in their drawn parts.
+  func copy(from other: TileBuffer) {
+    let common = drawn.intersection(other.drawn)
+    for row in common.rows {
+      let source = other.index(column: common.columns.lowerBound, row: row)
+      let target = index(column: common.columns.lowerBound, row: row)
+      pixels.replaceSubrange(
+        target..<target + common.width, with: other.pixels[source..<source + common.width])
+    }
+  }
+
+  /// Where a pixel of the drawn part lies in ``pixels``.
+  func index(column: Int, row: Int) -> Int {
+    (row - drawn.rows.lowerBound) * drawn.width + column - drawn.columns.lowerBound
+  }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+
+/// Threads of their own for drawing.
+///
+/// Drawing is heavy and never waits; on Swift's cooperative pool it would starve everything else.
+final class TileExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "fathom.tiles", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// Calls `transform` for every input, at most `width` of them at a time on the executor's threads,
+  /// and `receive` with each result in the order in which they are done.
+  ///
+  /// Stops soon when the task is cancelled, and throws.
+  func map<Input: Sendable, Output: Sendable>(
+    _ inputs: [Input], width: Int, _ transform: @escaping @Sendable (Input) throws -> Output,
+    isolation: isolated (any Actor)? = #isolation, receive: (Int, Output) throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: (Int, Output).self) { group in
+      var next = inputs.startIndex
+      func addTask() {
+        guard next < inputs.endIndex else { return }
+        let (index, input) = (next, inputs[next])
+        next += 1
+        group.addTask(executorPreference: self) {
+          try Task.checkCancellation()
+          return (index, try transform(input))
+        }
+      }
+      for _ in 0..<width { addTask() }
+      while let (index, output) = try await group.next() {
+        try Task.checkCancellation()
+        try receive(index, output)
+        addTask()
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Coloring
+import Imaging
+
+extension Palette {
+  /// Reads a palette: its name, or its colours in order.
+  init(_ node: YAMLNode) throws {
+    if let name = node.text {
+      self = try node.located { try Palette(knownAs: name) }
+      return
+    }
+    let values = try node.values(among: ["colors", "cyclic", "interior"], of: "A palette")
+    guard let colors = values["colors"], let elements = colors.elements, elements.count >= 2,
+      elements.count <= 4096
+    else {
+      throw node.error(
+        "A palette needs 'colors', a list of 2 to 4096 colours such as \"#ffc800\".")
+    }
+    let isCyclic = try values["cyclic"]?.word(among: ["true", "false"], "cyclic") != "false"
+    self.init(
+      name: "own", colors: try elements.map(Self.color), isCyclic: isCyclic,
+      interior: try values["interior"].map(Self.color) ?? .black)
+  }
+
+  private static func color(_ node: YAMLNode) throws -> SRGBColor {
+    let text = try node.requiredText("A colour")
+    guard let color = SRGBColor(text) else {
+      throw node.error("A colour must be written like \"#ffc800\", not '\(Limits.excerpt(text))'.")
+    }
+    return color
+  }
+
+  /// The built-in palette of this name.
+  package init(knownAs name: String) throws {
+    guard let palette = Palette(named: name) else {
+      let names = Palette.all.map(\.name)
+      throw InvalidValue(
+        "There is no palette '\(Limits.excerpt(name))'\(Suggestion.text(for: name, among: names)); "
+          + "there are \(names.joined(separator: ", ")).")
+    }
+    self = palette
+  }
+
+  /// The palette as a world file has it.
+  var record: JSONNode {
+    if Palette(named: name) == self { return .text(name) }
+    return .map([
+      "colors": .list(keyColors.map { .text($0.description) }),
+      "cyclic": .flag(isCyclic),
+      "interior": .text(interiorColor.description),
+    ])
+  }
+}
+
+extension ColorMap {
+  /// Reads the key `colors` over what the map is already.
+  mutating func read(_ node: YAMLNode) throws {
+    let values = try node.values(among: ["scale", "density", "offset", "base"], of: "Colors")
+    if let node = values["scale"] {
+      let word = try node.word(among: Scale.allCases.map(\.rawValue), "The scale")
+      scale = Scale(rawValue: word) ?? scale
+    }
+    func number(_ key: String) throws -> Double? {
+      guard let node = values[key] else { return nil }
+      let text = try node.requiredText(key)
+      return try node.located { try Limits.number(text, "The \(key)") }
+    }
+    density = try number("density") ?? density
+    offset = try number("offset") ?? offset
+    if let node = values["base"] {
+      base = node.text == "pilot" ? .pilot : .fixed(try number("base") ?? 0)
+    }
+  }
+
+  /// The map, without its palette, as a world file has it.
+  var record: JSONNode {
+    let base: String =
+      switch self.base {
+      case .fixed(let number): "\(number)"
+      case .pilot: "pilot"
+      }
+    return .map([
+      "scale": .text(scale.rawValue), "density": .text("\(density)"), "offset": .text("\(offset)"),
+      "base": .text(base),
+    ])
+  }
+}

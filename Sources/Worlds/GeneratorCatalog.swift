@@ -1,0 +1,97 @@
+public import Coloring
+public import Generators
+public import Navigation
+public import Numbers
+
+/// A generator with all that is known of it: what world files, the command line, tests and
+/// benchmarks need.
+public struct CatalogEntry: Sendable {
+  public let name: String
+  public let summary: String
+  public let parameters: [ParameterDescription]
+  public let fields: [FieldDescription]
+
+  /// Whether the world's own mathematics has y up, as `--at` and files then have too.
+  public let yPointsUp: Bool
+
+  /// What the home view fits into the frame, for a world without bounds of its own.
+  public let home: WorldBounds
+
+  /// The colours where a world file says nothing else.
+  public let colorMap: ColorMap
+
+  let make: @Sendable (ParameterValues) throws -> any Generator
+}
+
+/// A generator's parameters as text, by name.
+public typealias ParameterValues = [String: String]
+
+extension ParameterValues {
+  /// Checks a parameter's text against its description.
+  package func validate(_ parameter: ParameterDescription) throws {
+    guard let text = self[parameter.name], text != parameter.defaultText else { return }
+    switch parameter.domain {
+    case .integer(let range): _ = try Limits.integer(text, parameter.name, in: range)
+    case .number(let range): _ = try Limits.number(text, parameter.name, in: range)
+    case .choice(let words):
+      guard words.contains(text) else {
+        throw InvalidValue(
+          "\(parameter.name) must be one of \(words.joined(separator: ", ")), "
+            + "not '\(Limits.excerpt(text))'.")
+      }
+    }
+  }
+
+  /// The integer of a parameter that was given; nil for its default.
+  func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+
+  /// The number of a parameter that was given; nil for its default.
+  func number(_ name: String) -> Double? {
+    self[name].flatMap { Numeral($0) }.map { Double($0.value(precision: 53)) }
+  }
+}
+
+/// Every generator there is.
+public enum GeneratorCatalog {
+  /// The generators in the order of their names.
+  public static let all = [grid, mandelbrot, noise]
+
+  /// The generator of this name.
+  public static func entry(named name: String) -> CatalogEntry? {
+    all.first { $0.name == name }
+  }
+
+  /// A square of side 4, the home of worlds without bounds.
+  private static func home(x: Double) -> WorldBounds {
+    WorldBounds(
+      origin: Point(x: BigFloat(x - 2), y: BigFloat(-2)),
+      size: Size(width: BigFloat(4), height: BigFloat(4)))
+  }
+
+  private static let grid = CatalogEntry(
+    name: "grid", summary: "Lines at every decade of the world's units, sharp at any depth.",
+    parameters: GridGenerator.parameters, fields: GridGenerator.fields, yPointsUp: false,
+    home: home(x: 0), colorMap: ColorMap(palette: .blueprint)
+  ) { values in
+    GridGenerator(base: values["base"].flatMap { Int($0) } ?? 10)
+  }
+
+  private static let mandelbrot = CatalogEntry(
+    name: "mandelbrot", summary: "The Mandelbrot set by perturbation, right at any depth.",
+    parameters: MandelbrotGenerator.parameters, fields: MandelbrotGenerator.fields,
+    yPointsUp: true, home: home(x: -0.75),
+    colorMap: ColorMap(palette: .ultra, scale: .log, density: 0.3, offset: 0, base: .pilot)
+  ) { values in
+    MandelbrotGenerator(
+      iterations: values.integer("iterations"), bailout: values.number("bailout") ?? 1000)
+  }
+
+  private static let noise = CatalogEntry(
+    name: "noise", summary: "Gradient noise with the same contrast at any depth.",
+    parameters: NoiseGenerator.parameters, fields: NoiseGenerator.fields, yPointsUp: false,
+    home: home(x: 0), colorMap: ColorMap(palette: .terrain, density: 0.22, offset: 0.5)
+  ) { values in
+    NoiseGenerator(
+      seed: values.integer("seed") ?? 0, roughness: values.number("roughness") ?? 0.5)
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A value of a JSON document, written with sorted keys: the same value gives the same text.
+///
+/// Numbers of the user stay text. Since YAML reads JSON, a document written with this can be read
+/// back as a world or a flight.
+package enum JSONNode: Encodable, Equatable {
+  case text(String)
+  case integer(Int)
+  case flag(Bool)
+  case list([JSONNode])
+  case map([String: JSONNode])
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .integer(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
+    case .list(let elements): try container.encode(elements)
+    case .map(let values): try container.encode(values)
+    }
+  }
+
+  /// The document's text on one line, or indented over many.
+  package func json(indented: Bool = false) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if indented { encoder.outputFormatting.insert(.prettyPrinted) }
+    guard let data = try? encoder.encode(self) else {
+      preconditionFailure("text, integers, lists and maps can always be encoded")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

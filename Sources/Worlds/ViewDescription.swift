@@ -1,0 +1,113 @@
+public import Navigation
+public import Numbers
+
+/// What a view shows, as somebody wrote it: where its centre is and how much fits in.
+public struct ViewDescription: Sendable, Hashable {
+  /// How much of the world fits into the frame.
+  public enum Extent: Sendable, Hashable {
+    /// The scale relative to the home view.
+    case zoom(Numeral)
+    /// World units across the frame.
+    case width(Numeral)
+    /// World units down the frame.
+    case height(Numeral)
+  }
+
+  /// The frame's centre, in the direction of y that the world's own mathematics uses; nil is home.
+  public var center: Point<Numeral>?
+
+  /// How much fits in; nil is all of home.
+  public var extent: Extent?
+
+  /// Creates a description; without arguments it is the home view.
+  public init(center: Point<Numeral>? = nil, extent: Extent? = nil) {
+    self.center = center
+    self.extent = extent
+  }
+
+  /// Reads "X,Y".
+  package static func center(_ text: String) throws -> Point<Numeral> {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+    guard parts.count == 2 else {
+      throw InvalidValue(
+        "A centre must be two numbers X,Y such as -0.75,0.1, not '\(Limits.excerpt(text))'.")
+    }
+    return try center(x: parts[0], y: parts[1])
+  }
+
+  /// Reads the two numbers of a centre.
+  package static func center(x: String, y: String) throws -> Point<Numeral> {
+    Point(
+      x: try Limits.numeral(x, "A centre's X"), y: try Limits.numeral(y, "A centre's Y"))
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
+extension World {
+  /// A view's place: its exact centre, y down, and the size of a pixel in world units.
+  package struct Place {
+    package let center: Point<BigFloat>
+    package let pitch: BigFloat
+    package let depth: Double
+  }
+
+  /// The bits that sizes and ratios of sizes are computed with.
+  package static var extentPrecision: Int { 256 }
+
+  /// The pixel size of the home view: all of home fits into the frame.
+  package func homePitch(_ size: Size<Int>) -> BigFloat {
+    let precision = Self.extentPrecision
+    let horizontal = home.size.width.rounded(toPrecision: precision) / BigFloat(size.width)
+    let vertical = home.size.height.rounded(toPrecision: precision) / BigFloat(size.height)
+    return max(horizontal, vertical)
+  }
+
+  /// log2 of the zoom that pixels of this size mean.
+  package func depth(pitch: BigFloat, size: Size<Int>) -> Double {
+    Double(BigFloat.log2(homePitch(size) / pitch))
+  }
+
+  /// Where a described view lies for frames of this size.
+  ///
+  /// Throws `InvalidValue` for a pixel size beyond ``Limits/coordinateBits``.
+  package func place(_ description: ViewDescription, size: Size<Int>) throws -> Place {
+    let precision = Self.extentPrecision
+    let pitch =
+      switch description.extent {
+      case nil: homePitch(size)
+      case .zoom(let zoom): homePitch(size) / zoom.value(precision: precision)
+      case .width(let width): width.value(precision: precision) / BigFloat(size.width)
+      case .height(let height): height.value(precision: precision) / BigFloat(size.height)
+      }
+    guard abs(pitch.exponent) <= Limits.coordinateBits else {
+      throw InvalidValue(
+        "The view needs more than the \(Limits.coordinateBits) bits that a coordinate may have.")
+    }
+    let fractionBits = PixelGrid.fractionBits(pitch: pitch)
+    let center =
+      if let numerals = description.center {
+        Point(
+          x: numerals.x.value(fractionBits: fractionBits),
+          y: entry.yPointsUp
+            ? -numerals.y.value(fractionBits: fractionBits)
+            : numerals.y.value(fractionBits: fractionBits))
+      } else {
+        home.center
+      }
+    return Place(center: center, pitch: pitch, depth: depth(pitch: pitch, size: size))
+  }
+
+  /// The view that a description means, with the anchor of a scene of its own.
+  public func view(
+    _ description: ViewDescription, size: Size<Int>
+  ) throws -> (view: View, anchor: SceneAnchor) {
+    let place = try place(description, size: size)
+    let grid = PixelGrid(center: place.center, pitch: place.pitch, size: size)
+    let anchor = SceneAnchor(
+      point: place.center, fractionBits: grid.fractionBits, depth: place.depth)
+    return (View(grid: grid, depth: place.depth), anchor)
+  }
+}

@@ -1,0 +1,85 @@
+public import Coloring
+public import Generators
+public import Navigation
+public import Numbers
+
+/// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
+public struct World: Sendable {
+  /// The name that its pictures get: the file's without its ending, or the generator's.
+  public var name: String
+
+  /// The generator, as the catalog has it.
+  public let entry: CatalogEntry
+
+  /// The generator's parameters that are not at their defaults, as text.
+  public private(set) var parameters: ParameterValues = [:]
+
+  /// The rectangle that a bounded world fills, as written: x, y, width, height.
+  package var boundsText: [Numeral]?
+
+  /// How the field becomes colour.
+  public var colorMap: ColorMap
+
+  /// Whether frames show the borders and indices of their tiles.
+  public var showsTiles = false
+
+  /// Samples per pixel where nothing else is said.
+  public var samples = 1
+
+  /// The size of its frames where nothing else is said.
+  public var size: Size<Int>?
+
+  /// What it shows where nothing else is said.
+  public var view = ViewDescription()
+
+  /// The world of a generator with all its defaults.
+  public init(_ entry: CatalogEntry) {
+    name = entry.name
+    self.entry = entry
+    colorMap = entry.colorMap
+  }
+
+  /// The rectangle that the world fills; nil for a world without bounds.
+  public var bounds: WorldBounds? {
+    boundsText.map { numbers in
+      let values = numbers.map { $0.value(precision: World.extentPrecision) }
+      return WorldBounds(
+        origin: Point(x: values[0], y: values[1]), size: Size(width: values[2], height: values[3]))
+    }
+  }
+
+  /// What the home view fits into the frame.
+  public var home: WorldBounds { bounds ?? entry.home }
+
+  /// The generator with the world's parameters.
+  public var generator: any Generator {
+    get throws { try entry.make(parameters) }
+  }
+
+  /// Sets a parameter of the generator from text.
+  ///
+  /// Throws `InvalidValue` where the generator has no such parameter or does not allow the value.
+  package mutating func setParameter(_ name: String, to text: String) throws {
+    guard let parameter = entry.parameters.first(where: { $0.name == name }) else {
+      let names = entry.parameters.map(\.name)
+      throw InvalidValue(
+        "The generator \(entry.name) has no parameter '\(name)'"
+          + "\(Suggestion.text(for: name, among: names)); "
+          + "it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).")
+    }
+    try [name: text].validate(parameter)
+    parameters[name] = text == parameter.defaultText ? nil : text
+  }
+
+  /// The name of a field of the generator, checked.
+  package func field(named name: String?) throws -> String {
+    let names = entry.fields.map(\.name)
+    guard let name else { return names[0] }
+    guard names.contains(name) else {
+      throw InvalidValue(
+        "The generator \(entry.name) has no field '\(name)'"
+          + "\(Suggestion.text(for: name, among: names)); it has \(names.joined(separator: ", ")).")
+    }
+    return name
+  }
+}

@@ -1,0 +1,152 @@
+import Coloring
+import Imaging
+import Navigation
+import Numbers
+
+extension World {
+  /// The keys of a world file that do not belong to a generator.
+  private static let commonKeys = [
+    "about", "bounds", "colors", "generator", "overlay", "palette", "samples", "size", "view",
+  ]
+
+  /// What records of pictures have beside the keys of a world or a flight; no part of either.
+  package static let recordKeys = ["format", "frame", "frames", "renderVersion", "tileSize"]
+
+  /// Reads a world from a mapping, be it a file's or one within a flight.
+  package init(_ node: YAMLNode, name: String) throws {
+    // The generator decides which other keys there may be.
+    let allParameters = GeneratorCatalog.all.flatMap(\.parameters).map(\.name)
+    let anyValues = try node.values(
+      among: Self.commonKeys + Self.recordKeys + allParameters + ["camera"], of: "A world")
+    if let camera = anyValues["camera"] {
+      throw camera.error("This is a flight, not a world: 'fathom fly' draws it.")
+    }
+    guard let generatorNode = anyValues["generator"] else {
+      throw node.error(
+        "A world needs the key 'generator': "
+          + "\(GeneratorCatalog.all.map(\.name).joined(separator: ", ")).")
+    }
+    let generatorName = try generatorNode.word(
+      among: GeneratorCatalog.all.map(\.name), "The generator")
+    guard let entry = GeneratorCatalog.entry(named: generatorName) else {
+      throw generatorNode.error("There is no generator '\(generatorName)'.")
+    }
+    self.init(entry)
+    self.name = name
+    let values = try node.values(
+      among: Self.commonKeys + Self.recordKeys + entry.parameters.map(\.name), of: "A \(generatorName) world")
+    for parameter in entry.parameters {
+      guard let value = values[parameter.name] else { continue }
+      let text = try value.requiredText(parameter.name)
+      try value.located { try setParameter(parameter.name, to: text) }
+    }
+    try readLook(values)
+    if let bounds = values["bounds"] { boundsText = try Self.bounds(bounds) }
+    if let size = values["size"] { self.size = try Self.size(size) }
+    if let view = values["view"] { self.view = try ViewDescription(view) }
+  }
+
+  /// Reads the keys that worlds and flights share: palette, colors, overlay and samples.
+  package mutating func readLook(_ values: [String: YAMLNode]) throws {
+    if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
+    if let colors = values["colors"] { try colorMap.read(colors) }
+    if let overlay = values["overlay"] {
+      showsTiles = try overlay.word(among: ["tiles", "none"], "The overlay") == "tiles"
+    }
+    if let node = values["samples"] {
+      let text = try node.requiredText("samples")
+      samples = try node.located { try Limits.integer(text, "samples", in: Limits.samples) }
+    }
+  }
+
+  package static func size(_ node: YAMLNode) throws -> Size<Int> {
+    let text = try node.requiredText("A size")
+    return try node.located { try Limits.size(text) }
+  }
+
+  private static func bounds(_ node: YAMLNode) throws -> [Numeral] {
+    guard let elements = node.elements, elements.count == 4 else {
+      throw node.error("Bounds must be a list of four numbers: [x, y, width, height].")
+    }
+    return try elements.enumerated().map { index, element in
+      let text = try element.requiredText("A bound")
+      return try element.located {
+        index < 2 ? try Limits.numeral(text, "A bound") : try Limits.positive(text, "An extent")
+      }
+    }
+  }
+
+  /// The world as a document that ``init(_:name:)`` reads back.
+  package var record: JSONNode {
+    var values = parameters.mapValues { JSONNode.text($0) }
+    values["generator"] = .text(entry.name)
+    values["palette"] = colorMap.palette.record
+    values["colors"] = colorMap.record
+    if let boundsText { values["bounds"] = .list(boundsText.map { .text($0.text) }) }
+    values["samples"] = .integer(samples)
+    if showsTiles { values["overlay"] = .text("tiles") }
+    return .map(values)
+  }
+}
+
+extension ViewDescription {
+  private static let keys = ["at", "zoom", "width", "height"]
+
+  /// Reads the key `view` of a world.
+  package init(_ node: YAMLNode) throws {
+    try self.init(node.values(among: Self.keys, of: "A view"))
+  }
+
+  /// Reads the keys `at` and one of `zoom`, `width`, `height` among others.
+  package init(_ values: [String: YAMLNode]) throws {
+    self.init()
+    if let node = values["at"] {
+      if let elements = node.elements {
+        guard elements.count == 2 else {
+          throw node.error("A centre must be two numbers: [\"-0.75\", \"0\"].")
+        }
+        let (x, y) = (
+          try elements[0].requiredText("A centre's X"), try elements[1].requiredText("A centre's Y")
+        )
+        center = try node.located { try Self.center(x: x, y: y) }
+      } else {
+        let text = try node.requiredText("A centre")
+        center = try node.located { try Self.center(text) }
+      }
+    }
+    for key in ["zoom", "width", "height"] {
+      guard let node = values[key] else { continue }
+      guard extent == nil else {
+        throw node.error("A view takes only one of zoom, width and height.")
+      }
+      let text = try node.requiredText(key)
+      extent = try node.located { try Extent(key, text) }
+    }
+  }
+
+  /// The keys that ``init(_:)-([String:YAMLNode])`` reads back.
+  package var record: [String: JSONNode] {
+    var values: [String: JSONNode] = [:]
+    if let center { values["at"] = .list([.text(center.x.text), .text(center.y.text)]) }
+    switch extent {
+    case .zoom(let number): values["zoom"] = .text(number.text)
+    case .width(let number): values["width"] = .text(number.text)
+    case .height(let number): values["height"] = .text(number.text)
+    case nil: break
+    }
+    return values
+  }
+}
+
+extension ViewDescription.Extent {
+  /// Reads the number of one of `zoom`, `width` and `height`.
+  package init(_ key: String, _ text: String) throws {
+    let number = try Limits.positive(text, "The \(key)")
+    self =
+      switch key {
+      case "width": .width(number)
+      case "height": .height(number)
+      default: .zoom(number)
+      }
+  }
+}

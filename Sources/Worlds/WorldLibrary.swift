@@ -1,0 +1,77 @@
+import Foundation
+
+/// Where worlds and flights are found by name.
+public enum WorldLibrary {
+  /// What a name means: a path to a file, or a generator.
+  package enum Finding {
+    case file(String)
+    case generator(CatalogEntry)
+  }
+
+  /// The folders that files are looked for in, the first first.
+  public static var folders: [String] {
+    ["Worlds"] + (ProcessInfo.processInfo.environment["FATHOM_WORLDS"].map { [$0] } ?? [])
+  }
+
+  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else a generator.
+  package static func find(_ name: String, allowsGenerator: Bool) throws(WorldError) -> Finding {
+    if isFile(name) { return .file(name) }
+    for folder in folders {
+      let path = "\(folder)/\(name).yaml"
+      if !name.isEmpty, isFile(path) { return .file(path) }
+    }
+    if allowsGenerator, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
+    let known =
+      files().map { baseName($0) }
+      + (allowsGenerator ? GeneratorCatalog.all.map(\.name) : [])
+    throw .notFound(
+      problem: "There is no \(allowsGenerator ? "world" : "flight") '\(Limits.excerpt(name))'"
+        + "\(Suggestion.text(for: name, among: known)): no such file, no \(name).yaml in "
+        + folders.joined(separator: " or ")
+        + (allowsGenerator ? ", no such generator." : "."))
+  }
+
+  /// Whether there is a file, not a folder, at a path.
+  package static func isFile(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && !isDirectory.boolValue
+  }
+
+  /// The paths of all world and flight files in the folders, by name.
+  public static func files() -> [String] {
+    folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        .filter { $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }
+    }
+  }
+
+  /// A file's name without its folders and its ending.
+  public static func baseName(_ path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// The world of this name: see ``find(_:allowsGenerator:)``.
+  public static func world(_ name: String) throws -> World {
+    switch try find(name, allowsGenerator: true) {
+    case .generator(let entry): World(entry)
+    case .file(let path): try world(atPath: path)
+    }
+  }
+
+  /// The world in a file: our own YAML, or a `.kfr` of Kalles Fraktaler.
+  package static func world(atPath path: String) throws -> World {
+    let text = try TextFile.read(path)
+    let name = baseName(path)
+    if path.lowercased().hasSuffix(".kfr") {
+      return try KallesFraktalerFile(parsing: text, file: path).world(named: name)
+    }
+    return try World(YAMLNode(parsing: text, file: path), name: name)
+  }
+
+  /// The sentence that a file gives about itself under `about`, and whether it is a flight.
+  public static func summary(atPath path: String) throws -> (about: String, isFlight: Bool) {
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    return (node.value(of: "about")?.text ?? "", node.value(of: "camera") != nil)
+  }
+}

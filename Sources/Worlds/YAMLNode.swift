@@ -1,0 +1,113 @@
+import Yams
+
+/// A value in a YAML file that knows where it stands.
+///
+/// Scalars are taken as text, so that no number is rounded on the way.
+package struct YAMLNode {
+  private let node: Node
+  private let file: String
+
+  /// Parses a file's text; its top level must be a mapping.
+  package init(parsing text: String, file: String) throws(WorldError) {
+    do {
+      guard let node = try Yams.compose(yaml: text), node.mapping != nil else {
+        throw WorldError.malformed(
+          file: file, line: 1, column: 1, problem: "The file must hold keys and values.")
+      }
+      self.init(node: node, file: file)
+    } catch let error as WorldError {
+      throw error
+    } catch {
+      throw Self.malformed(error, file: file)
+    }
+  }
+
+  private init(node: Node, file: String) {
+    self.node = node
+    self.file = file
+  }
+
+  private static func malformed(_ error: any Error, file: String) -> WorldError {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      .malformed(
+        file: file, line: mark.line, column: mark.column, problem: "This is not YAML: \(problem).")
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      .malformed(
+        file: file, line: context.mark.line, column: context.mark.column,
+        problem: "The key \(duplicates.map { "'\($0)'" }.joined(separator: ", ")) stands twice.")
+    default: .unreadable(file: file, problem: "This is not YAML.")
+    }
+  }
+
+  /// An error at this place.
+  package func error(_ problem: String) -> WorldError {
+    .malformed(
+      file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, problem: problem)
+  }
+
+  /// Calls `body` and says of an invalid value that it stood here.
+  package func located<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let invalid as InvalidValue {
+      throw error(invalid.problem)
+    }
+  }
+
+  // MARK: - What the node is
+
+  /// The text of a scalar; nil for anything else.
+  package var text: String? { node.scalar?.string }
+
+  /// The elements of a sequence; nil for anything else.
+  package var elements: [YAMLNode]? {
+    node.sequence.map { $0.map { YAMLNode(node: $0, file: file) } }
+  }
+
+  package var isMapping: Bool { node.mapping != nil }
+
+  /// The values of a mapping whose keys must all be among `known`.
+  package func values(among known: [String], of what: String) throws(WorldError) -> [String:
+    YAMLNode]
+  {
+    guard let mapping = node.mapping else {
+      throw error("\(what) must be keys and values: \(known.joined(separator: ", ")).")
+    }
+    var values: [String: YAMLNode] = [:]
+    for (key, value) in mapping {
+      let keyNode = YAMLNode(node: key, file: file)
+      guard let name = key.scalar?.string else { throw keyNode.error("A key must be a word.") }
+      guard known.contains(name) else {
+        throw keyNode.error(
+          "\(what) has no key '\(name)'\(Suggestion.text(for: name, among: known)); "
+            + "known are \(known.sorted().joined(separator: ", ")).")
+      }
+      values[name] = YAMLNode(node: value, file: file)
+    }
+    return values
+  }
+
+  /// The value of a key of a mapping, known or not.
+  package func value(of key: String) -> YAMLNode? {
+    node.mapping?[Node(key)].map { YAMLNode(node: $0, file: file) }
+  }
+
+  /// The text of a scalar that must be one.
+  package func requiredText(_ what: String) throws(WorldError) -> String {
+    guard let text else { throw error("\(what) must be a single value.") }
+    return text
+  }
+
+  /// The scalar as one of the words `allowed`.
+  package func word(among allowed: [String], _ what: String) throws(WorldError) -> String {
+    let text = try requiredText(what)
+    guard allowed.contains(text) else {
+      throw error(
+        "\(what) '\(text)' is unknown\(Suggestion.text(for: text, among: allowed)); "
+          + "it must be one of \(allowed.joined(separator: ", ")).")
+    }
+    return text
+  }
+}

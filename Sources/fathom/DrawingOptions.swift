@@ -1,0 +1,87 @@
+import ArgumentParser
+import Coloring
+import Flights
+import Foundation
+import Imaging
+import Navigation
+import Rendering
+import Worlds
+
+/// The options that pictures and flights share.
+struct DrawingOptions: ParsableArguments {
+  @Option(help: "The frame's size in pixels, such as 1280x720.")
+  var size: String?
+
+  @Option(help: "The iteration limit of the Mandelbrot set: a number, or auto.")
+  var iterations: String?
+
+  @Option(help: "The seed of the noise, from 0 on.")
+  var seed: String?
+
+  @Option(help: "Samples per pixel, averaged in linear light.")
+  var samples: String?
+
+  @Option(help: "The palette; 'fathom palettes' shows them.")
+  var palette: String?
+
+  @Option(help: "The picture format: png or ppm.")
+  var format: String?
+
+  @Option(help: "Bits per sample: 8 or 16.")
+  var bits: String = "8"
+
+  @Option(help: "The edge of a tile in pixels, 1 to 16384; the picture does not depend on it.")
+  var tileSize: String = "256"
+
+  @Option(help: "The threads that draw; the picture does not depend on them.")
+  var threads: String?
+
+  @Option(help: "The field for --data; 'fathom worlds' lists them.")
+  var field: String?
+
+  @Flag(help: "Report the tiles created, recycled, kept and drawn, as JSON on standard error.")
+  var stats = false
+
+  /// Applies what was given to a world.
+  func apply(to world: inout World) throws {
+    if let iterations { try world.setParameter("iterations", to: iterations) }
+    if let seed { try world.setParameter("seed", to: seed) }
+    if let palette { world.colorMap.palette = try Palette(knownAs: palette) }
+    if let samples {
+      world.samples = try Limits.integer(samples, "--samples", in: Limits.samples)
+    }
+  }
+
+  /// The frame's size: as given, else the world's, else 1280x720.
+  func frameSize(_ world: World) throws -> Size<Int> {
+    try size.map(Limits.size) ?? world.size ?? Size(width: 1280, height: 720)
+  }
+
+  func renderSettings(_ world: World) throws -> RenderSettings {
+    let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
+    var settings = RenderSettings(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    settings.tileSize = try Limits.integer(tileSize, "--tile-size", in: Limits.tileSize)
+    settings.samples = world.samples
+    settings.showsTiles = world.showsTiles
+    guard let depth = Int(bits).flatMap(Bitmap.Depth.init) else {
+      throw InvalidValue("--bits must be 8 or 16, not '\(bits)'.")
+    }
+    settings.depth = depth
+    return settings
+  }
+
+  func pictureFormat() throws -> FrameSequence.Format? {
+    guard let format else { return nil }
+    guard let known = FrameSequence.Format(rawValue: format) else {
+      throw InvalidValue("--format must be png or ppm, not '\(format)'.")
+    }
+    return known
+  }
+
+  func report(_ statistics: FrameStatistics) throws {
+    guard stats else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    StandardError.write(line: String(decoding: try encoder.encode(statistics), as: UTF8.self))
+  }
+}

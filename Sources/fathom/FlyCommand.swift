@@ -1,0 +1,81 @@
+import ArgumentParser
+import Flights
+import Navigation
+import Numbers
+import Rendering
+import Worlds
+
+/// `fathom fly`: the frames of a flight.
+struct FlyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fly", abstract: "Draws a flight as a sequence of frames.",
+    discussion: """
+      Frames are numbered by their index in the flight and never half-written; those that are up \
+      to date are skipped, so an interrupted flight goes on where it stopped.
+      """)
+
+  @Argument(help: "A flight: a file, a name in Worlds/, or a .kfr to dive to.")
+  var flight: String
+
+  @OptionGroup var drawing: DrawingOptions
+
+  @Option(name: .shortAndLong, help: "The folder of the frames. Otherwise out/FLIGHT.")
+  var output: String?
+
+  @Option(help: "The frames to draw, such as 0-599; both ends included.")
+  var frames: String?
+
+  @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
+  var data = false
+
+  @Flag(help: "Draws frames again even if they are up to date.")
+  var force = false
+
+  @Flag(help: "Draws frames of a quarter of the width and height.")
+  var preview = false
+
+  @Flag(help: "Prints frame, time, depth and centre of every frame, and draws nothing.")
+  var dryRun = false
+
+  @Option(help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.")
+  var progress: String = "bar"
+
+  func run() async throws {
+    var flight = try Flight.named(self.flight)
+    try drawing.apply(to: &flight.world)
+    if drawing.size != nil { flight.size = try drawing.frameSize(flight.world) }
+    if preview {
+      flight.size = Size(
+        width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
+    }
+    let range = try FrameRange.parse(frames, frameCount: flight.frameCount)
+    var options = FrameSequence.Options(renderSettings: try drawing.renderSettings(flight.world))
+    options.format = try drawing.pictureFormat() ?? .png
+    options.redrawsAll = force
+    if data { options.dataField = try flight.world.field(named: drawing.field) }
+    let style = try Progress.Style(option: progress)
+    if dryRun { return try printTable(flight, range) }
+
+    let sequence = try FrameSequence(
+      flight, folder: output ?? "out/\(flight.name)", options: options)
+    let progress = Progress(style, frameCount: range.count)
+    try await Interruption.cancelling {
+      try await sequence.draw(range) { event in
+        if case .finished(let statistics) = event { try drawing.report(statistics) }
+        await progress.report(event)
+      }
+      await progress.finish()
+    }
+  }
+
+  private func printTable(_ flight: Flight, _ range: ClosedRange<Int>) throws {
+    let path = try FlightPath(flight)
+    print("frame\ttime\tdepth\tcentre")
+    for frame in range {
+      let view = path.view(ofFrame: frame)
+      print(
+        "\(frame)\t\(path.time(ofFrame: frame))\t\(view.depth)\t"
+          + flight.world.centerText(of: view.grid))
+    }
+  }
+}

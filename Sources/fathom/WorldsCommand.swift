@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import Generators
+import Worlds
+
+/// `fathom worlds`: the generators and the files there are.
+struct WorldsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "worlds", abstract: "Lists generators with their parameters, and world files.")
+
+  @Flag(help: "Prints JSON.")
+  var json = false
+
+  func run() throws {
+    let files = WorldLibrary.files().map { path in
+      (path: path, summary: Result { try WorldLibrary.summary(atPath: path) })
+    }
+    json ? printJSON(files) : printText(files)
+  }
+
+  private typealias File = (
+    path: String, summary: Result<(about: String, isFlight: Bool), any Error>
+  )
+
+  private func printText(_ files: [File]) {
+    for entry in GeneratorCatalog.all {
+      print("\(entry.name): \(entry.summary)")
+      for parameter in entry.parameters {
+        print("  \(parameter.name): \(parameter.domain), default \(parameter.defaultText)")
+        print("    \(parameter.summary)")
+      }
+      for field in entry.fields { print("  --field \(field.name): \(field.summary)") }
+    }
+    for file in files {
+      switch file.summary {
+      case .success(let summary):
+        print("\(file.path): \(summary.isFlight ? "flight" : "world"). \(summary.about)")
+      case .failure(let error): print("\(file.path): unreadable. \(error)")
+      }
+    }
+  }
+
+  private func printJSON(_ files: [File]) {
+    let generators = GeneratorCatalog.all.map { entry in
+      JSONNode.map([
+        "name": .text(entry.name),
+        "summary": .text(entry.summary),
+        "parameters": .list(
+          entry.parameters.map {
+            .map([
+              "name": .text($0.name), "domain": .text("\($0.domain)"),
+              "default": .text($0.defaultText), "summary": .text($0.summary),
+            ])
+          }),
+        "fields": .list(
+          entry.fields.map { .map(["name": .text($0.name), "summary": .text($0.summary)]) }),
+      ])
+    }
+    let listing = files.map { file in
+      var values = ["path": JSONNode.text(file.path)]
+      switch file.summary {
+      case .success(let summary):
+        values["kind"] = .text(summary.isFlight ? "flight" : "world")
+        values["about"] = .text(summary.about)
+      case .failure(let error): values["error"] = .text("\(error)")
+      }
+      return JSONNode.map(values)
+    }
+    print(
+      JSONNode.map(["generators": .list(generators), "files": .list(listing)])
+        .json(indented: true))
+  }
+}
+
+extension ParameterDescription.Domain: @retroactive CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    }
+  }
+}
