@@ -94,7 +94,7 @@ extension Bitmap {
   }
 
   /// The part of `start ..< start + count` within `0 ..< limit`, however large the numbers are.
-  private static func clipped(from start: Int, count: Int, to limit: Int) -> Range<Int> {
+  static func clipped(from start: Int, count: Int, to limit: Int) -> Range<Int> {
     let (end, overflow) = start.addingReportingOverflow(max(0, count))
     let lower = min(max(start, 0), limit)
     return lower..<max(lower, overflow ? limit : min(end, limit))
