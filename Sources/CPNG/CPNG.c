@@ -1,1 +1,199 @@
 #include "CPNG.h"
+
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(CPNG_FILTER_NONE == PNG_FILTER_NONE && CPNG_FILTER_SUB == PNG_FILTER_SUB &&
+                   CPNG_FILTER_UP == PNG_FILTER_UP && CPNG_FILTER_AVERAGE == PNG_FILTER_AVG &&
+                   CPNG_FILTER_PAETH == PNG_FILTER_PAETH,
+               "the filters are libpng's");
+
+static bool machine_is_little_endian(void) {
+  const uint16_t one = 1;
+  return *(const uint8_t *)&one == 1;
+}
+
+static void keep_message(char *message, const char *text) {
+  strncpy(message, text, CPNG_MESSAGE_SIZE - 1);
+  message[CPNG_MESSAGE_SIZE - 1] = 0;
+}
+
+static void fail(png_structp png, png_const_charp text) {
+  keep_message(png_get_error_ptr(png), text);
+  png_longjmp(png, 1);
+}
+
+static void ignore_warning(png_structp png, png_const_charp text) {
+  (void)png;
+  (void)text;
+}
+
+// MARK: Writing
+
+typedef struct {
+  cpng_sink sink;
+  void *context;
+} output;
+
+static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
+  const output *out = png_get_io_ptr(png);
+  out->sink(out->context, bytes, count);
+}
+
+static void flush_nothing(png_structp png) { (void)png; }
+
+static void set_text(png_structp png, png_infop info, const cpng_picture *picture) {
+  const char *next = (const char *)picture->text;
+  for (size_t i = 0; i < picture->text_count; i++) {
+    png_text text = {.compression = PNG_TEXT_COMPRESSION_NONE};
+    text.key = (png_charp)next;
+    next += strlen(next) + 1;
+    text.text = (png_charp)next;
+    text.text_length = strlen(next);
+    next += text.text_length + 1;
+    png_set_text(png, info, &text, 1);
+  }
+}
+
+bool cpng_write(const cpng_picture *picture, const void *samples, cpng_sink sink, void *context,
+                char message[CPNG_MESSAGE_SIZE]) {
+  keep_message(message, "out of memory");
+  png_structp png =
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, message, fail, ignore_warning);
+  if (!png) return false;
+  png_infop info = png_create_info_struct(png);
+  if (!info) {
+    png_destroy_write_struct(&png, NULL);
+    return false;
+  }
+  output out = {sink, context};
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    return false;
+  }
+  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_write_fn(png, &out, write_bytes, flush_nothing);
+  png_set_compression_level(png, picture->level);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, picture->filters);
+  png_set_IHDR(png, info, picture->width, picture->height, picture->depth, PNG_COLOR_TYPE_RGB,
+               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
+  png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  set_text(png, info, picture);
+  png_write_info(png, info);
+  if (picture->depth == 16 && machine_is_little_endian()) png_set_swap(png);
+  const size_t row_size = (size_t)picture->width * 3 * (size_t)(picture->depth / 8);
+  for (uint32_t y = 0; y < picture->height; y++) {
+    png_write_row(png, (png_const_bytep)samples + y * row_size);
+  }
+  png_write_end(png, info);
+  png_destroy_write_struct(&png, &info);
+  message[0] = 0;
+  return true;
+}
+
+// MARK: Reading
+
+struct cpng_reader {
+  png_structp png;
+  png_infop info;
+  const uint8_t *bytes;
+  size_t count;
+  FILE *file;
+  char message[CPNG_MESSAGE_SIZE];
+};
+
+static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
+  cpng_reader *reader = png_get_io_ptr(png);
+  if (reader->file) {
+    if (fread(bytes, 1, count, reader->file) < count) {
+      png_error(png, ferror(reader->file) ? "reading failed" : "the data ends early");
+    }
+    return;
+  }
+  if (count > reader->count) png_error(png, "the data ends early");
+  memcpy(bytes, reader->bytes, count);
+  reader->bytes += count;
+  reader->count -= count;
+}
+
+cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, FILE *file) {
+  cpng_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->bytes = bytes;
+  reader->count = count;
+  reader->file = file;
+  reader->png =
+      png_create_read_struct(PNG_LIBPNG_VER_STRING, reader->message, fail, ignore_warning);
+  if (reader->png) reader->info = png_create_info_struct(reader->png);
+  if (!reader->info) {
+    cpng_reader_destroy(reader);
+    return NULL;
+  }
+  png_set_read_fn(reader->png, reader, read_bytes);
+  return reader;
+}
+
+void cpng_reader_destroy(cpng_reader *reader) {
+  if (reader->png) png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  free(reader);
+}
+
+bool cpng_reader_read_head(cpng_reader *reader, uint32_t largest_side, cpng_head *head) {
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  if (setjmp(png_jmpbuf(png))) return false;
+  png_set_user_limits(png, largest_side, largest_side);
+  png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+  png_read_info(png, info);
+  head->width = png_get_image_width(png, info);
+  head->height = png_get_image_height(png, info);
+  head->depth = png_get_bit_depth(png, info) == 16 ? 16 : 8;
+  head->stored_row_size = png_get_rowbytes(png, info);
+  return true;
+}
+
+bool cpng_reader_read_pixels(cpng_reader *reader, void *samples) {
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  if (setjmp(png_jmpbuf(png))) return false;
+  const int depth = png_get_bit_depth(png, info);
+  const int color_type = png_get_color_type(png, info);
+  if (color_type == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
+  if (color_type == PNG_COLOR_TYPE_GRAY && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
+  if (!(color_type & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
+  png_set_strip_alpha(png);
+  if (depth == 16 && machine_is_little_endian()) png_set_swap(png);
+  const int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+
+  const uint32_t height = png_get_image_height(png, info);
+  const size_t row_size = png_get_rowbytes(png, info);
+  const size_t expected = (size_t)png_get_image_width(png, info) * (depth == 16 ? 6 : 3);
+  if (row_size != expected) png_error(png, "a row did not convert to RGB");
+  for (int pass = 0; pass < passes; pass++) {
+    for (uint32_t y = 0; y < height; y++) {
+      png_read_row(png, (png_bytep)samples + y * row_size, NULL);
+    }
+  }
+  png_read_end(png, info);
+  return true;
+}
+
+size_t cpng_reader_text_count(const cpng_reader *reader) {
+  png_textp texts = NULL;
+  return (size_t)png_get_text(reader->png, reader->info, &texts, NULL);
+}
+
+cpng_text cpng_reader_text(const cpng_reader *reader, size_t index) {
+  png_textp texts = NULL;
+  png_get_text(reader->png, reader->info, &texts, NULL);
+  const png_text *text = &texts[index];
+  return (cpng_text){
+      .keyword = text->key,
+      .value = text->text ? text->text : "",
+      .is_utf8 = text->compression >= PNG_ITXT_COMPRESSION_NONE,
+  };
+}
+
+const char *cpng_reader_message(const cpng_reader *reader) { return reader->message; }

@@ -1,0 +1,14 @@
+public import Imaging
+
+extension Palette {
+  /// The gradient from left to right; a cyclic one twice, so that its seam can be judged.
+  public func strip(width: Int, height: Int, depth: Bitmap.Depth = .eight) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height, depth: depth)
+    let turns = ending == .cyclic ? 2.0 : 1.0
+    for x in 0..<width {
+      let color = color(at: (Double(x) + 0.5) / Double(width) * turns).encoded
+      bitmap.fillRectangle(x: x, y: 0, width: 1, height: height, color: color)
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,31 @@
+/// What can be wrong with a picture file or with what should go into one.
+public enum ImagingError: Error, Hashable, Sendable {
+  /// The data are not a whole and intact picture of the format.
+  case malformed(name: String, format: String, reason: String)
+  /// The picture is larger than the reader was told to accept.
+  case tooLarge(name: String, width: Int, height: Int, pixelBudget: Int)
+  /// The file cannot be opened or read; `code` is the system's `errno`.
+  case cannotRead(name: String, code: Int32)
+  /// A text that the format cannot carry.
+  case unwritableText(keyword: String, reason: String)
+  /// The encoder gave up.
+  case cannotEncode(format: String, reason: String)
+}
+
+extension ImagingError: CustomStringConvertible {
+  /// One sentence that names the file, the value and what would be right.
+  public var description: String {
+    switch self {
+    case .malformed(let name, let format, let reason):
+      "\(name) is not an intact \(format) picture: \(reason)."
+    case .tooLarge(let name, let width, let height, let budget):
+      "\(name) has \(width) x \(height) pixels, more than the \(budget) that are allowed."
+    case .cannotRead(let name, let code):
+      "\(name) cannot be read: \(systemMessage(code))."
+    case .unwritableText(let keyword, let reason):
+      "The text \"\(keyword)\" cannot be written into a picture: \(reason)."
+    case .cannotEncode(let format, let reason):
+      "The picture cannot be encoded as \(format): \(reason)."
+    }
+  }
+}

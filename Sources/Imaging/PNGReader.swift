@@ -1,0 +1,73 @@
+import CPNG
+import Foundation
+
+/// libpng's reader for the length of one call.
+struct PNGReader: ~Copyable {
+  static let format = "PNG"
+  /// No picture of ours comes near it, and every size in bytes stays far below 2^63.
+  static let largestSide: UInt32 = 100_000
+
+  let name: String
+  private let reader: OpaquePointer
+
+  /// Reads from memory; `bytes` must outlive the reader.
+  init(bytes: UnsafeBufferPointer<UInt8>, name: String) throws(ImagingError) {
+    self.name = name
+    reader = try Self.created(cpng_reader_create(bytes.baseAddress, bytes.count, nil), name)
+  }
+
+  /// Reads from where an open file stands; it must stay open for longer than the reader lives.
+  init(file: UnsafeMutablePointer<FILE>, name: String) throws(ImagingError) {
+    self.name = name
+    reader = try Self.created(cpng_reader_create(nil, 0, file), name)
+  }
+
+  private static func created(
+    _ reader: OpaquePointer?,
+    _ name: String
+  ) throws(ImagingError) -> OpaquePointer {
+    guard let reader else {
+      throw .malformed(name: name, format: format, reason: "there is no memory to read it")
+    }
+    return reader
+  }
+
+  deinit { cpng_reader_destroy(reader) }
+
+  /// Everything before the pixels.
+  func head() throws(ImagingError) -> cpng_head {
+    var head = cpng_head()
+    guard cpng_reader_read_head(reader, Self.largestSide, &head) else { throw failure() }
+    return head
+  }
+
+  /// The pixels, into room for 3 × width × height samples of the head's depth.
+  func readPixels(into samples: UnsafeMutableRawPointer?) throws(ImagingError) {
+    guard cpng_reader_read_pixels(reader, samples) else { throw failure() }
+  }
+
+  /// The texts met so far.
+  func texts() -> [PictureText] {
+    (0..<cpng_reader_text_count(reader)).map { index in
+      let text = cpng_reader_text(reader, index)
+      let value = UnsafeRawBufferPointer(start: text.value, count: strlen(text.value))
+      return (
+        keyword: TextCoding.latin1(
+          UnsafeRawBufferPointer(start: text.keyword, count: strlen(text.keyword))
+        ),
+        value: text.is_utf8
+          ? String(decoding: value, as: UTF8.self) : TextCoding.latin1(value)
+      )
+    }
+  }
+
+  private func failure() -> ImagingError {
+    .malformed(
+      name: name,
+      format: Self.format,
+      reason: String(cString: cpng_reader_message(reader))
+    )
+  }
+}
+
+func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -1,0 +1,74 @@
+import Imaging
+import Testing
+
+@Suite struct PNGTests {
+  @Test(arguments: oddSizes, Bitmap.Depth.allCases)
+  func `a picture survives the round trip`(size: (Int, Int), depth: Bitmap.Depth) throws {
+    let bitmap = Bitmap.random(width: size.0, height: size.1, depth: depth, seed: 1)
+    #expect(try Bitmap(png: bitmap.pngData()) == bitmap)
+  }
+
+  @Test(arguments: [0, 1, 6, 9], PNGCompression.Filter.allCases)
+  func `no compression changes a pixel`(level: Int, filter: PNGCompression.Filter) throws {
+    let bitmap = Bitmap.random(width: 21, height: 9, depth: .sixteen, seed: 2)
+    let compression = PNGCompression(level: level, filter: filter)
+    #expect(try Bitmap(png: bitmap.pngData(compression: compression)) == bitmap)
+  }
+
+  @Test func `the same picture gives the same bytes`() throws {
+    let bitmap = Bitmap.random(width: 40, height: 30, depth: .eight, seed: 3)
+    let text = [(keyword: "Fathom", value: "scene")]
+    #expect(try bitmap.pngData(text: text) == bitmap.pngData(text: text))
+  }
+
+  @Test func `texts and colour space stand before the pixels and no time does`() throws {
+    let bitmap = Bitmap.random(width: 300, height: 100, depth: .eight, seed: 4)
+    let text = [(keyword: "Fathom", value: "first\nsecond"), (keyword: "Empty", value: "")]
+    let chunks = Chunk.all(in: try bitmap.pngData(text: text))
+    let order = chunks.map(\.name)
+    let pixels = try #require(order.firstIndex(of: "IDAT"))
+    #expect(order.first == "IHDR")
+    #expect(order[pixels...].dropLast().allSatisfy { $0 == "IDAT" })
+    #expect(order.last == "IEND")
+    #expect(Set(order[..<pixels]) == ["IHDR", "sRGB", "gAMA", "cHRM", "tEXt"])
+    let texts = chunks.filter { $0.name == "tEXt" }.map { String(decoding: $0.data, as: UTF8.self) }
+    #expect(texts == ["Fathom\0first\nsecond", "Empty\0"])
+    #expect(chunks.first { $0.name == "sRGB" }?.data == [0])
+  }
+
+  @Test(arguments: [
+    "", " lead", "trail ", "two  spaces", "line\nfeed", "tab\t", "snow \u{2603}",
+    String(repeating: "k", count: 80),
+  ])
+  func `a keyword that PNG cannot carry throws`(keyword: String) {
+    #expect(throws: ImagingError.self) {
+      try Bitmap(width: 1, height: 1).pngData(text: [(keyword: keyword, value: "")])
+    }
+  }
+
+  @Test(arguments: ["\0", "\r", "\u{80}", "\u{2603}"])
+  func `a value that PNG cannot carry throws`(value: String) {
+    #expect(throws: ImagingError.self) {
+      try Bitmap(width: 1, height: 1).pngData(text: [(keyword: "Scene", value: value)])
+    }
+  }
+}
+
+/// A chunk of a PNG file, found by walking the lengths.
+struct Chunk {
+  let name: String
+  let data: [UInt8]
+
+  static func all(in file: [UInt8]) -> [Chunk] {
+    var chunks: [Chunk] = []
+    var position = 8
+    while position + 12 <= file.count {
+      let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = String(decoding: file[position + 4..<position + 8], as: UTF8.self)
+      guard position + 12 + length <= file.count else { break }
+      chunks.append(Chunk(name: name, data: Array(file[position + 8..<position + 8 + length])))
+      position += 12 + length
+    }
+    return chunks
+  }
+}
