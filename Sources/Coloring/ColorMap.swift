@@ -4,7 +4,7 @@ import Numbers
 ///
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
 /// take the palette's interior colour.
-public struct ColorMap: Sendable, Equatable {
+public struct ColorMap: Sendable {
   /// The function f between value and palette.
   public enum Scale: String, Sendable, CaseIterable {
     /// f(x) = x.
@@ -22,15 +22,23 @@ public struct ColorMap: Sendable, Equatable {
     case pilot
   }
 
+  /// The colours.
   public var palette: Palette
+  /// The function f.
   public var scale: Scale
+  /// Palette lengths per unit of the scaled value.
   public var density: Double
+  /// The position of the scaled value 0, in palette lengths.
   public var offset: Double
+  /// What is subtracted from the value.
   public var base: Base
 
   /// Creates a colour map.
   public init(
-    palette: Palette, scale: Scale = .linear, density: Double = 1, offset: Double = 0,
+    palette: Palette,
+    scale: Scale = .linear,
+    density: Double = 1,
+    offset: Double = 0,
     base: Base = .fixed(0)
   ) {
     self.palette = palette

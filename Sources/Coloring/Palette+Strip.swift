@@ -12,3 +12,22 @@ extension Palette {
     return bitmap
   }
 }
+
+extension Palette {
+  /// A strip of every built-in palette with its name, one below the other.
+  public static func sheet(width: Int = 960, stripHeight: Int = 48) -> Bitmap {
+    var sheet = Bitmap(width: width, height: stripHeight * all.count)
+    for (index, palette) in all.enumerated() {
+      sheet.copy(palette.strip(width: width, height: stripHeight), toX: 0, y: index * stripHeight)
+      sheet.draw(
+        text: palette.name,
+        x: 8,
+        y: index * stripHeight + 8,
+        scale: 2,
+        color: .white,
+        backing: .outline(.black)
+      )
+    }
+    return sheet
+  }
+}

@@ -1,6 +1,5 @@
 public import Navigation
 public import Numbers
-public import Rendering
 public import Worlds
 
 /// A script of a camera: a world, a frame size and rate, and views at times.
@@ -9,6 +8,7 @@ public struct Flight: Sendable {
   public struct Waypoint: Sendable {
     /// Seconds from the start.
     public var time: Numeral
+    /// What the camera shows then.
     public var view: ViewDescription
 
     /// Creates a waypoint.
@@ -23,7 +23,9 @@ public struct Flight: Sendable {
 
   /// The name that its folder gets.
   public var name: String
+  /// What the flight goes through.
   public var world: World
+  /// The frames' size in pixels.
   public var size: Size<Int>
 
   /// Frames per second.
@@ -36,7 +38,11 @@ public struct Flight: Sendable {
   ///
   /// Throws `WorldError` for times out of order and for more than ``maximumFrameCount`` frames.
   public init(
-    name: String, world: World, size: Size<Int>, rate: Numeral, waypoints: [Waypoint]
+    name: String,
+    world: World,
+    size: Size<Int>,
+    rate: Numeral,
+    waypoints: [Waypoint]
   ) throws {
     self.name = name
     self.world = world
@@ -48,12 +54,14 @@ public struct Flight: Sendable {
       zip(times, times.dropFirst()).allSatisfy({ $0 < $1 })
     else {
       throw WorldError.invalid(
-        problem: "The waypoints' times must begin at 0 and grow from one to the next.")
+        problem: "The waypoints' times must begin at 0 and grow from one to the next."
+      )
     }
     guard let last = lastFrame, last < BigFloat(Self.maximumFrameCount) else {
       throw WorldError.invalid(
         problem: "A flight may have at most \(Self.maximumFrameCount) frames; "
-          + "it is the last time multiplied by the rate that counts.")
+          + "it is the last time multiplied by the rate that counts."
+      )
     }
   }
 
@@ -84,16 +92,21 @@ extension Flight {
   public static func dive(to world: World) throws -> Flight {
     guard world.view.center != nil, world.view.extent != nil else {
       throw WorldError.invalid(
-        problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'.")
+        problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
+      )
     }
     let size = world.size ?? Size(width: 1280, height: 720)
     let depth = try world.view(world.view, size: size).view.depth
     let seconds = max(4, Int((abs(depth) / diveSpeed).rounded(.up)))
     return try Flight(
-      name: world.name, world: world, size: size, rate: Numeral(30),
+      name: world.name,
+      world: world,
+      size: size,
+      rate: Numeral(30),
       waypoints: [
         Waypoint(time: Numeral(0), view: ViewDescription()),
         Waypoint(time: Numeral(seconds), view: world.view),
-      ])
+      ]
+    )
   }
 }

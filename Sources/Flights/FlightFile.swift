@@ -1,6 +1,6 @@
 import Navigation
 import Numbers
-public import Worlds
+package import Worlds
 
 extension Flight {
   private static let keys = [
@@ -25,7 +25,7 @@ extension Flight {
   }
 
   init(_ node: YAMLNode, name: String, path: String) throws {
-    let values = try node.values(among: Self.keys + World.recordKeys, of: "A flight")
+    let values = try node.values(among: Self.keys, ignoring: World.recordKeys, of: "A flight")
     func required(_ key: String) throws -> YAMLNode {
       guard let value = values[key] else { throw node.error("A flight needs the key '\(key)'.") }
       return value
@@ -47,7 +47,12 @@ extension Flight {
     let waypoints = try elements.map { try Waypoint($0, flightPath: path) }
     do {
       try self.init(
-        name: name, world: world, size: size, rate: rate, waypoints: waypoints)
+        name: name,
+        world: world,
+        size: size,
+        rate: rate,
+        waypoints: waypoints
+      )
       for (element, waypoint) in zip(elements, waypoints) {
         _ = try element.located { try world.place(waypoint.view, size: size) }
       }
@@ -84,7 +89,8 @@ extension Flight {
       "camera": .list(
         waypoints.map { waypoint in
           .map(waypoint.view.record.merging(["time": .text(waypoint.time.text)]) { $1 })
-        }),
+        }
+      ),
     ]
   }
 }
@@ -93,7 +99,9 @@ extension Flight.Waypoint {
   /// Reads a waypoint: a time, a view or the view of another file (`target`), and the way there.
   fileprivate init(_ node: YAMLNode, flightPath: String) throws {
     let values = try node.values(
-      among: ["at", "height", "target", "time", "via", "width", "zoom"], of: "A waypoint")
+      among: ["at", "height", "target", "time", "via", "width", "zoom"],
+      of: "A waypoint"
+    )
     guard let timeNode = values["time"] else { throw node.error("A waypoint needs a time.") }
     let timeText = try timeNode.requiredText("A time")
     time = try timeNode.located {

@@ -1,7 +1,7 @@
 import BigInt
 public import Navigation
 import Numbers
-public import Worlds
+import Worlds
 
 /// The camera's path through a flight: the view of every frame, each from the script alone.
 ///
@@ -29,15 +29,19 @@ public struct FlightPath: Sendable {
     stops = try flight.waypoints.map {
       do {
         return Stop(
-          time: Flight.exact($0.time), place: try flight.world.place($0.view, size: flight.size))
+          time: Flight.exact($0.time),
+          place: try flight.world.place($0.view, size: flight.size)
+        )
       } catch let invalid as InvalidValue {
         throw WorldError.invalid(problem: invalid.problem)
       }
     }
     anchors = stops.map {
       SceneAnchor(
-        point: $0.place.center, fractionBits: PixelGrid.fractionBits(pitch: $0.place.pitch),
-        depth: $0.place.depth)
+        point: $0.place.center,
+        fractionBits: PixelGrid.fractionBits(pitch: $0.place.pitch),
+        depth: $0.place.depth
+      )
     }
   }
 
@@ -68,8 +72,10 @@ public struct FlightPath: Sendable {
   private func view(center: Point<BigFloat>, pitch: BigFloat, anchorIndex: Int) -> View {
     let grid = PixelGrid(center: center, pitch: pitch, size: flight.size)
     return View(
-      grid: grid, depth: flight.world.depth(pitch: pitch, size: flight.size),
-      anchorIndex: anchorIndex)
+      grid: grid,
+      depth: flight.world.depth(pitch: pitch, size: flight.size),
+      anchorIndex: anchorIndex
+    )
   }
 
   /// With pixel size p(t) exponential in time, c(t) = c1 + (c0 − c1) · (p(t) − p1) / (p0 − p1), where
@@ -80,7 +86,8 @@ public struct FlightPath: Sendable {
   private func dive(from start: Int, to end: Int, progress: BigFloat) -> View {
     let (p0, p1) = (stops[start].place.pitch, stops[end].place.pitch)
     let pitch = BigFloat.exp(
-      BigFloat.log(p0) + progress * (BigFloat.log(p1) - BigFloat.log(p0)))
+      BigFloat.log(p0) + progress * (BigFloat.log(p1) - BigFloat.log(p0))
+    )
     let (near, far) = p1 < p0 ? (end, start) : (start, end)
     let (deep, wide) = (stops[near].place, stops[far].place)
     let share = (pitch - deep.pitch) / (wide.pitch - deep.pitch)
@@ -90,7 +97,10 @@ public struct FlightPath: Sendable {
       return deep.center[keyPath: axis].adding(remaining, exponentOfLastBit: pitch.exponent - 160)
     }
     return view(
-      center: Point(x: coordinate(\.x), y: coordinate(\.y)), pitch: pitch, anchorIndex: near)
+      center: Point(x: coordinate(\.x), y: coordinate(\.y)),
+      pitch: pitch,
+      anchorIndex: near
+    )
   }
 
   private func pan(from start: Int, to end: Int, progress: BigFloat) -> View {
@@ -101,8 +111,10 @@ public struct FlightPath: Sendable {
       return (distance / first.grid.exactPitch).roundedToInteger ?? 0
     }
     return View(
-      grid: first.grid.panned(byColumns: pixels(\.x), rows: pixels(\.y)), depth: first.depth,
-      anchorIndex: progress < BigFloat(0.5) ? start : end)
+      grid: first.grid.panned(byColumns: pixels(\.x), rows: pixels(\.y)),
+      depth: first.depth,
+      anchorIndex: progress < BigFloat(0.5) ? start : end
+    )
   }
 }
 

@@ -1,7 +1,8 @@
-public import Imaging
-public import Navigation
+import Generators
+package import Imaging
+import Navigation
 public import Rendering
-public import Worlds
+import Worlds
 
 /// The frames of a flight on disk: which there are, which are still to be drawn, and drawing them.
 ///
@@ -21,7 +22,9 @@ public struct FrameSequence: Sendable {
 
   /// What becomes of the frames.
   public struct Options: Sendable {
+    /// The picture format.
     public var format = Format.png
+    /// How the frames are drawn.
     public var renderSettings: RenderSettings
 
     /// Draws frames again even if they are up to date.
@@ -67,7 +70,10 @@ public struct FrameSequence: Sendable {
   public func draw(_ frames: ClosedRange<Int>, report: (Event) async throws -> Void) async throws {
     try AtomicFile.createFolder(folder)
     AtomicFile.removeAbandoned(in: folder)
-    try AtomicFile.write(Array((flightRecord.json(indented: true) + "\n").utf8), to: "\(folder)/flight.json")
+    try AtomicFile.write(
+      Array((flightRecord.json(indented: true) + "\n").utf8),
+      to: "\(folder)/flight.json"
+    )
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
@@ -85,7 +91,9 @@ public struct FrameSequence: Sendable {
       let view = path.view(ofFrame: frame)
       let (bitmap, statistics) = try await renderer.render(view, frame: frame)
       let numbers: [Double]? =
-        if let field = options.dataField { try await fields.render(view, field: field) } else { nil }
+        if let field = options.dataField { try await fields.render(view, field: field) } else {
+          nil
+        }
       // Data carries no record of its own: what lies beside a frame always belongs to its record.
       for field in flight.world.entry.fields {
         AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
@@ -125,13 +133,18 @@ public struct FrameSequence: Sendable {
   private var commonRecord: [String: JSONNode] {
     flight.record.merging(
       Self.formatRecord(
-        options.format, options.renderSettings, showsTiles: flight.world.showsTiles)
+        options.format,
+        options.renderSettings,
+        showsTiles: flight.world.showsTiles
+      )
     ) { $1 }
   }
 
   /// The part of a record that does not come from a world or a flight.
   static func formatRecord(
-    _ format: Format, _ settings: RenderSettings, showsTiles: Bool
+    _ format: Format,
+    _ settings: RenderSettings,
+    showsTiles: Bool
   ) -> [String: JSONNode] {
     var record: [String: JSONNode] = [
       "renderVersion": .integer(renderVersion),

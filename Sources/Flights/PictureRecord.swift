@@ -1,12 +1,13 @@
-public import Navigation
+package import Navigation
 import Numbers
-public import Rendering
-public import Worlds
+package import Rendering
+package import Worlds
 
 extension World {
   /// The record of one picture of this world's view: it reads back as the world.
   package func pictureRecord(
-    _ format: FrameSequence.Format, _ settings: RenderSettings
+    _ format: FrameSequence.Format,
+    _ settings: RenderSettings
   ) -> String {
     guard case .map(var values) = record else { preconditionFailure("a record has keys") }
     values["view"] = .map(view.record)

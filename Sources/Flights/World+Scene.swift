@@ -1,3 +1,4 @@
+import Generators
 public import Navigation
 public import Rendering
 public import Worlds
@@ -6,7 +7,12 @@ extension World {
   /// The scene of views round these anchors.
   public func scene(anchors: [SceneAnchor]) throws -> Scene {
     try Scene(
-      generator: generator, field: entry.fields[0].name, colorMap: colorMap, bounds: bounds,
-      homeExtent: home.size.height, anchors: anchors)
+      generator: generator,
+      field: entry.fields[0].name,
+      colorMap: colorMap,
+      bounds: bounds,
+      homeExtent: home.size.height,
+      anchors: anchors
+    )
   }
 }

@@ -1,7 +1,10 @@
 /// A block of numbers that a generator fills: one or more planes, each row by row from the top.
 public struct Field: Sendable {
+  /// The numbers in a row.
   public private(set) var width: Int
+  /// The rows of each plane.
   public private(set) var height: Int
+  /// The planes, one for each field asked for.
   public let planeCount: Int
 
   /// The numbers, plane after plane, each row-major: planeCount · width · height of them.

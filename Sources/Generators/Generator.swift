@@ -33,7 +33,9 @@ public protocol PreparedView: Sendable {
 
 /// A field's name and meaning.
 public struct FieldDescription: Sendable {
+  /// The name that `--field` uses.
   public let name: String
+  /// What the numbers are: unit and range.
   public let summary: String
 
   /// Describes a field; `summary` says its unit and range.

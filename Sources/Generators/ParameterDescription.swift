@@ -7,11 +7,14 @@ public struct ParameterDescription: Sendable {
     case choice([String])
   }
 
+  /// The key in world files.
   public let name: String
+  /// What it may be.
   public let domain: Domain
 
   /// The default as it would stand in a world file; may be a word outside the domain, like `auto`.
   public let defaultText: String
+  /// What it does, with its unit.
   public let summary: String
 
   /// Describes a parameter.
@@ -20,5 +23,16 @@ public struct ParameterDescription: Sendable {
     self.domain = domain
     self.defaultText = defaultText
     self.summary = summary
+  }
+}
+
+extension ParameterDescription.Domain: CustomStringConvertible {
+  /// What is allowed, in words.
+  public var description: String {
+    switch self {
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    }
   }
 }

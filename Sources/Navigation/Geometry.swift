@@ -1,6 +1,8 @@
 /// A position, x to the right and y down, in world units or in pixels.
 public struct Point<Scalar> {
+  /// To the right.
   public var x: Scalar
+  /// Down.
   public var y: Scalar
 
   /// Creates the point (x, y).
@@ -12,7 +14,9 @@ public struct Point<Scalar> {
 
 /// An extent in world units or in pixels.
 public struct Size<Scalar> {
+  /// From left to right.
   public var width: Scalar
+  /// From top to bottom.
   public var height: Scalar
 
   /// Creates an extent of width × height.
@@ -24,9 +28,13 @@ public struct Size<Scalar> {
 
 /// How far a view may be scrolled past each edge of its content, in pixels.
 public struct EdgeInsets<Scalar> {
+  /// Past the top edge.
   public var top: Scalar
+  /// Past the left edge.
   public var left: Scalar
+  /// Past the bottom edge.
   public var bottom: Scalar
+  /// Past the right edge.
   public var right: Scalar
 
   /// Creates insets in the order of UIKit: top, left, bottom, right.

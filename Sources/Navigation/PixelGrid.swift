@@ -30,7 +30,8 @@ public struct PixelGrid: Hashable, Sendable {
     self.pitch = 2 * Int128(Self.integer(pitch, fractionBits: fractionBits - 1))
     self.center = Point(
       x: Self.integer(center.x, fractionBits: fractionBits),
-      y: Self.integer(center.y, fractionBits: fractionBits))
+      y: Self.integer(center.y, fractionBits: fractionBits)
+    )
     self.size = size
   }
 
@@ -72,12 +73,15 @@ public struct PixelGrid: Hashable, Sendable {
   /// The frame's centre in world units.
   public var exactCenter: Point<BigFloat> {
     Point(
-      x: BigFloat(center.x, exponent: -fractionBits), y: BigFloat(center.y, exponent: -fractionBits)
+      x: BigFloat(center.x, exponent: -fractionBits),
+      y: BigFloat(center.y, exponent: -fractionBits)
     )
   }
 
   /// log2 of the pixels per world unit.
-  public var scaleExponent: Double { Double(fractionBits) - 64 - Elementary.log2(Double(pitch) * 0x1p-64) }
+  public var scaleExponent: Double {
+    Double(fractionBits) - 64 - Elementary.log2(Double(pitch) * 0x1p-64)
+  }
 
   // MARK: - Panning
 
@@ -85,8 +89,11 @@ public struct PixelGrid: Hashable, Sendable {
   public func panned(byColumns columns: BigInt, rows: BigInt) -> PixelGrid {
     let step = BigInt(pitch)
     return PixelGrid(
-      fractionBits: fractionBits, pitch: pitch,
-      center: Point(x: center.x + columns * step, y: center.y + rows * step), size: size)
+      fractionBits: fractionBits,
+      pitch: pitch,
+      center: Point(x: center.x + columns * step, y: center.y + rows * step),
+      size: size
+    )
   }
 
   /// The whole pixels that this grid is panned from `other`, or nil where anything else differs.
@@ -120,7 +127,8 @@ public struct PixelGrid: Hashable, Sendable {
     let origin = latticeOrigin
     return PixelRegion(
       columns: origin.x..<origin.x + BigInt(size.width),
-      rows: origin.y..<origin.y + BigInt(size.height))
+      rows: origin.y..<origin.y + BigInt(size.height)
+    )
   }
 
   /// The pixels of the frame whose centres lie in a world from `bounds.origin` on, `bounds.size`
@@ -139,6 +147,7 @@ public struct PixelGrid: Hashable, Sendable {
     }
     return PixelRectangle(
       columns: range(center.x, size.width, bounds.origin.x, bounds.size.width),
-      rows: range(center.y, size.height, bounds.origin.y, bounds.size.height))
+      rows: range(center.y, size.height, bounds.origin.y, bounds.size.height)
+    )
   }
 }

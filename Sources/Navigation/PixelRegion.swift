@@ -5,7 +5,9 @@ public import BigInt
 /// Lattice pixel (0, 0) is the one whose top-left corner lies in the pixel's width right of and
 /// below the world's origin; columns and rows are half-open ranges of big integers.
 public struct PixelRegion: Hashable, Sendable {
+  /// The columns, half-open.
   public let columns: Range<BigInt>
+  /// The rows, half-open.
   public let rows: Range<BigInt>
 
   /// The region without a pixel.
@@ -18,12 +20,15 @@ public struct PixelRegion: Hashable, Sendable {
     self.rows = isEmpty ? 0..<0 : rows
   }
 
+  /// Whether there is no pixel in it.
   public var isEmpty: Bool { columns.isEmpty }
 
   /// The pixels that both regions have.
   public func intersection(_ other: PixelRegion) -> PixelRegion {
     PixelRegion(
-      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+      columns: columns.clamped(to: other.columns),
+      rows: rows.clamped(to: other.rows)
+    )
   }
 
   /// This region seen from `origin`: the offsets of its edges, as machine integers.
@@ -33,13 +38,16 @@ public struct PixelRegion: Hashable, Sendable {
   public func relative(to origin: Point<BigInt>) -> PixelRectangle {
     PixelRectangle(
       columns: Int(columns.lowerBound - origin.x)..<Int(columns.upperBound - origin.x),
-      rows: Int(rows.lowerBound - origin.y)..<Int(rows.upperBound - origin.y))
+      rows: Int(rows.lowerBound - origin.y)..<Int(rows.upperBound - origin.y)
+    )
   }
 }
 
 /// A rectangle of pixels within a frame or within a tile.
 public struct PixelRectangle: Hashable, Sendable {
+  /// The columns, half-open.
   public let columns: Range<Int>
+  /// The rows, half-open.
   public let rows: Range<Int>
 
   /// Creates the rectangle with these columns and rows.
@@ -48,15 +56,21 @@ public struct PixelRectangle: Hashable, Sendable {
     self.rows = rows
   }
 
+  /// The number of columns.
   public var width: Int { columns.count }
+  /// The number of rows.
   public var height: Int { rows.count }
+  /// The number of pixels.
   public var area: Int { width * height }
+  /// Whether there is no pixel in it.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
   /// The pixels that both rectangles have.
   public func intersection(_ other: PixelRectangle) -> PixelRectangle {
     PixelRectangle(
-      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+      columns: columns.clamped(to: other.columns),
+      rows: rows.clamped(to: other.rows)
+    )
   }
 
   /// Whether every pixel of `other` is in this rectangle.
@@ -68,7 +82,8 @@ public struct PixelRectangle: Hashable, Sendable {
   public func offset(byColumns dx: Int, rows dy: Int) -> PixelRectangle {
     PixelRectangle(
       columns: columns.lowerBound + dx..<columns.upperBound + dx,
-      rows: rows.lowerBound + dy..<rows.upperBound + dy)
+      rows: rows.lowerBound + dy..<rows.upperBound + dy
+    )
   }
 
   /// What remains of this rectangle without `hole`, as at most four rectangles that do not overlap.

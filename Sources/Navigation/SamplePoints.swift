@@ -30,11 +30,13 @@ public enum SamplePoints: Sendable {
 extension PixelGrid {
   /// The centres of a frame's pixels, moved by a sample's shift within its pixel.
   public func samplePoints(
-    _ pixels: PixelRectangle, shift: Point<Int128> = Point(x: 0, y: 0)
+    _ pixels: PixelRectangle,
+    shift: Point<Int128> = Point(x: 0, y: 0)
   ) -> SamplePoints {
     .lattice(
       columns: pixels.columns.map { columnOffset($0) + shift.x },
-      rows: pixels.rows.map { rowOffset($0) + shift.y })
+      rows: pixels.rows.map { rowOffset($0) + shift.y }
+    )
   }
 
   /// The shifts of `count` samples within a pixel: a Hammersley set, one shifted grid per sample.
@@ -46,7 +48,8 @@ extension PixelGrid {
       let reversed = bits == 0 ? 0 : Int(bitPattern: UInt(k).bitReversed >> (Int.bitWidth - bits))
       return Point(
         x: pitch * Int128(2 * k + 1 - count) / Int128(2 * count),
-        y: pitch * Int128(2 * reversed + 1 - (1 << bits)) / Int128(2 << bits))
+        y: pitch * Int128(2 * reversed + 1 - (1 << bits)) / Int128(2 << bits)
+      )
     }
   }
 }

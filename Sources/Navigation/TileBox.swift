@@ -7,7 +7,9 @@ import Numbers
 /// likewise. The tiles on display are exactly those of one box; the box is the only test of what is
 /// visible, so that no rounding can set two tests against each other.
 public struct TileBox: Hashable, Sendable {
+  /// The tile columns, half-open.
   public let columns: Range<BigInt>
+  /// The tile rows, half-open.
   public let rows: Range<BigInt>
 
   /// The box without a tile.
@@ -19,12 +21,14 @@ public struct TileBox: Hashable, Sendable {
     func snappedOutward(_ range: Range<BigInt>) -> Range<BigInt> {
       guard !range.isEmpty else { return 0..<0 }
       return range.lowerBound.floorQuotient(
-        BigInt(tileSize))..<range.upperBound.ceilingQuotient(BigInt(tileSize))
+        BigInt(tileSize)
+      )..<range.upperBound.ceilingQuotient(BigInt(tileSize))
     }
     columns = snappedOutward(pixels.columns)
     rows = snappedOutward(pixels.rows)
   }
 
+  /// Whether there is no tile in it.
   public var isEmpty: Bool { columns.isEmpty }
 
   /// The number of tile columns.

@@ -1,5 +1,3 @@
-public import BigInt
-
 /// The tiles on display, one buffer each, and the pool their buffers come from.
 ///
 /// Follows "UIScrollView (Zooming)": tiles that left the box are recycled at once, before any tile
@@ -63,7 +61,9 @@ public struct TileDisplay<Buffer> {
   ///
   /// The new buffer holds old pixels; `copy` receives the old and the new one, in this order.
   public mutating func replaceBuffer(
-    at index: Int, create: () -> Buffer, copy: (Buffer, Buffer) -> Void
+    at index: Int,
+    create: () -> Buffer,
+    copy: (Buffer, Buffer) -> Void
   ) {
     let new = pool.take(orCreate: create)
     copy(buffers[index], new)

@@ -24,6 +24,7 @@ public struct TilePool<Buffer> {
     self.byteBudget = byteBudget
   }
 
+  /// The buffers that wait now.
   public var waitingCount: Int { waiting.count }
 
   /// A waiting buffer, or a new one where none waits.

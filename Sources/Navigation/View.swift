@@ -1,5 +1,6 @@
 /// One look at a world: a pixel grid, how deep it is, and the scene's anchor that it belongs to.
 public struct View: Sendable, Hashable {
+  /// Where every pixel lies.
   public let grid: PixelGrid
 
   /// log2 of the zoom relative to the home view, in octaves.

@@ -2,7 +2,9 @@ public import Numbers
 
 /// The rectangle that a bounded world fills, in world units; positive in both directions.
 public struct WorldBounds: Sendable, Equatable {
+  /// The top-left corner.
   public let origin: Point<BigFloat>
+  /// The extent, positive.
   public let size: Size<BigFloat>
 
   /// Creates the bounds from the top-left corner and the extent.
@@ -15,6 +17,7 @@ public struct WorldBounds: Sendable, Equatable {
   public var center: Point<BigFloat> {
     Point(
       x: origin.x + size.width.scaled(byPowerOfTwo: -1),
-      y: origin.y + size.height.scaled(byPowerOfTwo: -1))
+      y: origin.y + size.height.scaled(byPowerOfTwo: -1)
+    )
   }
 }

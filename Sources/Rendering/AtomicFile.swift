@@ -1,9 +1,9 @@
 import Foundation
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 /// Why a file cannot be written.
@@ -13,6 +13,7 @@ public enum FileError: Error, Equatable, CustomStringConvertible {
   /// Writing itself failed: the disk is full, above all.
   case cannotWrite(path: String, reason: String)
 
+  /// The sentence that names the file and the reason.
   public var description: String {
     switch self {
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
@@ -63,9 +64,9 @@ public enum AtomicFile {
     while start < bytes.count {
       let written = bytes.withUnsafeBytes { buffer in
         #if canImport(Glibc)
-          Glibc.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+        Glibc.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
         #else
-          Darwin.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+        Darwin.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
         #endif
       }
       if written < 0 {

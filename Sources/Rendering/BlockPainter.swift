@@ -27,12 +27,12 @@ struct BlockPainter: Sendable {
       view.fill(&field, at: grid.samplePoints(pixels, shift: shift))
       try Task.checkCancellation()
       for index in colors.indices {
-        colors[index] = colors[index] + colorMap.color(of: field.values[index], base: colorBase)
+        colors[index].channels += colorMap.color(of: field.values[index], base: colorBase).channels
       }
     }
     if shifts.count > 1 {
       let weight = 1 / Float(shifts.count)
-      for index in colors.indices { colors[index] = colors[index] * weight }
+      for index in colors.indices { colors[index].channels *= weight }
     }
     return colors
   }

@@ -20,7 +20,8 @@ public struct FieldRenderer: Sendable {
     let executor = TileExecutor()
     let prepared = try scene.generator.prepare(view, fields: [name])
     try await executor.map(
-      TileBlock.cut(frame, ofTile: 0), width: threads,
+      TileBlock.cut(frame, ofTile: 0),
+      width: threads,
       { block in
         var field = Field(width: block.pixels.width, height: block.pixels.height)
         prepared.fill(&field, at: view.grid.samplePoints(block.pixels))
@@ -33,9 +34,11 @@ public struct FieldRenderer: Sendable {
           let target = (pixels.rows.lowerBound + row) * size.width + pixels.columns.lowerBound
           numbers.replaceSubrange(
             target..<target + pixels.width,
-            with: field.values[row * pixels.width..<(row + 1) * pixels.width])
+            with: field.values[row * pixels.width..<(row + 1) * pixels.width]
+          )
         }
-      })
+      }
+    )
     return numbers
   }
 }

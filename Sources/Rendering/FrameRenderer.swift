@@ -55,13 +55,17 @@ public actor FrameRenderer {
     let row: BigInt
     /// The frame's pixel at the tile's top-left corner, perhaps outside the frame.
     let origin: Point<Int>
+    /// The tile in the frame's pixels, without what lies outside a bounded world.
+    let frame: PixelRectangle
     /// The part in the viewport, from the tile's corner.
     let part: PixelRectangle
     var missing: [PixelRectangle] = []
   }
 
   private func scroll(
-    to grid: PixelGrid, visible: PixelRectangle, frame: Int
+    to grid: PixelGrid,
+    visible: PixelRectangle,
+    frame: Int
   ) -> ([VisibleTile], (Int) -> FrameStatistics) {
     let tileSize = settings.tileSize
     let capacity = min(tileSize, grid.size.width) * min(tileSize, grid.size.height)
@@ -70,7 +74,9 @@ public actor FrameRenderer {
       display = TileDisplay(
         pool: TilePool(
           bytesPerBuffer: capacity * MemoryLayout<LinearColor>.stride,
-          byteBudget: settings.poolByteBudget))
+          byteBudget: settings.poolByteBudget
+        )
+      )
     } else if shown.map({ grid.pan(from: $0) == nil }) ?? true {
       display.removeAll()
     }
@@ -79,7 +85,8 @@ public actor FrameRenderer {
       columns: origin.x + BigInt(visible.columns.lowerBound)..<origin.x
         + BigInt(visible.columns.upperBound),
       rows: origin.y + BigInt(visible.rows.lowerBound)..<origin.y
-        + BigInt(visible.rows.upperBound))
+        + BigInt(visible.rows.upperBound)
+    )
     let box = TileBox(covering: region, tileSize: tileSize)
     let before = display.pool
     let create = { TileBuffer(capacity: capacity) }
@@ -87,12 +94,22 @@ public actor FrameRenderer {
     let tiles = (0..<box.count).map { index in
       let tile = box.tile(at: index)
       let corner = Point(
-        x: Int(tile.x * BigInt(tileSize) - origin.x), y: Int(tile.y * BigInt(tileSize) - origin.y))
+        x: Int(tile.x * BigInt(tileSize) - origin.x),
+        y: Int(tile.y * BigInt(tileSize) - origin.y)
+      )
       let whole = PixelRectangle(
-        columns: corner.x..<corner.x + tileSize, rows: corner.y..<corner.y + tileSize)
+        columns: corner.x..<corner.x + tileSize,
+        rows: corner.y..<corner.y + tileSize
+      )
       let part = whole.intersection(visible).offset(byColumns: -corner.x, rows: -corner.y)
       var visibleTile = VisibleTile(
-        index: index, column: tile.x, row: tile.y, origin: corner, part: part)
+        index: index,
+        column: tile.x,
+        row: tile.y,
+        origin: corner,
+        frame: scene.bounds == nil ? whole : part.offset(byColumns: corner.x, rows: corner.y),
+        part: part
+      )
       if added.contains(index) {
         display.buffers[index].begin(part)
         visibleTile.missing = [part]
@@ -110,9 +127,12 @@ public actor FrameRenderer {
       tiles,
       { drawn in
         FrameStatistics(
-          frame: frame, created: after.createdCount - before.createdCount,
-          recycled: after.recycledCount - before.recycledCount, kept: box.count - added.count,
-          drawn: drawn)
+          frame: frame,
+          created: after.createdCount - before.createdCount,
+          recycled: after.recycledCount - before.recycledCount,
+          kept: box.count - added.count,
+          drawn: drawn
+        )
       }
     )
   }
@@ -127,7 +147,8 @@ public actor FrameRenderer {
     let origins = tiles.map(\.origin)
     let painter = try await prepare(view)
     try await executor.map(
-      TileBlock.batches(of: blocks), width: settings.threads,
+      TileBlock.batches(of: blocks),
+      width: settings.threads,
       { batch in
         try batch.map { block in
           let origin = origins[block.tile]
@@ -141,7 +162,8 @@ public actor FrameRenderer {
         for (block, colors) in painted {
           display.buffers[block.tile].store(colors, in: block.pixels)
         }
-      })
+      }
+    )
   }
 
   /// Prepares a view on the executor's threads: a reference orbit may take minutes.
@@ -161,7 +183,11 @@ public actor FrameRenderer {
   private func compose(_ tiles: [VisibleTile], size: Size<Int>) -> Bitmap {
     // White is what lies outside a bounded world.
     var frame = Bitmap(
-      width: size.width, height: size.height, depth: settings.depth, filledWith: .white)
+      width: size.width,
+      height: size.height,
+      depth: settings.depth,
+      filledWith: .white
+    )
     frame.withUnsafeMutableSamples { samples in
       for tile in tiles {
         let buffer = display.buffers[tile.index]
@@ -180,8 +206,11 @@ public actor FrameRenderer {
     if settings.showsTiles {
       for tile in tiles {
         frame.drawTile(
-          column: tile.column, row: tile.row,
-          at: tile.part.offset(byColumns: tile.origin.x, rows: tile.origin.y))
+          column: tile.column,
+          row: tile.row,
+          frame: tile.frame,
+          part: tile.part.offset(byColumns: tile.origin.x, rows: tile.origin.y)
+        )
       }
     }
     return frame
@@ -189,14 +218,16 @@ public actor FrameRenderer {
 
   @inline(__always)
   private func encode<Sample>(
-    _ colors: ArraySlice<LinearColor>, to samples: UnsafeMutableBufferPointer<Sample>,
-    from start: Int, _ encode: (Float) -> Sample
+    _ colors: ArraySlice<LinearColor>,
+    to samples: UnsafeMutableBufferPointer<Sample>,
+    from start: Int,
+    _ encode: (Float) -> Sample
   ) {
     var index = start
     for color in colors {
-      samples[index] = encode(color.red)
-      samples[index + 1] = encode(color.green)
-      samples[index + 2] = encode(color.blue)
+      samples[index] = encode(color.channels.x)
+      samples[index + 1] = encode(color.channels.y)
+      samples[index + 2] = encode(color.channels.z)
       index += 3
     }
   }

@@ -9,10 +9,12 @@ import Synchronization
 /// A scene belongs to one view or to one flight. All that is slow and shared among its views is a
 /// function of the scene alone, so that any frame of it can be drawn first, alone or elsewhere.
 public final class Scene: Sendable {
+  /// What fills the field.
   public let generator: any GeneratorScene
 
   /// The field that colours are made of.
   public let field: String
+  /// How the field becomes colour.
   public let colorMap: ColorMap
 
   /// The rectangle that the world fills, white outside; nil for a world without bounds.
@@ -29,8 +31,12 @@ public final class Scene: Sendable {
 
   /// Creates a scene; `homeExtent` is the height of the home view in world units.
   public init(
-    generator: any Generator, field: String, colorMap: ColorMap, bounds: WorldBounds?,
-    homeExtent: BigFloat, anchors: [SceneAnchor]
+    generator: any Generator,
+    field: String,
+    colorMap: ColorMap,
+    bounds: WorldBounds?,
+    homeExtent: BigFloat,
+    anchors: [SceneAnchor]
   ) throws {
     self.generator = try generator.scene(anchors)
     self.field = field
@@ -68,7 +74,9 @@ public final class Scene: Sendable {
     try generator.prepare(view, fields: [field]).fill(
       &values,
       at: grid.samplePoints(
-        PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)))
+        PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
+      )
+    )
     try Task.checkCancellation()
     let base = values.values.reduce(Double.infinity) { $1.isFinite ? min($0, $1) : $0 }
     let known = base.isFinite ? base : 0

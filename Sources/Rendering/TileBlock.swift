@@ -23,7 +23,9 @@ struct TileBlock {
           tile: tile,
           pixels: PixelRectangle(
             columns: left..<min(left + width, rectangle.columns.upperBound),
-            rows: top..<min(top + height, rectangle.rows.upperBound)))
+            rows: top..<min(top + height, rectangle.rows.upperBound)
+          )
+        )
       }
     }
   }

@@ -29,7 +29,9 @@ final class TileBuffer {
       let source = (row - rectangle.rows.lowerBound) * rectangle.width
       let target = index(column: rectangle.columns.lowerBound, row: row)
       pixels.replaceSubrange(
-        target..<target + rectangle.width, with: block[source..<source + rectangle.width])
+        target..<target + rectangle.width,
+        with: block[source..<source + rectangle.width]
+      )
     }
   }
 
@@ -40,7 +42,9 @@ final class TileBuffer {
       let source = other.index(column: common.columns.lowerBound, row: row)
       let target = index(column: common.columns.lowerBound, row: row)
       pixels.replaceSubrange(
-        target..<target + common.width, with: other.pixels[source..<source + common.width])
+        target..<target + common.width,
+        with: other.pixels[source..<source + common.width]
+      )
     }
   }
 

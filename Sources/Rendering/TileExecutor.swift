@@ -16,8 +16,11 @@ final class TileExecutor: TaskExecutor {
   ///
   /// Stops soon when the task is cancelled, and throws.
   func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], width: Int, _ transform: @escaping @Sendable (Input) throws -> Output,
-    isolation: isolated (any Actor)? = #isolation, receive: (Int, Output) throws -> Void
+    _ inputs: [Input],
+    width: Int,
+    _ transform: @escaping @Sendable (Input) throws -> Output,
+    isolation: isolated (any Actor)? = #isolation,
+    receive: (Int, Output) throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, Output).self) { group in
       var next = inputs.startIndex

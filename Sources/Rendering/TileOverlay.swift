@@ -3,27 +3,42 @@ import Imaging
 import Navigation
 
 extension Bitmap {
-  /// Draws the border and the index "(column, row)" of a tile that shows in `part` of the frame.
+  private static let tileColor = SRGBColor(red8: 255, green8: 149, blue8: 0)
+
+  /// Draws the border of a tile, which may reach beyond the frame, and its index "(column, row)" in
+  /// the corner of the part that shows.
   ///
-  /// An index too long for the tile is shortened in the middle of its numbers, where neighbours are
-  /// alike.
-  mutating func drawTile(column: BigInt, row: BigInt, at part: PixelRectangle) {
+  /// An index too long for its tile loses digits in the middle, where neighbours are alike; where
+  /// nothing fits, nothing is written.
+  mutating func drawTile(column: BigInt, row: BigInt, frame: PixelRectangle, part: PixelRectangle) {
     guard !part.isEmpty else { return }
     strokeRectangle(
-      x: part.columns.lowerBound, y: part.rows.lowerBound, width: part.width, height: part.height,
-      color: SRGBColor(red8: 255, green8: 255, blue8: 255))
+      x: frame.columns.lowerBound,
+      y: frame.rows.lowerBound,
+      width: frame.width,
+      height: frame.height,
+      color: Self.tileColor
+    )
+    let margin = 4
     for digits in [Int.max, 24, 16, 12, 8, 6, 4] {
       let label = "(\(column.label(digits: digits)), \(row.label(digits: digits)))"
-      guard Bitmap.textWidth(label) + 6 <= part.width, part.height >= 14 else { continue }
+      guard BuiltInFont.textWidth(label) + 2 * margin <= part.width,
+        BuiltInFont.textHeight(label) + 2 * margin <= part.height
+      else { continue }
       draw(
-        text: label, x: part.columns.lowerBound + 4, y: part.rows.lowerBound + 4,
-        color: .white, outline: .black)
+        text: label,
+        x: part.columns.lowerBound + margin,
+        y: part.rows.lowerBound + margin,
+        color: .white,
+        backing: .box(.black, coverage: 0.6)
+      )
       return
     }
   }
 }
 
 extension BigInt {
+  /// The number with at most this many digits, the last ones above all.
   fileprivate func label(digits: Int) -> String {
     let text = String(self)
     guard text.count > digits else { return text }

@@ -13,13 +13,23 @@ extension Palette {
       elements.count <= 4096
     else {
       throw node.error(
-        "A palette needs 'colors', a list of 2 to 4096 colours such as \"#ffc800\".")
+        "A palette needs 'colors', a list of 2 to 4096 colours such as \"#ffc800\"."
+      )
     }
     let isCyclic = try values["cyclic"]?.word(among: ["true", "false"], "cyclic") != "false"
+    let keys = try elements.map(Self.color)
+    let interior = try values["interior"].map(Self.color) ?? .black
+    let last = Double(isCyclic ? keys.count : keys.count - 1)
     self.init(
-      name: "own", colors: try elements.map(Self.color), isCyclic: isCyclic,
-      interior: try values["interior"].map(Self.color) ?? .black)
+      named: Self.ownName,
+      isCyclic ? .cyclic : .clamped,
+      stops: keys.enumerated().map { Stop(Double($0) / last, $1) },
+      interior: interior
+    )
   }
+
+  /// The name of palettes that are written out, with their colours evenly spread.
+  package static let ownName = "own"
 
   private static func color(_ node: YAMLNode) throws -> SRGBColor {
     let text = try node.requiredText("A colour")
@@ -35,18 +45,19 @@ extension Palette {
       let names = Palette.all.map(\.name)
       throw InvalidValue(
         "There is no palette '\(Limits.excerpt(name))'\(Suggestion.text(for: name, among: names)); "
-          + "there are \(names.joined(separator: ", ")).")
+          + "there are \(names.joined(separator: ", "))."
+      )
     }
     self = palette
   }
 
   /// The palette as a world file has it.
   var record: JSONNode {
-    if Palette(named: name) == self { return .text(name) }
+    guard name == Self.ownName else { return .text(name) }
     return .map([
-      "colors": .list(keyColors.map { .text($0.description) }),
-      "cyclic": .flag(isCyclic),
-      "interior": .text(interiorColor.description),
+      "colors": .list(stops.map { .text($0.color.description) }),
+      "cyclic": .text(ending == .cyclic ? "true" : "false"),
+      "interior": .text(interior.encoded.description),
     ])
   }
 }

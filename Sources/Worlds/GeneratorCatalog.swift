@@ -1,14 +1,18 @@
 public import Coloring
 public import Generators
 public import Navigation
-public import Numbers
+import Numbers
 
 /// A generator with all that is known of it: what world files, the command line, tests and
 /// benchmarks need.
 public struct CatalogEntry: Sendable {
+  /// The name that world files and the command line use.
   public let name: String
+  /// One sentence about what there is to see.
   public let summary: String
+  /// The parameters that a world file may set.
   public let parameters: [ParameterDescription]
+  /// The fields that can be filled, the one that is coloured first.
   public let fields: [FieldDescription]
 
   /// Whether the world's own mathematics has y up, as `--at` and files then have too.
@@ -37,7 +41,8 @@ extension ParameterValues {
       guard words.contains(text) else {
         throw InvalidValue(
           "\(parameter.name) must be one of \(words.joined(separator: ", ")), "
-            + "not '\(Limits.excerpt(text))'.")
+            + "not '\(Limits.excerpt(text))'."
+        )
       }
     }
   }
@@ -65,33 +70,49 @@ public enum GeneratorCatalog {
   private static func home(x: Double) -> WorldBounds {
     WorldBounds(
       origin: Point(x: BigFloat(x - 2), y: BigFloat(-2)),
-      size: Size(width: BigFloat(4), height: BigFloat(4)))
+      size: Size(width: BigFloat(4), height: BigFloat(4))
+    )
   }
 
   private static let grid = CatalogEntry(
-    name: "grid", summary: "Lines at every decade of the world's units, sharp at any depth.",
-    parameters: GridGenerator.parameters, fields: GridGenerator.fields, yPointsUp: false,
-    home: home(x: 0), colorMap: ColorMap(palette: .blueprint)
+    name: "grid",
+    summary: "Lines at every decade of the world's units, sharp at any depth.",
+    parameters: GridGenerator.parameters,
+    fields: GridGenerator.fields,
+    yPointsUp: false,
+    home: home(x: 0),
+    colorMap: ColorMap(palette: .gray)
   ) { values in
     GridGenerator(base: values["base"].flatMap { Int($0) } ?? 10)
   }
 
   private static let mandelbrot = CatalogEntry(
-    name: "mandelbrot", summary: "The Mandelbrot set by perturbation, right at any depth.",
-    parameters: MandelbrotGenerator.parameters, fields: MandelbrotGenerator.fields,
-    yPointsUp: true, home: home(x: -0.75),
-    colorMap: ColorMap(palette: .ultra, scale: .log, density: 0.3, offset: 0, base: .pilot)
+    name: "mandelbrot",
+    summary: "The Mandelbrot set by perturbation, right at any depth.",
+    parameters: MandelbrotGenerator.parameters,
+    fields: MandelbrotGenerator.fields,
+    yPointsUp: true,
+    home: home(x: -0.75),
+    colorMap: ColorMap(palette: .gray, scale: .log, density: 0.3, offset: 0, base: .pilot)
   ) { values in
     MandelbrotGenerator(
-      iterations: values.integer("iterations"), bailout: values.number("bailout") ?? 1000)
+      iterations: values.integer("iterations"),
+      bailout: values.number("bailout") ?? 1000
+    )
   }
 
   private static let noise = CatalogEntry(
-    name: "noise", summary: "Gradient noise with the same contrast at any depth.",
-    parameters: NoiseGenerator.parameters, fields: NoiseGenerator.fields, yPointsUp: false,
-    home: home(x: 0), colorMap: ColorMap(palette: .terrain, density: 0.22, offset: 0.5)
+    name: "noise",
+    summary: "Gradient noise with the same contrast at any depth.",
+    parameters: NoiseGenerator.parameters,
+    fields: NoiseGenerator.fields,
+    yPointsUp: false,
+    home: home(x: 0),
+    colorMap: ColorMap(palette: .gray, density: 0.22, offset: 0.5)
   ) { values in
     NoiseGenerator(
-      seed: values.integer("seed") ?? 0, roughness: values.number("roughness") ?? 0.5)
+      seed: values.integer("seed") ?? 0,
+      roughness: values.number("roughness") ?? 0.5
+    )
   }
 }

@@ -43,7 +43,8 @@ struct KallesFraktalerFile {
     guard let text = values[key]?.text, !text.isEmpty else {
       throw .unreadable(
         file: file,
-        problem: "The key '\(key)' is missing: this is no whole Kalles Fraktaler file.")
+        problem: "The key '\(key)' is missing: this is no whole Kalles Fraktaler file."
+      )
     }
     return text
   }
@@ -61,7 +62,8 @@ struct KallesFraktalerFile {
     let (re, im, zoom) = (try required("Re"), try required("Im"), try required("Zoom"))
     world.view.center = Point(
       x: try located("Re") { try Limits.numeral(re, "Re") },
-      y: try located("Im") { try Limits.numeral(im, "Im") })
+      y: try located("Im") { try Limits.numeral(im, "Im") }
+    )
     world.view.extent = .zoom(try located("Zoom") { try Limits.positive(zoom, "Zoom") })
     if let iterations = values["Iterations"]?.text {
       try located("Iterations") { try world.setParameter("iterations", to: iterations) }
@@ -95,13 +97,15 @@ struct KallesFraktalerFile {
       numbers.allSatisfy({ $0 != nil })
     else {
       throw error(
-        "Colors", "Colors must be triples of whole numbers from 0 to 255, at most 1024 of them.")
+        "Colors",
+        "Colors must be triples of whole numbers from 0 to 255, at most 1024 of them."
+      )
     }
     let samples = numbers.compactMap { $0 }
     let colors = stride(from: 0, to: samples.count, by: 3).map {
       SRGBColor(red8: samples[$0 + 2], green8: samples[$0 + 1], blue8: samples[$0])
     }
-    return Palette.kallesFraktaler(colors)
+    return .kallesFraktaler(colors, named: Palette.ownName)
   }
 
   /// Colour n of 1024 at the count of iterations over IterDiv, moved by ColorOffset.
@@ -116,7 +120,10 @@ struct KallesFraktalerFile {
     // IterDiv divides before the root is taken. The other methods need the distance estimate or
     // the whole picture's statistics; the standard one shows their colours too.
     return ColorMap(
-      palette: palette, scale: method == 1 ? .root : .linear,
-      density: (method == 1 ? 1 / divisor.squareRoot() : 1 / divisor) / 1024, offset: offset / 1024)
+      palette: palette,
+      scale: method == 1 ? .root : .linear,
+      density: (method == 1 ? 1 / divisor.squareRoot() : 1 / divisor) / 1024,
+      offset: offset / 1024
+    )
   }
 }

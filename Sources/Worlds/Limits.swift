@@ -1,5 +1,5 @@
-public import Navigation
-public import Numbers
+package import Navigation
+package import Numbers
 
 /// The budgets that keep any input within memory, and the parsing of values that have one.
 ///
@@ -26,13 +26,16 @@ public enum Limits {
   /// Reads a number that a coordinate may be.
   package static func numeral(_ text: String, _ what: String) throws -> Numeral {
     guard let numeral = Numeral(text) else {
-      throw InvalidValue("\(what) must be a number such as -0.75 or 1e-100, not '\(excerpt(text))'.")
+      throw InvalidValue(
+        "\(what) must be a number such as -0.75 or 1e-100, not '\(excerpt(text))'."
+      )
     }
     let exponent = numeral.approximateBinaryExponent ?? 0
     guard abs(exponent) <= coordinateBits, numeral.digitCount <= coordinateBits / 4 else {
       throw InvalidValue(
         "\(what) '\(excerpt(text))' needs more than the \(coordinateBits) bits that a coordinate "
-          + "may have; exponents from about -30000000 to 30000000 are allowed.")
+          + "may have; exponents from about -30000000 to 30000000 are allowed."
+      )
     }
     return numeral
   }
@@ -48,7 +51,9 @@ public enum Limits {
 
   /// Reads a number of everyday size.
   package static func number(
-    _ text: String, _ what: String, in range: ClosedRange<Double> = -1e9...1e9
+    _ text: String,
+    _ what: String,
+    in range: ClosedRange<Double> = -1e9...1e9
   ) throws -> Double {
     guard let numeral = Numeral(text), !numeral.isBeyondRange else {
       throw InvalidValue("\(what) must be a number, not '\(excerpt(text))'.")
@@ -56,19 +61,23 @@ public enum Limits {
     let number = Double(numeral.value(precision: 53))
     guard range.contains(number) else {
       throw InvalidValue(
-        "\(what) must be from \(range.lowerBound) to \(range.upperBound), not '\(excerpt(text))'.")
+        "\(what) must be from \(range.lowerBound) to \(range.upperBound), not '\(excerpt(text))'."
+      )
     }
     return number
   }
 
   /// Reads an integer.
   package static func integer(
-    _ text: String, _ what: String, in range: ClosedRange<Int>
+    _ text: String,
+    _ what: String,
+    in range: ClosedRange<Int>
   ) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw InvalidValue(
         "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), "
-          + "not '\(excerpt(text))'.")
+          + "not '\(excerpt(text))'."
+      )
     }
     return number
   }
@@ -82,7 +91,8 @@ public enum Limits {
     else {
       throw InvalidValue(
         "A size must be WIDTHxHEIGHT such as 1280x720, each from 1 to \(frameSide) pixels and "
-          + "\(frameArea) in all, not '\(excerpt(text))'.")
+          + "\(frameArea) in all, not '\(excerpt(text))'."
+      )
     }
     return Size(width: width, height: height)
   }

@@ -19,7 +19,10 @@ package enum Suggestion {
       var current = [i + 1]
       for j in b.indices {
         var best = min(
-          previous[j + 1] + 1, current[j] + 1, previous[j] + (a[i] == b[j] ? 0 : 1))
+          previous[j + 1] + 1,
+          current[j] + 1,
+          previous[j] + (a[i] == b[j] ? 0 : 1)
+        )
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
           best = min(best, beforePrevious[j - 1] + 1)
         }

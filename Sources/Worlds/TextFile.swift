@@ -12,13 +12,16 @@ package enum TextFile {
       throw .notFound(problem: "There is no file '\(path)'.")
     }
     let attributes = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    )
     guard !isDirectory.boolValue, attributes?[.type] as? FileAttributeType == .typeRegular else {
       throw .unreadable(file: path, problem: "This is not a file with text.")
     }
     guard let bytes = attributes?[.size] as? Int, bytes <= byteBudget else {
       throw .unreadable(
-        file: path, problem: "The file is larger than the \(byteBudget >> 20) MiB allowed.")
+        file: path,
+        problem: "The file is larger than the \(byteBudget >> 20) MiB allowed."
+      )
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(file: path, problem: "The file cannot be read; check its permissions.")

@@ -30,7 +30,8 @@ public struct ViewDescription: Sendable, Hashable {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
     guard parts.count == 2 else {
       throw InvalidValue(
-        "A centre must be two numbers X,Y such as -0.75,0.1, not '\(Limits.excerpt(text))'.")
+        "A centre must be two numbers X,Y such as -0.75,0.1, not '\(Limits.excerpt(text))'."
+      )
     }
     return try center(x: parts[0], y: parts[1])
   }
@@ -38,7 +39,9 @@ public struct ViewDescription: Sendable, Hashable {
   /// Reads the two numbers of a centre.
   package static func center(x: String, y: String) throws -> Point<Numeral> {
     Point(
-      x: try Limits.numeral(x, "A centre's X"), y: try Limits.numeral(y, "A centre's Y"))
+      x: try Limits.numeral(x, "A centre's X"),
+      y: try Limits.numeral(y, "A centre's Y")
+    )
   }
 
   private static func trimmed(_ text: Substring) -> String {
@@ -84,7 +87,8 @@ extension World {
       }
     guard abs(pitch.exponent) <= Limits.coordinateBits else {
       throw InvalidValue(
-        "The view needs more than the \(Limits.coordinateBits) bits that a coordinate may have.")
+        "The view needs more than the \(Limits.coordinateBits) bits that a coordinate may have."
+      )
     }
     let fractionBits = PixelGrid.fractionBits(pitch: pitch)
     let center =
@@ -93,7 +97,8 @@ extension World {
           x: numerals.x.value(fractionBits: fractionBits),
           y: entry.yPointsUp
             ? -numerals.y.value(fractionBits: fractionBits)
-            : numerals.y.value(fractionBits: fractionBits))
+            : numerals.y.value(fractionBits: fractionBits)
+        )
       } else {
         home.center
       }
@@ -102,12 +107,16 @@ extension World {
 
   /// The view that a description means, with the anchor of a scene of its own.
   public func view(
-    _ description: ViewDescription, size: Size<Int>
+    _ description: ViewDescription,
+    size: Size<Int>
   ) throws -> (view: View, anchor: SceneAnchor) {
     let place = try place(description, size: size)
     let grid = PixelGrid(center: place.center, pitch: place.pitch, size: size)
     let anchor = SceneAnchor(
-      point: place.center, fractionBits: grid.fractionBits, depth: place.depth)
+      point: place.center,
+      fractionBits: grid.fractionBits,
+      depth: place.depth
+    )
     return (View(grid: grid, depth: place.depth), anchor)
   }
 }

@@ -1,7 +1,7 @@
 public import Coloring
 public import Generators
 public import Navigation
-public import Numbers
+package import Numbers
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
 public struct World: Sendable {
@@ -44,7 +44,9 @@ public struct World: Sendable {
     boundsText.map { numbers in
       let values = numbers.map { $0.value(precision: World.extentPrecision) }
       return WorldBounds(
-        origin: Point(x: values[0], y: values[1]), size: Size(width: values[2], height: values[3]))
+        origin: Point(x: values[0], y: values[1]),
+        size: Size(width: values[2], height: values[3])
+      )
     }
   }
 
@@ -65,7 +67,8 @@ public struct World: Sendable {
       throw InvalidValue(
         "The generator \(entry.name) has no parameter '\(name)'"
           + "\(Suggestion.text(for: name, among: names)); "
-          + "it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).")
+          + "it has \(names.isEmpty ? "none" : names.joined(separator: ", "))."
+      )
     }
     try [name: text].validate(parameter)
     parameters[name] = text == parameter.defaultText ? nil : text
@@ -78,7 +81,8 @@ public struct World: Sendable {
     guard names.contains(name) else {
       throw InvalidValue(
         "The generator \(entry.name) has no field '\(name)'"
-          + "\(Suggestion.text(for: name, among: names)); it has \(names.joined(separator: ", ")).")
+          + "\(Suggestion.text(for: name, among: names)); it has \(names.joined(separator: ", "))."
+      )
     }
     return name
   }

@@ -9,6 +9,7 @@ public enum WorldError: Error, Equatable, CustomStringConvertible {
   /// A value from outside a file is wrong.
   case invalid(problem: String)
 
+  /// The sentence, after the place where there is one.
   public var description: String {
     switch self {
     case .malformed(let file, let line, let column, let problem):

@@ -1,6 +1,7 @@
 import Coloring
+import Generators
 import Imaging
-import Navigation
+package import Navigation
 import Numbers
 
 extension World {
@@ -17,24 +18,33 @@ extension World {
     // The generator decides which other keys there may be.
     let allParameters = GeneratorCatalog.all.flatMap(\.parameters).map(\.name)
     let anyValues = try node.values(
-      among: Self.commonKeys + Self.recordKeys + allParameters + ["camera"], of: "A world")
+      among: Self.commonKeys + allParameters + ["camera"],
+      ignoring: Self.recordKeys,
+      of: "A world"
+    )
     if let camera = anyValues["camera"] {
       throw camera.error("This is a flight, not a world: 'fathom fly' draws it.")
     }
     guard let generatorNode = anyValues["generator"] else {
       throw node.error(
         "A world needs the key 'generator': "
-          + "\(GeneratorCatalog.all.map(\.name).joined(separator: ", ")).")
+          + "\(GeneratorCatalog.all.map(\.name).joined(separator: ", "))."
+      )
     }
     let generatorName = try generatorNode.word(
-      among: GeneratorCatalog.all.map(\.name), "The generator")
+      among: GeneratorCatalog.all.map(\.name),
+      "The generator"
+    )
     guard let entry = GeneratorCatalog.entry(named: generatorName) else {
       throw generatorNode.error("There is no generator '\(generatorName)'.")
     }
     self.init(entry)
     self.name = name
     let values = try node.values(
-      among: Self.commonKeys + Self.recordKeys + entry.parameters.map(\.name), of: "A \(generatorName) world")
+      among: Self.commonKeys + entry.parameters.map(\.name),
+      ignoring: Self.recordKeys,
+      of: "A \(generatorName) world"
+    )
     for parameter in entry.parameters {
       guard let value = values[parameter.name] else { continue }
       let text = try value.requiredText(parameter.name)

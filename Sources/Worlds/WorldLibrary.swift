@@ -28,7 +28,8 @@ public enum WorldLibrary {
       problem: "There is no \(allowsGenerator ? "world" : "flight") '\(Limits.excerpt(name))'"
         + "\(Suggestion.text(for: name, among: known)): no such file, no \(name).yaml in "
         + folders.joined(separator: " or ")
-        + (allowsGenerator ? ", no such generator." : "."))
+        + (allowsGenerator ? ", no such generator." : ".")
+    )
   }
 
   /// Whether there is a file, not a folder, at a path.

@@ -12,7 +12,11 @@ package struct YAMLNode {
     do {
       guard let node = try Yams.compose(yaml: text), node.mapping != nil else {
         throw WorldError.malformed(
-          file: file, line: 1, column: 1, problem: "The file must hold keys and values.")
+          file: file,
+          line: 1,
+          column: 1,
+          problem: "The file must hold keys and values."
+        )
       }
       self.init(node: node, file: file)
     } catch let error as WorldError {
@@ -32,11 +36,18 @@ package struct YAMLNode {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       .malformed(
-        file: file, line: mark.line, column: mark.column, problem: "This is not YAML: \(problem).")
+        file: file,
+        line: mark.line,
+        column: mark.column,
+        problem: "This is not YAML: \(problem)."
+      )
     case .duplicatedKeysInMapping(let duplicates, let context):
       .malformed(
-        file: file, line: context.mark.line, column: context.mark.column,
-        problem: "The key \(duplicates.map { "'\($0)'" }.joined(separator: ", ")) stands twice.")
+        file: file,
+        line: context.mark.line,
+        column: context.mark.column,
+        problem: "The key \(duplicates.map { "'\($0)'" }.joined(separator: ", ")) stands twice."
+      )
     default: .unreadable(file: file, problem: "This is not YAML.")
     }
   }
@@ -44,7 +55,11 @@ package struct YAMLNode {
   /// An error at this place.
   package func error(_ problem: String) -> WorldError {
     .malformed(
-      file: file, line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, problem: problem)
+      file: file,
+      line: node.mark?.line ?? 1,
+      column: node.mark?.column ?? 1,
+      problem: problem
+    )
   }
 
   /// Calls `body` and says of an invalid value that it stood here.
@@ -68,10 +83,13 @@ package struct YAMLNode {
 
   package var isMapping: Bool { node.mapping != nil }
 
-  /// The values of a mapping whose keys must all be among `known`.
-  package func values(among known: [String], of what: String) throws(WorldError) -> [String:
-    YAMLNode]
-  {
+  /// The values of a mapping whose keys must all be among `known`; those among `ignored` are left
+  /// out.
+  package func values(
+    among known: [String],
+    ignoring ignored: [String] = [],
+    of what: String
+  ) throws(WorldError) -> [String: YAMLNode] {
     guard let mapping = node.mapping else {
       throw error("\(what) must be keys and values: \(known.joined(separator: ", ")).")
     }
@@ -79,10 +97,12 @@ package struct YAMLNode {
     for (key, value) in mapping {
       let keyNode = YAMLNode(node: key, file: file)
       guard let name = key.scalar?.string else { throw keyNode.error("A key must be a word.") }
+      guard !ignored.contains(name) else { continue }
       guard known.contains(name) else {
         throw keyNode.error(
           "\(what) has no key '\(name)'\(Suggestion.text(for: name, among: known)); "
-            + "known are \(known.sorted().joined(separator: ", ")).")
+            + "known are \(known.sorted().joined(separator: ", "))."
+        )
       }
       values[name] = YAMLNode(node: value, file: file)
     }
@@ -106,7 +126,8 @@ package struct YAMLNode {
     guard allowed.contains(text) else {
       throw error(
         "\(what) '\(text)' is unknown\(Suggestion.text(for: text, among: allowed)); "
-          + "it must be one of \(allowed.joined(separator: ", ")).")
+          + "it must be one of \(allowed.joined(separator: ", "))."
+      )
     }
     return text
   }

@@ -10,7 +10,8 @@ struct Fathom: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, FlyCommand.self, WorldsCommand.self, PalettesCommand.self,
-    ])
+    ]
+  )
 
   static func main() async {
     // A file size limit is an error to report like a full disk, not a reason to be killed.

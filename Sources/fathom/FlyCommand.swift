@@ -8,11 +8,13 @@ import Worlds
 /// `fathom fly`: the frames of a flight.
 struct FlyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fly", abstract: "Draws a flight as a sequence of frames.",
+    commandName: "fly",
+    abstract: "Draws a flight as a sequence of frames.",
     discussion: """
       Frames are numbered by their index in the flight and never half-written; those that are up \
       to date are skipped, so an interrupted flight goes on where it stopped.
-      """)
+      """
+  )
 
   @Argument(help: "A flight: a file, a name in Worlds/, or a .kfr to dive to.")
   var flight: String
@@ -46,7 +48,9 @@ struct FlyCommand: AsyncParsableCommand {
     if drawing.size != nil { flight.size = try drawing.frameSize(flight.world) }
     if preview {
       flight.size = Size(
-        width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
+        width: max(1, flight.size.width / 4),
+        height: max(1, flight.size.height / 4)
+      )
     }
     let range = try FrameRange.parse(frames, frameCount: flight.frameCount)
     var options = FrameSequence.Options(renderSettings: try drawing.renderSettings(flight.world))
@@ -57,7 +61,10 @@ struct FlyCommand: AsyncParsableCommand {
     if dryRun { return try printTable(flight, range) }
 
     let sequence = try FrameSequence(
-      flight, folder: output ?? "out/\(flight.name)", options: options)
+      flight,
+      folder: output ?? "out/\(flight.name)",
+      options: options
+    )
     let progress = Progress(style, frameCount: range.count)
     try await Interruption.cancelling {
       try await sequence.draw(range) { event in
@@ -75,7 +82,8 @@ struct FlyCommand: AsyncParsableCommand {
       let view = path.view(ofFrame: frame)
       print(
         "\(frame)\t\(path.time(ofFrame: frame))\t\(view.depth)\t"
-          + flight.world.centerText(of: view.grid))
+          + flight.world.centerText(of: view.grid)
+      )
     }
   }
 }

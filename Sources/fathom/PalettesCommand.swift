@@ -7,7 +7,9 @@ import Worlds
 /// `fathom palettes`: a strip of each palette.
 struct PalettesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "palettes", abstract: "Draws a strip of each palette into one picture.")
+    commandName: "palettes",
+    abstract: "Draws a strip of each palette into one picture."
+  )
 
   @Option(name: .shortAndLong, help: "The picture, .png.")
   var output: String = "out/palettes.png"

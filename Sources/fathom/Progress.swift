@@ -1,5 +1,6 @@
 import Flights
 import Foundation
+import Rendering
 import Worlds
 
 /// The progress of a flight, on standard error.
@@ -14,7 +15,8 @@ actor Progress {
       guard let style = Style(rawValue: option) else {
         let names = Self.allCases.map(\.rawValue)
         throw InvalidValue(
-          "--progress must be one of \(names.joined(separator: ", ")), not '\(option)'.")
+          "--progress must be one of \(names.joined(separator: ", ")), not '\(option)'."
+        )
       }
       self = style
     }
@@ -43,12 +45,14 @@ actor Progress {
     case .none: break
     case .plain:
       StandardError.write(
-        line: "frame \(frame) \(isSkipped ? "is up to date" : "drawn"), \(summary)")
+        line: "frame \(frame) \(isSkipped ? "is up to date" : "drawn"), \(summary)"
+      )
     case .json:
       StandardError.write(
         line: """
           {"done":\(doneCount),"frame":\(frame),"of":\(frameCount),"skipped":\(isSkipped)}
-          """)
+          """
+      )
     case .bar:
       let width = 30
       let filled = doneCount * width / frameCount
@@ -67,7 +71,8 @@ actor Progress {
     let count = "\(doneCount) of \(frameCount)"
     guard drawnCount > 0 else { return count }
     let elapsed = ContinuousClock.now - start
-    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    let seconds =
+      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
     let rate = Double(drawnCount) / max(seconds, 1e-9)
     let left = Int((Double(frameCount - doneCount) / rate).rounded(.up))
     return count + String(format: ", %.1f frames/s, %d:%02d left", rate, left / 60, left % 60)

@@ -7,7 +7,9 @@ import Worlds
 /// `fathom render`: one picture.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws one picture of a world.")
+    commandName: "render",
+    abstract: "Draws one picture of a world."
+  )
 
   @Argument(help: "A world: a file, a name in Worlds/, or a generator.")
   var world: String
@@ -17,7 +19,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png.")
+    help: "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png."
+  )
   var output: String?
 
   @Option(help: "Writes the field as well, as float64 NumPy file of shape (height, width).")

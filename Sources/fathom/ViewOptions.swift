@@ -5,7 +5,8 @@ import Worlds
 struct ViewOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The frame's centre X,Y in decimals of any length; @FILE reads them from a file.")
+    help: "The frame's centre X,Y in decimals of any length; @FILE reads them from a file."
+  )
   var at: String?
 
   @Option(parsing: .unconditional, help: "The scale relative to the home view.")
@@ -22,7 +23,8 @@ struct ViewOptions: ParsableArguments {
     var description = view
     if let at {
       description.center = try ViewDescription.center(
-        at.hasPrefix("@") ? TextFile.read(String(at.dropFirst())) : at)
+        at.hasPrefix("@") ? TextFile.read(String(at.dropFirst())) : at
+      )
     }
     let extents = [("zoom", zoom), ("width", width), ("height", height)].compactMap { key, text in
       text.map { (key, $0) }

@@ -6,7 +6,9 @@ import Worlds
 /// `fathom worlds`: the generators and the files there are.
 struct WorldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "worlds", abstract: "Lists generators with their parameters, and world files.")
+    commandName: "worlds",
+    abstract: "Lists generators with their parameters, and world files."
+  )
 
   @Flag(help: "Prints JSON.")
   var json = false
@@ -51,9 +53,11 @@ struct WorldsCommand: ParsableCommand {
               "name": .text($0.name), "domain": .text("\($0.domain)"),
               "default": .text($0.defaultText), "summary": .text($0.summary),
             ])
-          }),
+          }
+        ),
         "fields": .list(
-          entry.fields.map { .map(["name": .text($0.name), "summary": .text($0.summary)]) }),
+          entry.fields.map { .map(["name": .text($0.name), "summary": .text($0.summary)]) }
+        ),
       ])
     }
     let listing = files.map { file in
@@ -68,16 +72,7 @@ struct WorldsCommand: ParsableCommand {
     }
     print(
       JSONNode.map(["generators": .list(generators), "files": .list(listing)])
-        .json(indented: true))
-  }
-}
-
-extension ParameterDescription.Domain: @retroactive CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-    case .choice(let words): "one of \(words.joined(separator: ", "))"
-    }
+        .json(indented: true)
+    )
   }
 }

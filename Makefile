@@ -1,0 +1,46 @@
+# Two commands: `make fly` draws the default flight into out/, `make test` runs all tests.
+# Both first install what is missing: libmpfr-dev (with GMP), libpng-dev, pkg-config.
+
+SHELL := /bin/bash
+SWIFT_VERSION := 6.2
+FLIGHT ?= kf-1e14
+
+.PHONY: fly test build setup format lint bench clean
+
+fly: build
+	.build/release/fathom fly $(FLIGHT)
+	@echo "The frames are in out/$(FLIGHT)/; play them with: ffplay -framerate 30 -i out/$(FLIGHT)/frame_%06d.png"
+
+# Testability off shares the build of `make build`.
+test: build
+	swift test -c release --disable-testable-imports
+
+build: setup
+	swift build -c release
+
+bench: build
+	.build/release/benchmarks
+
+setup:
+	@command -v swift >/dev/null || { \
+	  echo "Swift $(SWIFT_VERSION) or newer is needed, and there is no 'swift' on the PATH: see https://swift.org/install"; exit 1; }
+	@missing=(); \
+	for package in libmpfr-dev libpng-dev pkg-config; do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || missing+=($$package); \
+	done; \
+	if [ $${#missing[@]} -gt 0 ]; then \
+	  if [ "$$(id -u)" = 0 ]; then as_root=""; \
+	  elif command -v sudo >/dev/null; then as_root="sudo"; \
+	  else echo "These Debian packages are missing; install them as root: apt-get install $${missing[*]}"; exit 1; fi; \
+	  echo "Installing the Debian packages $${missing[*]}"; \
+	  $$as_root apt-get update -q && $$as_root apt-get install -y -q --no-install-recommends "$${missing[@]}"; \
+	fi
+
+format:
+	swift format -i --parallel -r Package.swift Sources Tests
+
+lint:
+	swift format lint --strict --parallel -r Package.swift Sources Tests
+
+clean:
+	rm -rf .build
