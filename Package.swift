@@ -90,7 +90,19 @@ let package = Package(
     ),
     tests(of: "Numbers", [bigInt]),
     tests(of: "Navigation", ["Numbers", bigInt]),
+    tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
     tests(of: "Imaging", ["Numbers"]),
     tests(of: "Coloring", ["Imaging"]),
+    tests(of: "Worlds", ["Coloring", "Imaging", "Navigation", "Numbers", bigInt]),
+    tests(
+      of: "Rendering",
+      ["Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds", bigInt]
+    ),
+    tests(of: "Flights", ["Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["fathom", "Imaging", "TestSupport"],
+      swiftSettings: strict
+    ),
   ]
 )

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The time that something takes: the best of several runs after a warm-up.
+struct Measurement {
+  let name: String
+  let seconds: Double
+
+  /// What one run does, so many times that a rate makes sense.
+  let count: Int
+  let unit: String
+
+  /// Nanoseconds for each of `count`.
+  var nanoseconds: Double { seconds * 1e9 / Double(count) }
+
+  /// Times `body`, which does `count` units of work.
+  static func best(
+    of runs: Int = 5, _ name: String, count: Int, unit: String, _ body: () async throws -> Void
+  ) async rethrows -> Measurement {
+    try await body()
+    var best = Double.infinity
+    for _ in 0..<runs {
+      let duration = try await ContinuousClock().measure(body)
+      let (seconds, attoseconds) = duration.components
+      best = min(best, Double(seconds) + Double(attoseconds) * 1e-18)
+    }
+    return Measurement(name: name, seconds: best, count: count, unit: unit)
+  }
+}
+
+/// The figures of one run: printed as a table, kept as one line of JSON.
+struct Report {
+  private var figures: [String: Double] = [:]
+
+  /// Prints and keeps a measurement in nanoseconds per unit.
+  mutating func add(_ measurement: Measurement) {
+    let nanoseconds = measurement.nanoseconds
+    print(
+      measurement.name.padding(toLength: 52, withPad: " ", startingAt: 0),
+      String(format: "%12.2f ns per %@", nanoseconds, measurement.unit))
+    figures[measurement.name] = nanoseconds
+  }
+
+  /// Prints and keeps a ratio of two measurements of this run.
+  mutating func add(ratio name: String, _ numerator: Measurement, to denominator: Measurement) {
+    let ratio = numerator.nanoseconds / denominator.nanoseconds
+    print(
+      name.padding(toLength: 52, withPad: " ", startingAt: 0), String(format: "%12.3f times", ratio)
+    )
+    figures[name] = ratio
+  }
+
+  /// Appends the figures to out/benchmarks.jsonl.
+  func save() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let line = try encoder.encode(figures) + Data("\n".utf8)
+    try FileManager.default.createDirectory(atPath: "out", withIntermediateDirectories: true)
+    let path = "out/benchmarks.jsonl"
+    if !FileManager.default.fileExists(atPath: path) {
+      FileManager.default.createFile(atPath: path, contents: nil)
+    }
+    guard let file = FileHandle(forWritingAtPath: path) else { return }
+    try file.seekToEnd()
+    try file.write(contentsOf: line)
+    try file.close()
+  }
+}

@@ -1,0 +1,53 @@
+import BigInt
+import CBaselines
+import Numbers
+
+/// The reference orbit in big floats beside the same loop in C, and the big integers of a frame.
+func measureNumbers(_ report: inout Report) async throws {
+  let (re, im) = ("-0.745", "0.113")
+  for precision in [128, 512, 2048, 8192] {
+    let steps = 40_000_000 / (precision * max(precision / 512, 1))
+    let swift = await Measurement.best(
+      "orbit, \(precision) bits, BigFloatRegister", count: steps, unit: "step"
+    ) {
+      _ = orbit(re: re, im: im, precision: precision, steps: steps)
+    }
+    let c = await Measurement.best("orbit, \(precision) bits, C", count: steps, unit: "step") {
+      _ = fathom_orbit_baseline(re, im, precision, steps)
+    }
+    report.add(swift)
+    report.add(c)
+    report.add(ratio: "orbit, \(precision) bits, Swift to C", swift, to: c)
+  }
+  for bits in [64, 3_400, 33_300] {
+    let (a, b) = (BigInt(1) << bits + 12_345, BigInt(1) << 70 + 1)
+    let count = 20_000
+    report.add(
+      await Measurement.best("big integers, \(bits) bits: add", count: count, unit: "sum") {
+        var sum = a
+        for _ in 0..<count { sum += b }
+        precondition(sum > a, "the sum grows")
+      })
+  }
+}
+
+/// z ← z² + c from z = c, and its last real part.
+private func orbit(re: String, im: String, precision: Int, steps: Int) -> Double {
+  guard let re = BigFloat(re, precision: precision), let im = BigFloat(im, precision: precision)
+  else { preconditionFailure("the centre is a number") }
+  let (a, b) = (BigFloatRegister(re, precision: precision), BigFloatRegister(im, precision: precision))
+  var (x, y) = (BigFloatRegister(re, precision: precision), BigFloatRegister(im, precision: precision))
+  var (sum, difference) = (
+    BigFloatRegister(precision: precision), BigFloatRegister(precision: precision)
+  )
+  for _ in 0..<steps {
+    sum.add(x, y)
+    difference.subtract(x, y)
+    y.multiply(by: x)
+    y.double()
+    y.add(b)
+    x.multiply(sum, difference)
+    x.add(a)
+  }
+  return x.doubleValue
+}

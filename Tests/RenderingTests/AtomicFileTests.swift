@@ -1,0 +1,59 @@
+import Foundation
+import Rendering
+import Testing
+
+@Suite struct AtomicFileTests {
+  /// A folder of its own, removed afterwards.
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "fathom-\(UUID().uuidString)"
+    try AtomicFile.createFolder(folder + "/a/b")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder + "/a/b")
+  }
+
+  private func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test func `a file is written whole, replaces an older one and leaves nothing aside`() throws {
+    try withFolder { folder in
+      try AtomicFile.write([1, 2, 3], to: folder + "/x")
+      try AtomicFile.write([4], to: folder + "/x")
+      #expect(FileManager.default.contents(atPath: folder + "/x") == Data([4]))
+      #expect(try names(in: folder) == ["x"])
+    }
+  }
+
+  @Test func `what a dead process left aside is removed, a living one's and strangers' stay`()
+    throws
+  {
+    try withFolder { folder in
+      let host = ProcessInfo.processInfo.hostName
+      var buffer = [CChar](repeating: 0, count: 256)
+      gethostname(&buffer, 255)
+      let name = String(cString: buffer)
+      let living = ".x.\(name).\(getpid()).tmp"
+      // No process has a number this high: the kernel's limit is 2^22.
+      let dead = ".x.\(name).2000000000.tmp"
+      let elsewhere = ".x.not-\(host).2000000000.tmp"
+      for file in [living, dead, elsewhere, "notes.tmp"] {
+        FileManager.default.createFile(atPath: folder + "/" + file, contents: Data())
+      }
+      AtomicFile.removeAbandoned(in: folder)
+      #expect(try names(in: folder) == [living, elsewhere, "notes.tmp"].sorted())
+    }
+  }
+
+  @Test func `a place that cannot be written is named`() throws {
+    try withFolder { folder in
+      try AtomicFile.write([1], to: folder + "/file")
+      #expect(throws: FileError.self) { try AtomicFile.createFolder(folder + "/file/sub") }
+      #expect(throws: FileError.self) { try AtomicFile.write([1], to: folder + "/none/x") }
+      #expect(throws: FileError.cannotWrite(path: "/dev/full", reason: "No space left on device")) {
+        let full = open("/dev/full", O_WRONLY)
+        defer { close(full) }
+        try AtomicFile.write([1], to: full, path: "/dev/full")
+      }
+    }
+  }
+}
