@@ -91,6 +91,6 @@ let package = Package(
     tests(of: "Numbers", [bigInt]),
     tests(of: "Navigation", ["Numbers", bigInt]),
     tests(of: "Imaging", ["Numbers"]),
-    tests(of: "Coloring", ["Imaging"]),
+    tests(of: "Coloring", ["Imaging", "Numbers"]),
   ]
 )
