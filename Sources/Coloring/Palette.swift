@@ -58,7 +58,7 @@ public struct Palette: Sendable {
     self.ending = ending
     self.stops = stops
     self.interior = LinearColor(interior)
-    let gradient = Gradient(stops: stops, ending: ending, curve: curve)
+    let gradient = PaletteGradient(stops: stops, ending: ending, curve: curve)
     // A cyclic table starts over where the clamped one has its last colour.
     let last = Double(ending == .cyclic ? Self.tableSize : Self.tableSize - 1)
     table = (0..<Self.tableSize).map { gradient.color(at: Double($0) / last) }

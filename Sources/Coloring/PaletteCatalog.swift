@@ -1,9 +1,10 @@
 import Imaging
 
 extension Palette {
-  /// The built-in palettes, in the order they are shown.
+  /// The built-in palettes, in the order they are shown: cyclic ones, then sequential ones.
   public static let all: [Palette] = [
-    gray
+    dawn, ember, glacier, twilight, aurora, jewel, porcelain,
+    lantern, nebula, atlas, canyon, moss, gray,
   ]
 
   /// The built-in palette of that name.
@@ -12,15 +13,17 @@ extension Palette {
     self = palette
   }
 
-  /// Black to white, evenly for the eye: the samples, not the light, rise in a straight line.
-  public static let gray = Palette(
-    named: "gray",
-    .clamped,
-    stops: stride(from: 0, through: 255, by: 15).map { (sample: Int) in
-      Stop(
-        Double(sample) / 255,
-        SRGBColor(red8: UInt8(sample), green8: UInt8(sample), blue8: UInt8(sample))
-      )
-    }
-  )
+  /// A stop of a built-in palette, its colour as 0xrrggbb.
+  static func stop(_ position: Double, _ hexadecimal: UInt32) -> Stop {
+    Stop(position, color(hexadecimal))
+  }
+
+  /// A colour from 0xrrggbb.
+  static func color(_ hexadecimal: UInt32) -> SRGBColor {
+    SRGBColor(
+      red8: UInt8(hexadecimal >> 16 & 255),
+      green8: UInt8(hexadecimal >> 8 & 255),
+      blue8: UInt8(hexadecimal & 255)
+    )
+  }
 }

@@ -5,7 +5,7 @@ import Imaging
 /// Smooth ones are the monotone cubics of Fritsch and Butland (SIAM J. Sci. Stat. Comput. 5, 1984):
 /// each channel's slope at a stop is the weighted harmonic mean of the slopes on both sides, and 0
 /// where they change sign, so that nothing overshoots.
-struct Gradient {
+struct PaletteGradient {
   private let positions: [Double]
   private let colors: [SIMD3<Double>]
   private let slopes: [SIMD3<Double>]

@@ -28,7 +28,7 @@ extension Bitmap {
         height: height,
         depth: Int32(depth.rawValue),
         level: Int32(compression.level),
-        filters: compression.filterMask,
+        filters: compression.filterMask(at: depth),
         text: block.baseAddress,
         text_count: text.count
       )

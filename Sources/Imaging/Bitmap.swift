@@ -116,7 +116,7 @@ public struct Bitmap: Equatable, Sendable {
     }
   }
 
-  private func index(_ x: Int, _ y: Int) -> Int {
+  func index(_ x: Int, _ y: Int) -> Int {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "A pixel lies in its bitmap.")
     return 3 * (y * width + x)
   }

@@ -4,6 +4,9 @@ import CPNG
 public struct PNGCompression: Hashable, Sendable {
   /// What a row is predicted from before it is compressed.
   public enum Filter: Hashable, Sendable, CaseIterable {
+    /// Nothing at 8 bits, the pixel above at 16: smallest for coloured fields, whose 8-bit colours
+    /// recur exactly while 16-bit ones only resemble each other.
+    case automatic
     /// Nothing.
     case none
     /// The pixel to the left.
@@ -30,23 +33,24 @@ public struct PNGCompression: Hashable, Sendable {
     self.filter = filter
   }
 
-  /// For frames: ten times as fast as `small`, and often not much larger.
-  public static let `default` = PNGCompression(level: 1, filter: .none)
-  /// For pictures to keep: slow.
-  public static let small = PNGCompression(level: 9, filter: .adaptive)
+  /// For frames: 1920 x 1080 pixels take some 60 ms at 8 bits and 250 ms at 16.
+  public static let `default` = PNGCompression(level: 1, filter: .automatic)
+  /// For pictures to keep: up to a tenth smaller, flat ones to half, and three times as slow.
+  public static let small = PNGCompression(level: 9, filter: .automatic)
 
-  var filterMask: Int32 {
+  /// The filter as libpng's bits.
+  func filterMask(at depth: Bitmap.Depth) -> Int32 {
     switch filter {
+    case .automatic: Int32(depth == .eight ? CPNG_FILTER_NONE : CPNG_FILTER_UP)
     case .none: Int32(CPNG_FILTER_NONE)
     case .sub: Int32(CPNG_FILTER_SUB)
     case .up: Int32(CPNG_FILTER_UP)
     case .average: Int32(CPNG_FILTER_AVERAGE)
     case .paeth: Int32(CPNG_FILTER_PAETH)
     case .adaptive:
-      Int32(
-        CPNG_FILTER_NONE | CPNG_FILTER_SUB | CPNG_FILTER_UP | CPNG_FILTER_AVERAGE
-          | CPNG_FILTER_PAETH
-      )
+      [Filter.none, .sub, .up, .average, .paeth].reduce(0) {
+        $0 | PNGCompression(level: level, filter: $1).filterMask(at: depth)
+      }
     }
   }
 }

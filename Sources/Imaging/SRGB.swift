@@ -21,12 +21,14 @@ public enum SRGB {
   /// Linear light of a 16-bit sample.
   public static func decode16(_ sample: UInt16) -> Float { light16[Int(sample)] }
 
-  /// The 8-bit sample nearest to linear light, in encoded steps: exact, and one comparison.
+  /// The 8-bit sample nearest to linear light, in encoded steps, exactly.
   public static func encode8(_ light: Float) -> UInt8 {
     let x = light > 0 ? min(light, 1) : 0
     // The curve is nowhere steeper than one sample per bin, so a bin holds one boundary at most.
     let first = firstSample8[Int(x * bins8)]
-    return x >= boundary8[Int(first)] ? first + 1 : first
+    // The sign of the difference is the comparison: a branch would be guessed wrong half the time.
+    let isBeyond = (boundary8[Int(first)] &- 1 &- x.bitPattern) >> 31
+    return first &+ UInt8(truncatingIfNeeded: isBeyond)
   }
 
   /// The 16-bit sample nearest to linear light, in encoded steps, to 0.04 of a sample.
@@ -45,17 +47,18 @@ public enum SRGB {
 
   private static let bins8: Float = 4096
 
-  /// The least light that rounds to more than sample i; none beyond 255.
-  private static let boundary8 = (0...255).map { (sample: Int) -> Float in
-    guard sample < 255 else { return .infinity }
+  /// The least light that rounds to more than sample i, as bits: positive floats sort like them.
+  private static let boundary8 = (0...255).map { (sample: Int) -> UInt32 in
+    guard sample < 255 else { return Float.infinity.bitPattern }
     let exact = decode((Double(sample) + 0.5) / 255)
     let nearest = Float(exact)
-    return Double(nearest) < exact ? nearest.nextUp : nearest
+    return (Double(nearest) < exact ? nearest.nextUp : nearest).bitPattern
   }
 
+  /// The sample of the least light of every bin.
   private static let firstSample8 = (0...Int(bins8)).map { (bin: Int) -> UInt8 in
-    let light = Float(bin) / bins8
-    return UInt8(boundary8.count { $0 <= light })
+    let bits = (Float(bin) / bins8).bitPattern
+    return UInt8(boundary8.count { $0 <= bits })
   }
 
   /// A chord of the encoding curve: its value, in 16-bit samples, at `light` and its slope.

@@ -1,0 +1,35 @@
+extension Bitmap {
+  /// Sets the pixels from (x, y) on to colours of linear light, along the row and on into the next.
+  ///
+  /// Light beyond 0…1 is clamped, NaN counts as none.
+  public mutating func setPixels(x: Int, y: Int, light: Span<SIMD3<Float>>) {
+    let first = index(x, y) / 3
+    withUnsafeMutableSamples { $0.setPixels(from: first, light: light) }
+  }
+}
+
+extension Bitmap.MutableSamples {
+  /// Sets the pixels from the given one on, counted row by row, to colours of linear light.
+  ///
+  /// Light beyond 0…1 is clamped, NaN counts as none. Several threads may set different pixels.
+  public func setPixels(from first: Int, light: Span<SIMD3<Float>>) {
+    switch self {
+    case .eight(let bytes):
+      precondition(first >= 0 && first + light.count <= bytes.count / 3, "The pixels fit.")
+      for i in light.indices {
+        let (color, sample) = (light[i], 3 * (first + i))
+        bytes[sample] = SRGB.encode8(color.x)
+        bytes[sample + 1] = SRGB.encode8(color.y)
+        bytes[sample + 2] = SRGB.encode8(color.z)
+      }
+    case .sixteen(let words):
+      precondition(first >= 0 && first + light.count <= words.count / 3, "The pixels fit.")
+      for i in light.indices {
+        let (color, sample) = (light[i], 3 * (first + i))
+        words[sample] = SRGB.encode16(color.x)
+        words[sample + 1] = SRGB.encode16(color.y)
+        words[sample + 2] = SRGB.encode16(color.z)
+      }
+    }
+  }
+}
