@@ -1,0 +1,47 @@
+import BigInt
+import Numbers
+
+/// The lattice of one octave of noise along one axis of a view.
+///
+/// The lattice is shifted by a hashed fraction of a cell, so that the octaves' lattices meet nowhere:
+/// unshifted, all of them would be zero together at the origin and at every short binary fraction.
+struct LatticeAxis: Sendable {
+  private let split: CellSplit
+  private let centerLow: UInt64
+
+  /// The hashes with the upper limbs of the centre's cell, and of those a carry below and above.
+  private let prefixes: (below: LatticeHash, same: LatticeHash, above: LatticeHash)
+
+  /// The lattice of cells of 2^`cellBits` steps, at least 64 bits, whose shift and hashes begin with
+  /// `key`.
+  init(center: BigInt, cellBits: Int, key: LatticeHash) {
+    let shift = BigInt(key.appending(0).value) << (cellBits - 64)
+    let key = key.appending(1)
+    split = CellSplit(center: center + shift, bits: cellBits)
+    centerLow = UInt64(truncatingIfNeeded: split.centerCell)
+    let high = split.centerCell.floorQuotient(powerOfTwo: 64)
+    prefixes = (
+      key.appending(limbsOf: high - 1), key.appending(limbsOf: high),
+      key.appending(limbsOf: high + 1)
+    )
+  }
+
+  /// The cell of a position, counted from the centre's cell, and the fraction of the cell before it.
+  func locate(_ offset: Int128) -> (cell: Int, fraction: Double) {
+    let (cell, rest) = split.locate(offset)
+    let bits = Int64(truncatingIfNeeded: rest >> (split.bits - 53))
+    return (cell, Double(bits) * 0x1p-53)
+  }
+
+  /// The hash of the lattice line where a cell begins, a function of its number in the world.
+  func hash(ofCell cell: Int) -> UInt64 {
+    let low = centerLow &+ UInt64(bitPattern: Int64(cell))
+    let prefix =
+      if cell < 0 {
+        low > centerLow ? prefixes.below : prefixes.same
+      } else {
+        low < centerLow ? prefixes.above : prefixes.same
+      }
+    return prefix.appending(low).value
+  }
+}

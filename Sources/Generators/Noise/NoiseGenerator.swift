@@ -1,0 +1,89 @@
+public import Navigation
+
+/// Clouds that never end: gradient noise whose octaves slide through a window as one zooms.
+///
+/// What a place looks like changes smoothly with the zoom; contrast and fineness do not. A sample is
+/// a function of seed, position and pixel size alone, and costs the same at any depth.
+public struct NoiseGenerator: Generator, GeneratorScene {
+  /// Chooses one of the worlds; neighbouring seeds have nothing in common.
+  public let seed: UInt64
+
+  /// How strong small features are: from 0, where each halving of their size halves their height,
+  /// to 1, where all sizes are as high.
+  public let roughness: Double
+
+  /// log2 of the pixels below which features are not drawn.
+  public let finest: Double
+
+  /// log2 of the pixels above which features are not drawn.
+  public let coarsest: Double
+
+  /// A world of noise; each number must be in its parameter's domain.
+  public init(
+    seed: UInt64 = 0,
+    roughness: Double = 0.5,
+    finest: Double = 1,
+    coarsest: Double = 10
+  ) {
+    precondition(
+      0...1 ~= roughness && 0...4 ~= finest && 6...16 ~= coarsest,
+      "a parameter of the noise is outside its domain"
+    )
+    self.seed = seed
+    self.roughness = roughness
+    self.finest = finest
+    self.coarsest = coarsest
+  }
+
+  /// What the initialiser takes.
+  public static let parameters = [
+    ParameterDescription(
+      name: "seed",
+      domain: .integer(0...Int.max),
+      defaultText: "0",
+      summary: "Chooses one of the worlds."
+    ),
+    ParameterDescription(
+      name: "roughness",
+      domain: .number(0...1),
+      defaultText: "0.5",
+      summary: "How strong small features are: 0 smooth hills, 1 all sizes alike."
+    ),
+    ParameterDescription(
+      name: "finest",
+      domain: .number(0...4),
+      defaultText: "1",
+      summary: "Features fade out towards 2^finest pixels."
+    ),
+    ParameterDescription(
+      name: "coarsest",
+      domain: .number(6...16),
+      defaultText: "10",
+      summary: "Features fade out towards 2^coarsest pixels."
+    ),
+  ]
+
+  /// The one field, `height`.
+  public static let fields = [
+    FieldDescription(
+      name: "height",
+      summary: "Height, with mean 0 and variance 1 over the world."
+    )
+  ]
+
+  /// The generator itself: views share nothing but the parameters.
+  public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
+
+  /// Splits the view's centre for each octave; costs a few passes over the centre's digits.
+  public func prepare(_ view: View, fields: [String]) -> any PreparedView {
+    let window = OctaveWindow(
+      grid: view.grid,
+      roughness: roughness,
+      finest: finest,
+      coarsest: coarsest
+    )
+    return PreparedNoise(
+      octaves: window.octaves.map { NoiseOctave($0, center: view.grid.center, seed: seed) }
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import Navigation
+import Numbers
+
+/// The octaves of noise that a view shows, and how strongly.
+///
+/// Octave k has lattice cells of 2^-k world units, which are 2^u pixels with u = λ − k and λ the log2
+/// of the pixels per world unit. Only octaves with `finest` < u < `coarsest` are shown; zooming moves
+/// them through this window, where each comes and goes with its weight's first two derivatives zero.
+struct OctaveWindow: Sendable {
+  /// One octave of a view.
+  struct Octave: Sendable {
+    /// k, negative for cells larger than a world unit.
+    let index: Int
+
+    /// The length of a cell as a power of two of grid steps: P − k.
+    let cellBits: Int
+
+    /// What the octave's noise is multiplied by, a multiple of 2^-24.
+    let weight: Double
+  }
+
+  /// The octaves from the coarsest to the finest, at least one.
+  let octaves: [Octave]
+
+  /// The octaves that a view on this grid shows, with weights for a variance of 1 over the world.
+  ///
+  /// An octave's weight grows by 2^(1 − `roughness`) with each doubling of its features.
+  init(grid: PixelGrid, roughness: Double, finest: Double, coarsest: Double) {
+    // λ = P − 64 − excess. Its whole part stays an integer, so u is as exact at any depth.
+    let excess = Elementary.log2(Double(grid.pitch) * 0x1p-64)
+    let weighted = (0...Int(coarsest) + 1).reversed().map { level in
+      let u = Double(level) - excess
+      let fadeIn = Self.fade((u - finest) / Self.fadeLength)
+      let fadeOut = Self.fade((coarsest - u) / Self.fadeLength)
+      return (level: level, weight: Elementary.exp2((1 - roughness) * u) * fadeIn * fadeOut)
+    }
+    let squares = weighted.reduce(0) { $0 + $1.weight * $1.weight }
+    let unit = (GradientNoise.variance * squares).squareRoot()
+    octaves = weighted.compactMap { level, weight in
+      let weight = (weight / unit * 0x1p24).rounded() * 0x1p-24
+      guard weight > 0 else { return nil }
+      return Octave(index: grid.fractionBits - 64 - level, cellBits: 64 + level, weight: weight)
+    }
+  }
+
+  /// How many octaves of zoom it takes an octave of noise to come to its full strength.
+  private static let fadeLength = 1.5
+
+  private static func fade(_ t: Double) -> Double {
+    GradientNoise.fade(min(max(t, 0), 1))
+  }
+}
