@@ -92,7 +92,7 @@ let package = Package(
     tests(of: "Navigation", ["Numbers", bigInt]),
     tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
     tests(of: "Imaging", ["Numbers"]),
-    tests(of: "Coloring", ["Imaging"]),
+    tests(of: "Coloring", ["Imaging", "Numbers"]),
     tests(of: "Worlds", ["Coloring", "Imaging", "Navigation", "Numbers", bigInt]),
     tests(
       of: "Rendering",

@@ -18,22 +18,22 @@ struct BlockPainter: Sendable {
     shifts = view.grid.sampleShifts(samples)
   }
 
-  /// The colours of a rectangle of the frame's pixels in linear light: the mean of all samples,
-  /// summed in a fixed order.
-  func paint(_ pixels: PixelRectangle) throws -> [LinearColor] {
-    var colors = [LinearColor](repeating: .black, count: pixels.area)
+  /// The light of a rectangle of the frame's pixels: the mean of all samples, summed in a fixed
+  /// order.
+  func paint(_ pixels: PixelRectangle) throws -> [SIMD3<Float>] {
+    var light = [SIMD3<Float>](repeating: .zero, count: pixels.area)
     var field = Field(width: pixels.width, height: pixels.height)
     for shift in shifts {
       view.fill(&field, at: grid.samplePoints(pixels, shift: shift))
       try Task.checkCancellation()
-      for index in colors.indices {
-        colors[index].channels += colorMap.color(of: field.values[index], base: colorBase).channels
+      for index in light.indices {
+        light[index] += colorMap.color(of: field.values[index], base: colorBase).channels
       }
     }
     if shifts.count > 1 {
       let weight = 1 / Float(shifts.count)
-      for index in colors.indices { colors[index].channels *= weight }
+      for index in light.indices { light[index] *= weight }
     }
-    return colors
+    return light
   }
 }

@@ -1,5 +1,4 @@
 import BigInt
-import Coloring
 import Generators
 public import Imaging
 public import Navigation
@@ -73,7 +72,7 @@ public actor FrameRenderer {
       bufferCapacity = capacity
       display = TileDisplay(
         pool: TilePool(
-          bytesPerBuffer: capacity * MemoryLayout<LinearColor>.stride,
+          bytesPerBuffer: capacity * MemoryLayout<SIMD3<Float>>.stride,
           byteBudget: settings.poolByteBudget
         )
       )
@@ -159,8 +158,8 @@ public actor FrameRenderer {
         }
       },
       receive: { _, painted in
-        for (block, colors) in painted {
-          display.buffers[block.tile].store(colors, in: block.pixels)
+        for (block, light) in painted {
+          display.buffers[block.tile].store(light, in: block.pixels)
         }
       }
     )
@@ -194,12 +193,9 @@ public actor FrameRenderer {
         for row in tile.part.rows {
           let source = buffer.index(column: tile.part.columns.lowerBound, row: row)
           let target =
-            3 * ((tile.origin.y + row) * size.width + tile.origin.x + tile.part.columns.lowerBound)
-          let colors = buffer.pixels[source..<source + tile.part.width]
-          switch samples {
-          case .eight(let bytes): encode(colors, to: bytes, from: target, SRGB.encode8)
-          case .sixteen(let words): encode(colors, to: words, from: target, SRGB.encode16)
-          }
+            (tile.origin.y + row) * size.width + tile.origin.x + tile.part.columns.lowerBound
+          samples.setPixels(
+            from: target, light: buffer.pixels.span.extracting(source..<source + tile.part.width))
         }
       }
     }
@@ -214,21 +210,5 @@ public actor FrameRenderer {
       }
     }
     return frame
-  }
-
-  @inline(__always)
-  private func encode<Sample>(
-    _ colors: ArraySlice<LinearColor>,
-    to samples: UnsafeMutableBufferPointer<Sample>,
-    from start: Int,
-    _ encode: (Float) -> Sample
-  ) {
-    var index = start
-    for color in colors {
-      samples[index] = encode(color.channels.x)
-      samples[index + 1] = encode(color.channels.y)
-      samples[index + 2] = encode(color.channels.z)
-      index += 3
-    }
   }
 }

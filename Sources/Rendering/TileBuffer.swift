@@ -1,4 +1,3 @@
-import Coloring
 import Navigation
 
 /// The pixels of one tile on display, in linear light.
@@ -10,11 +9,11 @@ final class TileBuffer {
   private(set) var drawn = PixelRectangle(columns: 0..<0, rows: 0..<0)
 
   /// The drawn part's pixels, row-major; what lies behind them is left from former uses.
-  private(set) var pixels: [LinearColor]
+  private(set) var pixels: [SIMD3<Float>]
 
   /// Creates a buffer for drawn parts of up to `capacity` pixels.
   init(capacity: Int) {
-    pixels = [LinearColor](repeating: .black, count: capacity)
+    pixels = [SIMD3<Float>](repeating: .zero, count: capacity)
   }
 
   /// Makes `part` the drawn part; its pixels are then the caller's to draw, all of them.
@@ -24,7 +23,7 @@ final class TileBuffer {
   }
 
   /// Stores the pixels of a rectangle within the drawn part.
-  func store(_ block: [LinearColor], in rectangle: PixelRectangle) {
+  func store(_ block: [SIMD3<Float>], in rectangle: PixelRectangle) {
     for row in rectangle.rows {
       let source = (row - rectangle.rows.lowerBound) * rectangle.width
       let target = index(column: rectangle.columns.lowerBound, row: row)

@@ -111,8 +111,10 @@ public enum GeneratorCatalog {
     colorMap: ColorMap(palette: .gray, density: 0.22, offset: 0.5)
   ) { values in
     NoiseGenerator(
-      seed: values.integer("seed") ?? 0,
-      roughness: values.number("roughness") ?? 0.5
+      seed: UInt64(values.integer("seed") ?? 0),
+      roughness: values.number("roughness") ?? 0.5,
+      finest: values.number("finest") ?? 1,
+      coarsest: values.number("coarsest") ?? 10
     )
   }
 }
