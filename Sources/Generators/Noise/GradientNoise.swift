@@ -1,61 +1,54 @@
-/// Perlin's gradient noise with his quintic fade ("Improving noise", 2002) on unit vectors.
+/// Gradient noise with a cubic B-spline kernel: a sample is the sum over 4 by 4 lattice points of
+/// their gradient's ramp times the kernel along both axes.
 ///
-/// Between lattice points the noise is, for a fixed fraction along the columns, linear in the
-/// gradients and in the fraction along the rows but for the fade. So a lattice row is first blended
-/// along the columns, once for all rows of samples that it bounds, and then only four products per
-/// sample remain.
+/// Perlin's noise, which takes the nearest 2 by 2 points, is zero at every lattice point and
+/// strongest in between: the eye finds streaks along the lattice. This kernel is nearly a Gaussian,
+/// so the spectrum is nearly round and the variance similar everywhere. It too has two continuous
+/// derivatives.
+///
+/// The sum splits: a lattice row is first blended along the columns, once for all rows of samples
+/// next to it, and per sample there remain two products for each of four lattice rows.
 enum GradientNoise {
-  /// The mean square over all places and gradients: 4 ∫(1−q)² ∫t²(1−q)² over 0...1, q the fade.
-  static let variance = 96_835.0 / 2_081_079
+  /// log2 of a feature's size in cells; a feature is half a wave of the spectrum's strongest
+  /// frequency.
+  static let featureSize = 0.75
 
-  /// 6t⁵ − 15t⁴ + 10t³, which goes from 0 to 1 with its first two derivatives zero at both ends.
-  static func fade(_ t: Double) -> Double {
-    t * t * t * (t * (t * 6 - 15) + 10)
-  }
+  /// The mean square over all places and gradients of length 1: ∫β² · ∫t²β² with β the kernel.
+  static let variance = 74_141.0 / 1_786_050
 
-  /// A lattice row at some place between two columns: the noise's value there, and its slope along
-  /// the rows, before the blend with the other row.
-  struct Blend {
-    let value: Double
-    let slope: Double
-  }
+  /// What the four lattice lines next to a place, from the second one before it on, count there: x is
+  /// the kernel times the distance from the line, y the kernel.
+  struct Taps {
+    let first: SIMD2<Double>
+    let second: SIMD2<Double>
+    let third: SIMD2<Double>
+    let fourth: SIMD2<Double>
 
-  /// Blends the gradients of the lattice points to the left and right of a place that is `fraction`
-  /// of a cell behind the left one; `fade` is that fraction faded.
-  static func blend(
-    left: SIMD2<Double>,
-    right: SIMD2<Double>,
-    fraction: Double,
-    fade: Double
-  ) -> Blend {
-    let leftValue = left.x * fraction
-    let rightValue = right.x * (fraction - 1)
-    return Blend(
-      value: leftValue + fade * (rightValue - leftValue),
-      slope: left.y + fade * (right.y - left.y)
-    )
-  }
-
-  /// What a row of samples multiplies the blends of the lattice rows above and below by.
-  struct RowFactors {
-    let upperValue: Double
-    let upperSlope: Double
-    let lowerValue: Double
-    let lowerSlope: Double
-
-    /// The factors of a row `fraction` of a cell below the upper lattice row.
-    init(fraction: Double, weight: Double) {
-      let fade = GradientNoise.fade(fraction)
-      upperValue = (1 - fade) * weight
-      upperSlope = upperValue * fraction
-      lowerValue = fade * weight
-      lowerSlope = lowerValue * (fraction - 1)
+    /// The taps of a place that is `fraction` of a cell behind the nearest line before it.
+    init(fraction: Double) {
+      let rest = 1 - fraction
+      first = SIMD2(1 + fraction, 1) * (rest * rest * rest * (1.0 / 6))
+      second = SIMD2(fraction, 1) * (2.0 / 3 - fraction * fraction * (1 - 0.5 * fraction))
+      third = SIMD2(-rest, 1) * (2.0 / 3 - rest * rest * (1 - 0.5 * rest))
+      fourth = SIMD2(-1 - rest, 1) * (fraction * fraction * fraction * (1.0 / 6))
     }
 
-    /// The noise between two blends.
-    func noise(upper: Blend, lower: Blend) -> Double {
-      upperValue * upper.value + upperSlope * upper.slope + lowerValue * lower.value
-        + lowerSlope * lower.slope
+    /// Blends the gradients of four lattice points of a row: x is the noise's value, y its slope
+    /// across the row, both before the kernel across the row.
+    func blend(
+      _ gradients: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+    ) -> SIMD2<Double> {
+      first * gradients.0 + second * gradients.1 + (third * gradients.2 + fourth * gradients.3)
+    }
+
+    /// Sums the blends of four lattice rows to the noise, when these are the taps across the rows.
+    func noise(
+      _ blends: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+    ) -> Double {
+      (blends.0.x * first.y + blends.0.y * first.x)
+        + (blends.1.x * second.y + blends.1.y * second.x)
+        + (blends.2.x * third.y + blends.2.y * third.x)
+        + (blends.3.x * fourth.y + blends.3.y * fourth.x)
     }
   }
 }

@@ -33,11 +33,12 @@ struct LatticeAxis: Sendable {
     return (cell, Double(bits) * 0x1p-53)
   }
 
-  /// The hash of the lattice line where a cell begins, a function of its number in the world.
-  func hash(ofCell cell: Int) -> UInt64 {
-    let low = centerLow &+ UInt64(bitPattern: Int64(cell))
+  /// The hash of a lattice line, counted from the one where the centre's cell begins; a function of
+  /// its number in the world.
+  func hash(ofLine line: Int) -> UInt64 {
+    let low = centerLow &+ UInt64(bitPattern: Int64(line))
     let prefix =
-      if cell < 0 {
+      if line < 0 {
         low > centerLow ? prefixes.below : prefixes.same
       } else {
         low < centerLow ? prefixes.above : prefixes.same

@@ -19,16 +19,18 @@ struct NoiseOctave: Sendable {
   func noise(at offset: Point<Int128>) -> Double {
     let (column, x) = columns.locate(offset.x)
     let (row, y) = rows.locate(offset.y)
-    let fade = GradientNoise.fade(x)
-    func blend(_ rowHash: UInt64) -> GradientNoise.Blend {
-      GradientNoise.blend(
-        left: GradientTable.vector(column: columns.hash(ofCell: column), row: rowHash),
-        right: GradientTable.vector(column: columns.hash(ofCell: column + 1), row: rowHash),
-        fraction: x,
-        fade: fade
+    let taps = GradientNoise.Taps(fraction: x)
+    func blend(_ row: Int) -> SIMD2<Double> {
+      let rowHash = rows.hash(ofLine: row)
+      func gradient(_ column: Int) -> SIMD2<Double> {
+        GradientTable.vector(column: columns.hash(ofLine: column), row: rowHash)
+      }
+      return taps.blend(
+        (gradient(column - 1), gradient(column), gradient(column + 1), gradient(column + 2))
       )
     }
-    return GradientNoise.RowFactors(fraction: y, weight: weight)
-      .noise(upper: blend(rows.hash(ofCell: row)), lower: blend(rows.hash(ofCell: row + 1)))
+    return weight
+      * GradientNoise.Taps(fraction: y)
+      .noise((blend(row - 1), blend(row), blend(row + 1), blend(row + 2)))
   }
 }

@@ -3,9 +3,10 @@ import Numbers
 
 /// The octaves of noise that a view shows, and how strongly.
 ///
-/// Octave k has lattice cells of 2^-k world units, which are 2^u pixels with u = λ − k and λ the log2
-/// of the pixels per world unit. Only octaves with `finest` < u < `coarsest` are shown; zooming moves
-/// them through this window, where each comes and goes with its weight's first two derivatives zero.
+/// Octave k has lattice cells of 2^-k world units and features of 2^u pixels, with u = λ − k + a
+/// constant and λ the log2 of the pixels per world unit. Only octaves with `finest` < u < `coarsest`
+/// are shown; zooming moves them through this window, where each comes and goes with its weight's
+/// first two derivatives zero.
 struct OctaveWindow: Sendable {
   /// One octave of a view.
   struct Octave: Sendable {
@@ -29,7 +30,7 @@ struct OctaveWindow: Sendable {
     // λ = P − 64 − excess. Its whole part stays an integer, so u is as exact at any depth.
     let excess = Elementary.log2(Double(grid.pitch) * 0x1p-64)
     let weighted = (0...Int(coarsest) + 1).reversed().map { level in
-      let u = Double(level) - excess
+      let u = Double(level) - excess + GradientNoise.featureSize
       let fadeIn = Self.fade((u - finest) / Self.fadeLength)
       let fadeOut = Self.fade((coarsest - u) / Self.fadeLength)
       return (level: level, weight: Elementary.exp2((1 - roughness) * u) * fadeIn * fadeOut)
@@ -46,7 +47,9 @@ struct OctaveWindow: Sendable {
   /// How many octaves of zoom it takes an octave of noise to come to its full strength.
   private static let fadeLength = 1.5
 
+  /// Perlin's 6t⁵ − 15t⁴ + 10t³, which rises from 0 to 1 with two derivatives zero at both ends.
   private static func fade(_ t: Double) -> Double {
-    GradientNoise.fade(min(max(t, 0), 1))
+    let t = min(max(t, 0), 1)
+    return t * t * t * (t * (t * 6 - 15) + 10)
   }
 }
