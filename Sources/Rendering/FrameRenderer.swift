@@ -190,12 +190,14 @@ public actor FrameRenderer {
     frame.withUnsafeMutableSamples { samples in
       for tile in tiles {
         let buffer = display.buffers[tile.index]
+        let pixels = buffer.pixels
+        let light = pixels.span
         for row in tile.part.rows {
           let source = buffer.index(column: tile.part.columns.lowerBound, row: row)
           let target =
             (tile.origin.y + row) * size.width + tile.origin.x + tile.part.columns.lowerBound
           samples.setPixels(
-            from: target, light: buffer.pixels.span.extracting(source..<source + tile.part.width))
+            from: target, light: light.extracting(source..<source + tile.part.width))
         }
       }
     }

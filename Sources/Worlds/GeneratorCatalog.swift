@@ -81,7 +81,7 @@ public enum GeneratorCatalog {
     fields: GridGenerator.fields,
     yPointsUp: false,
     home: home(x: 0),
-    colorMap: ColorMap(palette: .gray)
+    colorMap: ColorMap(palette: .lantern)
   ) { values in
     GridGenerator(base: values["base"].flatMap { Int($0) } ?? 10)
   }
@@ -93,7 +93,7 @@ public enum GeneratorCatalog {
     fields: MandelbrotGenerator.fields,
     yPointsUp: true,
     home: home(x: -0.75),
-    colorMap: ColorMap(palette: .gray, scale: .log, density: 0.3, offset: 0, base: .pilot)
+    colorMap: ColorMap(palette: .dawn, scale: .log, density: 0.3, offset: 0, base: .pilot)
   ) { values in
     MandelbrotGenerator(
       iterations: values.integer("iterations"),
@@ -108,7 +108,7 @@ public enum GeneratorCatalog {
     fields: NoiseGenerator.fields,
     yPointsUp: false,
     home: home(x: 0),
-    colorMap: ColorMap(palette: .gray, density: 0.22, offset: 0.5)
+    colorMap: ColorMap(palette: .atlas, density: 0.22, offset: 0.5)
   ) { values in
     NoiseGenerator(
       seed: UInt64(values.integer("seed") ?? 0),

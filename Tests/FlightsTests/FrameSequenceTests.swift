@@ -1,0 +1,193 @@
+import Coloring
+import Flights
+import Foundation
+import Imaging
+import Navigation
+import Numbers
+import Rendering
+import Testing
+import Worlds
+
+/// Twelve tiny frames into the noise.
+private func smallFlight() throws -> Flight {
+  try Flight(
+    name: "small", world: World(#require(GeneratorCatalog.entry(named: "noise"))),
+    size: Size(width: 48, height: 27), rate: Numeral(11),
+    waypoints: [
+      Flight.Waypoint(time: Numeral(0), view: ViewDescription()),
+      Flight.Waypoint(
+        time: Numeral(1),
+        view: ViewDescription(
+          center: ViewDescription.center("0.3,0.2"),
+          extent: .width(#require(Numeral("1e-30"))))),
+    ])
+}
+
+/// Counts what a sequence reported.
+private actor Tally {
+  var drawn: [Int] = []
+  var skipped: [Int] = []
+
+  func add(_ event: FrameSequence.Event) {
+    switch event {
+    case .skipped(let frame): skipped.append(frame)
+    case .finished(let statistics): drawn.append(statistics.frame)
+    }
+  }
+}
+
+@Suite struct FrameSequenceTests {
+  private func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = NSTemporaryDirectory() + "fathom-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+  }
+
+  private func draw(
+    _ flight: Flight, into folder: String, frames: ClosedRange<Int>? = nil,
+    change: (inout FrameSequence.Options) -> Void = { _ in }
+  ) async throws -> (drawn: [Int], skipped: [Int]) {
+    var options = FrameSequence.Options(renderSettings: RenderSettings(threads: 2))
+    change(&options)
+    let tally = Tally()
+    try await FrameSequence(flight, folder: folder, options: options)
+      .draw(frames ?? 0...flight.frameCount - 1) { await tally.add($0) }
+    return (await tally.drawn, await tally.skipped)
+  }
+
+  private func frames(in folder: String) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, FileManager.default.contents(atPath: folder + "/" + $0) ?? Data())
+      })
+  }
+
+  @Test func `frames that are up to date are skipped, others drawn again`() async throws {
+    try await withFolder { folder in
+      var flight = try smallFlight()
+      #expect(try await draw(flight, into: folder).drawn == Array(0...11))
+      #expect(try await draw(flight, into: folder).skipped == Array(0...11))
+      #expect(try await draw(flight, into: folder, change: { $0.redrawsAll = true }).drawn.count == 12)
+      flight.world.colorMap.palette = try Palette(knownAs: "moss")
+      #expect(try await draw(flight, into: folder, frames: 3...5).drawn == [3, 4, 5])
+      #expect(try await draw(flight, into: folder).skipped == [3, 4, 5])
+    }
+  }
+
+  @Test func `damaged, cut and foreign frames are drawn again`() async throws {
+    try await withFolder { folder in
+      let flight = try smallFlight()
+      _ = try await draw(flight, into: folder)
+      let whole = try #require(FileManager.default.contents(atPath: folder + "/frame_000002.png"))
+      try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder + "/frame_000002.png"))
+      try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder + "/frame_000004.png"))
+      try FileManager.default.removeItem(atPath: folder + "/frame_000007.png")
+      try FileManager.default.removeItem(atPath: folder + "/frame_000009.png")
+      try FileManager.default.copyItem(
+        atPath: folder + "/frame_000008.png", toPath: folder + "/frame_000009.png")
+      #expect(try await draw(flight, into: folder).drawn == [2, 4, 7, 9])
+      #expect(FileManager.default.contents(atPath: folder + "/frame_000002.png") == whole)
+    }
+  }
+
+  @Test func `any part of a flight, in any order, gives the same files`() async throws {
+    try await withFolder { first in
+      try await withFolder { second in
+        let flight = try smallFlight()
+        _ = try await draw(flight, into: first)
+        for frames in [8...11, 0...2, 3...7] {
+          _ = try await draw(flight, into: second, frames: frames) {
+            $0.renderSettings = RenderSettings(threads: 1)
+            $0.renderSettings.tileSize = 20
+          }
+        }
+        #expect(try frames(in: first) == frames(in: second))
+      }
+    }
+  }
+
+  @Test func `flight.json reads back and gives the same frames`() async throws {
+    try await withFolder { first in
+      try await withFolder { second in
+        let flight = try smallFlight()
+        _ = try await draw(flight, into: first)
+        let again = try Flight.named(first + "/flight.json")
+        _ = try await draw(again, into: second)
+        #expect(try frames(in: first) == frames(in: second))
+      }
+    }
+  }
+
+  @Test func `a frame carries the record it was made from, ahead of its pixels`() async throws {
+    try await withFolder { folder in
+      let flight = try smallFlight()
+      _ = try await draw(flight, into: folder, frames: 5...5)
+      let inspection = try PictureInspection(ofFile: folder + "/frame_000005.png")
+      let record = try #require(inspection.value(of: FrameSequence.recordKeyword))
+      let values = try #require(
+        JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any])
+      #expect(values["frame"] as? Int == 5)
+      #expect(values["renderVersion"] as? Int == FrameSequence.renderVersion)
+      #expect((values["world"] as? [String: Any])?["generator"] as? String == "noise")
+    }
+  }
+
+  @Test(arguments: FrameSequence.Format.allCases)
+  func `both formats resume`(format: FrameSequence.Format) async throws {
+    try await withFolder { folder in
+      let flight = try smallFlight()
+      let change: (inout FrameSequence.Options) -> Void = {
+        $0.format = format
+        $0.renderSettings.depth = .sixteen
+      }
+      #expect(try await draw(flight, into: folder, frames: 0...3, change: change).drawn.count == 4)
+      #expect(try await draw(flight, into: folder, frames: 0...3, change: change).skipped.count == 4)
+    }
+  }
+
+  @Test func `data beside a frame belongs to the frame's record`() async throws {
+    try await withFolder { folder in
+      var flight = try smallFlight()
+      let wantsData: (inout FrameSequence.Options) -> Void = { $0.dataField = "height" }
+      _ = try await draw(flight, into: folder, frames: 0...1, change: wantsData)
+      #expect(try await draw(flight, into: folder, frames: 0...1, change: wantsData).skipped == [0, 1])
+      // Drawn again without data: data of another scene must not stay.
+      flight.world.colorMap.palette = try Palette(knownAs: "moss")
+      _ = try await draw(flight, into: folder, frames: 0...0)
+      #expect(!FileManager.default.fileExists(atPath: folder + "/frame_000000.npy"))
+      #expect(try await draw(flight, into: folder, frames: 0...0, change: wantsData).drawn == [0])
+      #expect(FileManager.default.fileExists(atPath: folder + "/frame_000000.npy"))
+    }
+  }
+
+  @Test func `a cancelled run leaves only whole frames and no file aside`() async throws {
+    try await withFolder { folder in
+      let flight = try smallFlight()
+      let options = FrameSequence.Options(renderSettings: RenderSettings(threads: 1))
+      let task = Task {
+        try await FrameSequence(flight, folder: folder, options: options).draw(0...11) { event in
+          if case .finished(let statistics) = event, statistics.frame == 4 {
+            withUnsafeCurrentTask { $0?.cancel() }
+          }
+        }
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(names == ["flight.json"] + (0...4).map { "frame_00000\($0).png" })
+      #expect(try await draw(flight, into: folder).skipped == Array(0...4))
+    }
+  }
+}
+
+@Suite struct FrameRangeTests {
+  @Test(arguments: [("0-9", 0...9), ("3", 3...3), ("5-5", 5...5)])
+  func `ranges have both ends`(text: String, range: ClosedRange<Int>) throws {
+    #expect(try FrameRange.parse(text, frameCount: 10) == range)
+  }
+
+  @Test(arguments: ["", "-", "9-0", "0-10", "a", "1-b", "-1", "1-2-3", "99999999999999999999"])
+  func `anything else is refused`(text: String) {
+    #expect(throws: WorldError.self) { try FrameRange.parse(text, frameCount: 10) }
+  }
+}
