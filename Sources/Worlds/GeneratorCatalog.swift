@@ -83,7 +83,10 @@ public enum GeneratorCatalog {
     home: home(x: 0),
     colorMap: ColorMap(palette: .lantern)
   ) { values in
-    GridGenerator(base: values["base"].flatMap { Int($0) } ?? 10)
+    GridGenerator(
+      base: values.integer("base") ?? 10,
+      thickness: values.number("thickness") ?? 1.2
+    )
   }
 
   private static let mandelbrot = CatalogEntry(
