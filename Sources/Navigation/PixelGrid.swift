@@ -131,23 +131,30 @@ public struct PixelGrid: Hashable, Sendable {
     )
   }
 
-  /// The pixels of the frame whose centres lie in a world from `bounds.origin` on, `bounds.size`
-  /// wide and high in world units.
-  public func visiblePixels(in bounds: WorldBounds) -> PixelRectangle {
-    func range(_ center: BigInt, _ extent: Int, _ low: BigFloat, _ length: BigFloat) -> Range<Int> {
+  /// The whole frame, in its own pixels.
+  public var frame: PixelRectangle {
+    PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
+  }
+
+  /// The pixels of a world with bounds, those whose centres lie in it, as far as they lie within
+  /// `reach`: the frame, or a rectangle round it.
+  public func pixels(of bounds: WorldBounds, within reach: PixelRectangle) -> PixelRectangle {
+    func range(
+      _ center: BigInt, _ extent: Int, _ low: BigFloat, _ length: BigFloat, _ reach: Range<Int>
+    ) -> Range<Int> {
       let lower = Self.integer(low, fractionBits: fractionBits)
       let upper = Self.integer(low + length, fractionBits: fractionBits)
       // The first column i with 2C + (2i + 1 − W) p >= 2 edge.
       func firstColumn(atOrAfter edge: BigInt) -> Int {
         let column = (2 * (edge - center) - BigInt(1 - extent) * BigInt(pitch))
           .ceilingQuotient(2 * BigInt(pitch))
-        return Int(min(max(column, 0), BigInt(extent)))
+        return Int(min(max(column, BigInt(reach.lowerBound)), BigInt(reach.upperBound)))
       }
       return firstColumn(atOrAfter: lower)..<firstColumn(atOrAfter: upper)
     }
     return PixelRectangle(
-      columns: range(center.x, size.width, bounds.origin.x, bounds.size.width),
-      rows: range(center.y, size.height, bounds.origin.y, bounds.size.height)
+      columns: range(center.x, size.width, bounds.origin.x, bounds.size.width, reach.columns),
+      rows: range(center.y, size.height, bounds.origin.y, bounds.size.height, reach.rows)
     )
   }
 }

@@ -78,6 +78,14 @@ public struct PixelRectangle: Hashable, Sendable {
     other.isEmpty || intersection(other) == other
   }
 
+  /// This rectangle with a margin all round.
+  public func expanded(by margin: Int) -> PixelRectangle {
+    PixelRectangle(
+      columns: columns.lowerBound - margin..<columns.upperBound + margin,
+      rows: rows.lowerBound - margin..<rows.upperBound + margin
+    )
+  }
+
   /// This rectangle moved by whole pixels.
   public func offset(byColumns dx: Int, rows dy: Int) -> PixelRectangle {
     PixelRectangle(

@@ -30,8 +30,7 @@ public actor FrameRenderer {
   public func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
     let grid = view.grid
     let visible =
-      scene.bounds.map(grid.visiblePixels(in:))
-      ?? PixelRectangle(columns: 0..<grid.size.width, rows: 0..<grid.size.height)
+      scene.bounds.map { grid.pixels(of: $0, within: grid.frame) } ?? grid.frame
     let (tiles, statistics) = scroll(to: grid, visible: visible, frame: frame)
     do {
       try await draw(tiles, of: view)
@@ -86,6 +85,9 @@ public actor FrameRenderer {
       rows: origin.y + BigInt(visible.rows.lowerBound)..<origin.y
         + BigInt(visible.rows.upperBound)
     )
+    let legal = scene.bounds.map {
+      grid.pixels(of: $0, within: grid.frame.expanded(by: tileSize))
+    }
     let box = TileBox(covering: region, tileSize: tileSize)
     let before = display.pool
     let create = { TileBuffer(capacity: capacity) }
@@ -106,7 +108,7 @@ public actor FrameRenderer {
         column: tile.x,
         row: tile.y,
         origin: corner,
-        frame: scene.bounds == nil ? whole : part.offset(byColumns: corner.x, rows: corner.y),
+        frame: legal.map(whole.intersection) ?? whole,
         part: part
       )
       if added.contains(index) {

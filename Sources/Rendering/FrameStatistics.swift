@@ -14,4 +14,13 @@ public struct FrameStatistics: Sendable, Equatable, Encodable {
 
   /// Tiles of which anything was drawn.
   public var drawn: Int
+
+  /// Creates the counts of one frame.
+  public init(frame: Int, created: Int, recycled: Int, kept: Int, drawn: Int) {
+    self.frame = frame
+    self.created = created
+    self.recycled = recycled
+    self.kept = kept
+    self.drawn = drawn
+  }
 }

@@ -63,8 +63,8 @@ extension World {
   /// The pixel size of the home view: all of home fits into the frame.
   package func homePitch(_ size: Size<Int>) -> BigFloat {
     let precision = Self.extentPrecision
-    let horizontal = home.size.width.rounded(toPrecision: precision) / BigFloat(size.width)
-    let vertical = home.size.height.rounded(toPrecision: precision) / BigFloat(size.height)
+    let horizontal = homeSize.width.rounded(toPrecision: precision) / BigFloat(size.width)
+    let vertical = homeSize.height.rounded(toPrecision: precision) / BigFloat(size.height)
     return max(horizontal, vertical)
   }
 
@@ -100,7 +100,7 @@ extension World {
             : numerals.y.value(fractionBits: fractionBits)
         )
       } else {
-        home.center
+        home(fractionBits: fractionBits).center
       }
     return Place(center: center, pitch: pitch, depth: depth(pitch: pitch, size: size))
   }

@@ -1,7 +1,7 @@
 public import Coloring
 public import Generators
 public import Navigation
-package import Numbers
+public import Numbers
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
 public struct World: Sendable {
@@ -39,10 +39,11 @@ public struct World: Sendable {
     colorMap = entry.colorMap
   }
 
-  /// The rectangle that the world fills; nil for a world without bounds.
-  public var bounds: WorldBounds? {
+  /// The rectangle that the world fills, precise enough for views of this many fraction bits; nil
+  /// for a world without bounds.
+  public func bounds(fractionBits: Int) -> WorldBounds? {
     boundsText.map { numbers in
-      let values = numbers.map { $0.value(precision: World.extentPrecision) }
+      let values = numbers.map { $0.value(fractionBits: fractionBits) }
       return WorldBounds(
         origin: Point(x: values[0], y: values[1]),
         size: Size(width: values[2], height: values[3])
@@ -50,8 +51,19 @@ public struct World: Sendable {
     }
   }
 
-  /// What the home view fits into the frame.
-  public var home: WorldBounds { bounds ?? entry.home }
+  /// What the home view fits into the frame, as precise.
+  public func home(fractionBits: Int) -> WorldBounds {
+    bounds(fractionBits: fractionBits) ?? entry.home
+  }
+
+  /// What the home view fits into the frame, in world units.
+  public var homeSize: Size<BigFloat> {
+    guard let boundsText else { return entry.home.size }
+    return Size(
+      width: boundsText[2].value(precision: Self.extentPrecision),
+      height: boundsText[3].value(precision: Self.extentPrecision)
+    )
+  }
 
   /// The generator with the world's parameters.
   public var generator: any Generator {

@@ -56,12 +56,7 @@ struct Report {
     let line = try encoder.encode(figures) + Data("\n".utf8)
     try FileManager.default.createDirectory(atPath: "out", withIntermediateDirectories: true)
     let path = "out/benchmarks.jsonl"
-    if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(atPath: path, contents: nil)
-    }
-    guard let file = FileHandle(forWritingAtPath: path) else { return }
-    try file.seekToEnd()
-    try file.write(contentsOf: line)
-    try file.close()
+    let earlier = FileManager.default.contents(atPath: path) ?? Data()
+    try (earlier + line).write(to: URL(fileURLWithPath: path))
   }
 }

@@ -35,11 +35,12 @@ func measureNumbers(_ report: inout Report) async throws {
 private func orbit(re: String, im: String, precision: Int, steps: Int) -> Double {
   guard let re = BigFloat(re, precision: precision), let im = BigFloat(im, precision: precision)
   else { preconditionFailure("the centre is a number") }
-  let (a, b) = (BigFloatRegister(re, precision: precision), BigFloatRegister(im, precision: precision))
-  var (x, y) = (BigFloatRegister(re, precision: precision), BigFloatRegister(im, precision: precision))
-  var (sum, difference) = (
-    BigFloatRegister(precision: precision), BigFloatRegister(precision: precision)
-  )
+  let a = BigFloatRegister(re, precision: precision)
+  let b = BigFloatRegister(im, precision: precision)
+  var x = BigFloatRegister(re, precision: precision)
+  var y = BigFloatRegister(im, precision: precision)
+  var sum = BigFloatRegister(precision: precision)
+  var difference = BigFloatRegister(precision: precision)
   for _ in 0..<steps {
     sum.add(x, y)
     difference.subtract(x, y)

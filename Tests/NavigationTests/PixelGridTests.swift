@@ -89,7 +89,7 @@ private func grid(
       size: Size(width: BigFloat(320), height: BigFloat(460))
     )
     #expect(
-      grid.visiblePixels(in: world) == PixelRectangle(columns: 16..<304, rows: 23..<437)
+      grid.pixels(of: world, within: grid.frame) == PixelRectangle(columns: 16..<304, rows: 23..<437)
     )
   }
 
@@ -98,7 +98,10 @@ private func grid(
       origin: Point(x: BigFloat(100), y: BigFloat(0)),
       size: Size(width: BigFloat(1), height: BigFloat(1))
     )
-    #expect(try grid("0", "0", pitch: "1").visiblePixels(in: world).isEmpty)
+    let grid = try grid("0", "0", pitch: "1")
+    #expect(grid.pixels(of: world, within: grid.frame).isEmpty)
+    let reach = PixelRectangle(columns: -200..<200, rows: -5..<5)
+    #expect(grid.pixels(of: world, within: reach).area == 1)
   }
 
   @Test(arguments: [1, 2, 3, 4, 16, 100])

@@ -1,0 +1,200 @@
+public import BigInt
+public import Numbers
+
+/// The view onto a world of unlimited depth, after "UIScrollView (Zooming)".
+///
+/// While a gesture lasts only ``relativeZoom`` changes, between 0.5 and 2; when it ends,
+/// ``commitZoom(_:)`` transfers it into ``scale``. One gesture is limited, all of them together are
+/// not, but for the precision of `Scalar`: the same code runs in every number type.
+public struct Camera<Scalar: WorldScalar>: Sendable {
+  /// What a commit does, one case per step, in the order of the source document.
+  public enum CommitStep: Sendable {
+    case cacheOffset
+    case resetZoom
+    case transferZoom
+    case sizeContent
+    case restoreOffset
+    case reload
+    case flashIndicators
+  }
+
+  /// The zoom that one gesture may reach in each direction.
+  public static var gestureZoomRange: ClosedRange<Scalar> { Scalar(0.5)...Scalar(2.0) }
+
+  /// The frame, in pixels.
+  public let viewport: Size<Int>
+
+  /// The world's extent in world units, or nil for a world without bounds.
+  public let world: Size<Scalar>?
+
+  /// How far the view may be scrolled past the content's edges, in pixels.
+  public let insets: EdgeInsets<Scalar>
+
+  /// Pixels per world unit, without the zoom of the gesture in progress.
+  public private(set) var scale: Scalar
+
+  /// The content's point at the viewport's top-left corner, in pixels.
+  public private(set) var offset: Point<Scalar>
+
+  /// The zoom of the gesture in progress; 1 between gestures.
+  public private(set) var relativeZoom = Scalar(1)
+
+  /// The world's extent in pixels at ``scale``; nil for a world without bounds.
+  public private(set) var contentSize: Size<Scalar>?
+
+  /// Creates a camera; `scale` is in pixels per world unit and positive.
+  public init(
+    world: Size<Scalar>?, scale: Scalar, offset: Point<Scalar>, viewport: Size<Int>,
+    insets: EdgeInsets<Scalar>? = nil
+  ) {
+    precondition(viewport.width > 0 && viewport.height > 0, "a viewport has at least one pixel")
+    self.world = world
+    self.scale = scale
+    self.offset = offset
+    self.viewport = viewport
+    let zero = Scalar(0)
+    self.insets = insets ?? EdgeInsets(top: zero, left: zero, bottom: zero, right: zero)
+    sizeContent()
+  }
+
+  // MARK: - Gestures
+
+  /// Scrolls by a distance in pixels, as far as content and insets allow.
+  public mutating func pan(by distance: Size<Scalar>) {
+    offset.x = offset.x + distance.width
+    offset.y = offset.y + distance.height
+    if let range = offsetRange {
+      offset.x = min(max(offset.x, range.x.lowerBound), range.x.upperBound)
+      offset.y = min(max(offset.y, range.y.lowerBound), range.y.upperBound)
+    }
+  }
+
+  /// Zooms within the gesture in progress, keeping the viewport's point `anchor` where it is.
+  ///
+  /// The gesture's whole zoom stays within ``gestureZoomRange``.
+  public mutating func zoom(by factor: Scalar, about anchor: Point<Scalar>) {
+    let range = Self.gestureZoomRange
+    setRelativeZoom(
+      min(max(relativeZoom * factor, range.lowerBound), range.upperBound), about: anchor)
+  }
+
+  /// Ends the gesture: transfers its zoom into the world's scale.
+  ///
+  /// What is on screen stays where it is, since the overall zoom is the same before and after.
+  /// `observe` hears of every step when it is done; at `.reload` all tiles are to be drawn anew.
+  public mutating func commitZoom(_ observe: (CommitStep) -> Void = { _ in }) {
+    let zoom = relativeZoom
+    let cachedOffset = offset
+    observe(.cacheOffset)
+    // As in UIKit, setting the zoom moves the offset too: about the centre of the viewport.
+    setRelativeZoom(Scalar(1), about: viewportCenter)
+    observe(.resetZoom)
+    scale = scale * zoom
+    observe(.transferZoom)
+    sizeContent()
+    observe(.sizeContent)
+    offset = cachedOffset
+    observe(.restoreOffset)
+    observe(.reload)
+    observe(.flashIndicators)
+  }
+
+  private mutating func setRelativeZoom(_ zoom: Scalar, about anchor: Point<Scalar>) {
+    let factor = zoom / relativeZoom
+    offset.x = (offset.x + anchor.x) * factor - anchor.x
+    offset.y = (offset.y + anchor.y) * factor - anchor.y
+    relativeZoom = zoom
+  }
+
+  private mutating func sizeContent() {
+    contentSize = world.map { Size(width: $0.width * scale, height: $0.height * scale) }
+  }
+
+  // MARK: - Geometry
+
+  /// The middle of the viewport, in pixels from its top-left corner.
+  public var viewportCenter: Point<Scalar> {
+    Point(
+      x: Scalar(viewport.width) / Scalar(2), y: Scalar(viewport.height) / Scalar(2))
+  }
+
+  /// The offsets that content and insets allow; nil for a world without bounds.
+  ///
+  /// Content that is smaller than the viewport and its insets leaves one value, the least.
+  public var offsetRange: (x: ClosedRange<Scalar>, y: ClosedRange<Scalar>)? {
+    guard let contentSize else { return nil }
+    func range(
+      _ content: Scalar, _ extent: Int, _ leading: Scalar, _ trailing: Scalar
+    ) -> ClosedRange<Scalar> {
+      let least = -leading
+      return least...max(least, content * relativeZoom + trailing - Scalar(extent))
+    }
+    return (
+      range(contentSize.width, viewport.width, insets.left, insets.right),
+      range(contentSize.height, viewport.height, insets.top, insets.bottom)
+    )
+  }
+
+  /// The world point, counted from the world's top-left corner, at a point of the viewport.
+  public func worldPoint(at point: Point<Scalar>) -> Point<Scalar> {
+    let pixelsPerUnit = scale * relativeZoom
+    return Point(
+      x: (offset.x + point.x) / pixelsPerUnit, y: (offset.y + point.y) / pixelsPerUnit)
+  }
+
+  /// The pixels of the lattice at ``scale`` that are on display: the viewport's part of the legal
+  /// area.
+  ///
+  /// Between gestures the lattice lies where the viewport's pixels do, one to one; during a gesture
+  /// the viewport shows the stretched lattice, rounded outward. The region is empty when the view
+  /// has left the world, and when the offset is no number any more.
+  public var visiblePixels: PixelRegion {
+    guard let columns = visibleRange(offset.x, extent: viewport.width, content: contentSize?.width),
+      let rows = visibleRange(offset.y, extent: viewport.height, content: contentSize?.height)
+    else { return .empty }
+    return PixelRegion(columns: columns, rows: rows)
+  }
+
+  private func visibleRange(_ offset: Scalar, extent: Int, content: Scalar?) -> Range<BigInt>? {
+    guard let first = (offset / relativeZoom).floor else { return nil }
+    let isGesturing = relativeZoom != Scalar(1)
+    let phase = isGesturing ? Scalar(0) : offset - Scalar(first)
+    let end =
+      isGesturing ? ((offset + Scalar(extent)) / relativeZoom).ceiling : first + BigInt(extent)
+    guard let end else { return nil }
+    guard let content else { return first..<max(first, end) }
+    // A pixel belongs to the world when its centre does.
+    guard let legalEnd = (content - phase - Scalar(0.5)).ceiling else { return nil }
+    let lower = max(first, 0)
+    return lower..<max(lower, min(end, legalEnd))
+  }
+
+  /// The tiles on display: ``visiblePixels`` in tiles, snapped outward.
+  public func tileBox(tileSize: Int) -> TileBox {
+    TileBox(covering: visiblePixels, tileSize: tileSize)
+  }
+
+  /// A tile's part of the legal area, in lattice pixels.
+  public func tileFrame(column: BigInt, row: BigInt, tileSize: Int) -> PixelRegion {
+    let size = BigInt(tileSize)
+    let whole = PixelRegion(
+      columns: column * size..<(column + 1) * size, rows: row * size..<(row + 1) * size)
+    guard let contentSize else { return whole }
+    guard let width = (contentSize.width - Scalar(0.5)).ceiling,
+      let height = (contentSize.height - Scalar(0.5)).ceiling
+    else { return .empty }
+    return whole.intersection(
+      PixelRegion(columns: 0..<max(0, width), rows: 0..<max(0, height)))
+  }
+
+  /// The bits that the scalar has left below one pixel: at 0 neighbouring pixels begin to coincide.
+  ///
+  /// Nil for a scalar without a fixed precision, and when the offset is no number any more.
+  public var bitsLeft: Int? {
+    guard let bits = Scalar.significandBits, let x = offset.x.exactValue,
+      let y = offset.y.exactValue
+    else { return nil }
+    let used = [x, y].filter { !$0.isZero }.map(\.exponent).max() ?? 0
+    return bits - max(used, 0)
+  }
+}
