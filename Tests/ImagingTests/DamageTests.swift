@@ -17,7 +17,7 @@ import Testing
     #expect(try PictureInspection(of: file).isComplete)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func `a PNG with altered bytes throws or decodes to its size`(seed: UInt64) throws {
     let bitmap = Bitmap.random(width: 9, height: 7, depth: .sixteen, seed: seed)
     let file = try bitmap.pngData(text: Self.text)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func `a PNG with altered chunks and right checksums never crashes`(seed: UInt64) throws {
     let bitmap = Bitmap.random(width: 9, height: 7, depth: .eight, seed: seed)
     let chunks = Chunk.all(in: try bitmap.pngData(text: Self.text))
