@@ -53,22 +53,3 @@ import Testing
     }
   }
 }
-
-/// A chunk of a PNG file, found by walking the lengths.
-struct Chunk {
-  let name: String
-  let data: [UInt8]
-
-  static func all(in file: [UInt8]) -> [Chunk] {
-    var chunks: [Chunk] = []
-    var position = 8
-    while position + 12 <= file.count {
-      let length = file[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-      let name = String(decoding: file[position + 4..<position + 8], as: UTF8.self)
-      guard position + 12 + length <= file.count else { break }
-      chunks.append(Chunk(name: name, data: Array(file[position + 8..<position + 8 + length])))
-      position += 12 + length
-    }
-    return chunks
-  }
-}
