@@ -1,0 +1,24 @@
+/// Why a generator cannot show what it is asked for.
+public enum GeneratorError: Error, Equatable, CustomStringConvertible {
+  /// A parameter is outside its domain.
+  case parameterOutOfRange(name: String, value: String, allowed: String)
+
+  /// The generator has no such field.
+  case unknownField(String, known: [String])
+
+  /// A view needs a longer reference orbit than the memory budget allows.
+  case referenceOrbitTooLong(iterations: Int, budget: Int)
+
+  /// The error as one sentence.
+  public var description: String {
+    switch self {
+    case .parameterOutOfRange(let name, let value, let allowed):
+      "The parameter \(name) is \(value), but must be \(allowed)."
+    case .unknownField(let name, let known):
+      "There is no field \(name) here, only \(known.joined(separator: ", "))."
+    case .referenceOrbitTooLong(let iterations, let budget):
+      "The view asks for up to \(iterations) iterations, but a reference orbit may have "
+        + "\(budget) at most."
+    }
+  }
+}

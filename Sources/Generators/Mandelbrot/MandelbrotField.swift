@@ -1,0 +1,19 @@
+/// The fields of the Mandelbrot set.
+enum MandelbrotField: String, CaseIterable {
+  case smoothCount = "nu"
+  case distance = "de"
+  case angle
+
+  var summary: String {
+    switch self {
+    case .smoothCount:
+      "smooth iteration count n + 1 − log2(ln|z_n| / ln 2), n the first with |z_n| > bailout; "
+        + "infinite inside"
+    case .distance:
+      "exterior distance estimate 2|z| ln|z| / |dz/dc| in pixels; 0 inside"
+    case .angle:
+      "angle of z_n in turns from 0 to below 1, counterclockwise from the positive real axis; "
+        + "0 inside"
+    }
+  }
+}
