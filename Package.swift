@@ -54,30 +54,36 @@ let package = Package(
     module("Navigation", ["Numbers", bigInt]),
     module("Generators", ["Navigation", "Numbers", bigInt]),
     module("Imaging", ["CPNG", "Numbers"]),
-    module("Coloring", ["Generators", "Imaging", "Numbers"]),
+    module("Coloring", ["Imaging", "Numbers"]),
     module(
       "Worlds",
       [
-        "Coloring", "Generators", "Navigation", "Numbers", bigInt,
+        "Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt,
         .product(name: "Yams", package: "Yams"),
       ]
     ),
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
-    module("Flights", ["Rendering", "Worlds", "Navigation", "Numbers", bigInt]),
+    module(
+      "Flights",
+      ["Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]
+    ),
 
     // MARK: Tools
     .executableTarget(
       name: "fathom",
       dependencies: [
-        "Flights", "Rendering", "Worlds",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Rendering",
+        "Worlds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
     ),
     .target(name: "CBaselines", dependencies: ["CMPFR"]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["CBaselines", "Flights", "Rendering", "Worlds", bigInt],
+      dependencies: [
+        "CBaselines", "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Rendering", "Worlds", bigInt,
+      ],
       swiftSettings: strict
     ),
 
