@@ -121,3 +121,8 @@ public struct Bitmap: Equatable, Sendable {
     return 3 * (y * width + x)
   }
 }
+
+extension Bitmap: CustomStringConvertible {
+  /// The size and the bits, not the pixels.
+  public var description: String { "a bitmap of \(width)x\(height) pixels, \(depth.rawValue) bits" }
+}

@@ -20,7 +20,7 @@ func demonstrationCamera<Scalar: WorldScalar>(_: Scalar.Type, scale: Scalar) -> 
 }
 
 private func exactDemonstration() -> Camera<BigFloat> {
-  demonstrationCamera(BigFloat.self, scale: nineTenths)
+  demonstrationCamera(BigFloat.self, scale: nineTenths).rounded(toPrecision: 512)
 }
 
 private var nineTenths: BigFloat {

@@ -30,9 +30,10 @@ import Testing
   {
     try withFolder { folder in
       let host = ProcessInfo.processInfo.hostName
-      var buffer = [UInt8](repeating: 0, count: 256)
-      _ = buffer.withUnsafeMutableBytes { gethostname($0.baseAddress, 255) }
-      let name = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+      var buffer = [CChar](repeating: 0, count: 256)
+      gethostname(&buffer, 255)
+      let letters = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      let name = String(decoding: letters, as: UTF8.self)
       let living = ".x.\(name).\(getpid()).tmp"
       // No process has a number this high: the kernel's limit is 2^22.
       let dead = ".x.\(name).2000000000.tmp"

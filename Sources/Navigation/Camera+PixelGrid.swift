@@ -1,0 +1,63 @@
+public import BigInt
+public import Numbers
+
+extension Camera<BigFloat> {
+  /// The bits that a camera needs to place the pixels of a grid with P fraction bits: those before
+  /// the binary point of its offset, and 64 for less than a pixel.
+  ///
+  /// A camera keeps the precision of the numbers it is given; whoever zooms deeper gives it more
+  /// with ``rounded(toPrecision:)``.
+  public static func precision(fractionBits: Int, offset: Point<BigInt>) -> Int {
+    64 + max(64, fractionBits, offset.x.bitWidth, offset.y.bitWidth)
+  }
+
+  /// The camera that sees exactly the frame of a grid, its world's top-left corner at `origin`.
+  public init(_ grid: PixelGrid, world: Size<BigFloat>?, origin: Point<BigFloat>) {
+    let precision = Self.precision(fractionBits: grid.fractionBits, offset: grid.latticeOrigin)
+    let scale = BigFloat(1).rounded(toPrecision: precision) / grid.exactPitch
+    let center = grid.exactCenter
+    func offset(_ center: BigFloat, _ origin: BigFloat, _ extent: Int) -> BigFloat {
+      (center - origin).rounded(toPrecision: precision) * scale
+        - BigFloat(extent).scaled(byPowerOfTwo: -1)
+    }
+    self.init(
+      world: world,
+      scale: scale,
+      offset: Point(
+        x: offset(center.x, origin.x, grid.size.width),
+        y: offset(center.y, origin.y, grid.size.height)
+      ),
+      viewport: grid.size
+    )
+  }
+
+  /// The grid of the frame on display, the world's top-left corner being at `origin`: the door from
+  /// the camera to the worlds.
+  public func pixelGrid(origin: Point<BigFloat>) -> PixelGrid {
+    let pitch = BigFloat(1).rounded(toPrecision: scale.precision) / (scale * relativeZoom)
+    let center = worldPoint(at: viewportCenter)
+    return PixelGrid(
+      center: Point(x: origin.x + center.x, y: origin.y + center.y),
+      pitch: pitch,
+      size: viewport
+    )
+  }
+
+  /// The same camera with numbers of another precision.
+  public func rounded(toPrecision precision: Int) -> Self {
+    func rounded(_ value: BigFloat) -> BigFloat { value.rounded(toPrecision: precision) }
+    return Camera(
+      world: world.map { Size(width: rounded($0.width), height: rounded($0.height)) },
+      scale: rounded(scale),
+      offset: Point(x: rounded(offset.x), y: rounded(offset.y)),
+      viewport: viewport,
+      insets: EdgeInsets(
+        top: rounded(insets.top),
+        left: rounded(insets.left),
+        bottom: rounded(insets.bottom),
+        right: rounded(insets.right)
+      ),
+      relativeZoom: rounded(relativeZoom)
+    )
+  }
+}
