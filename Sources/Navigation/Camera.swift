@@ -37,15 +37,16 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   public private(set) var offset: Point<Scalar>
 
   /// The zoom of the gesture in progress; 1 between gestures.
-  public private(set) var relativeZoom = Scalar(1)
+  public private(set) var relativeZoom: Scalar
 
   /// The world's extent in pixels at ``scale``; nil for a world without bounds.
   public private(set) var contentSize: Size<Scalar>?
 
-  /// Creates a camera; `scale` is in pixels per world unit and positive.
+  /// Creates a camera, perhaps in the middle of a gesture; `scale` is in pixels per world unit and
+  /// positive.
   public init(
     world: Size<Scalar>?, scale: Scalar, offset: Point<Scalar>, viewport: Size<Int>,
-    insets: EdgeInsets<Scalar>? = nil
+    insets: EdgeInsets<Scalar>? = nil, relativeZoom: Scalar = Scalar(1)
   ) {
     precondition(viewport.width > 0 && viewport.height > 0, "a viewport has at least one pixel")
     self.world = world
@@ -54,6 +55,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
     self.viewport = viewport
     let zero = Scalar(0)
     self.insets = insets ?? EdgeInsets(top: zero, left: zero, bottom: zero, right: zero)
+    self.relativeZoom = relativeZoom
     sizeContent()
   }
 

@@ -8,14 +8,14 @@ struct LinePhase: Sendable {
 
   /// The fraction `numerator` / 2^192, without its whole part.
   init(numerator: BigInt) {
-    low = UInt128(truncatingIfNeeded: numerator)
-    high = UInt64(truncatingIfNeeded: numerator.floorQuotient(powerOfTwo: 128))
+    low = numerator.lowBits
+    high = UInt64(truncatingIfNeeded: numerator.floorQuotient(powerOfTwo: 128).lowBits)
   }
 
   /// How far from the nearest line one is `steps` later, −½ to ½, when each step goes on by
   /// `rate` / 2^192.
   ///
-  /// `steps` is at least 0 and below 2^96, `rate` below 2^125.
+  /// `steps` is at least 0, and both are below 2^125.
   func distance(after steps: Int128, rate: UInt128) -> Double {
     // A product of 2 by 2 words, added to 3 words; whole distances are carried out of the top.
     let (steps0, steps1) = Self.words(UInt128(truncatingIfNeeded: steps))

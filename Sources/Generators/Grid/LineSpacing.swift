@@ -21,13 +21,8 @@ struct LineSpacing: Sendable {
     oddPower = BigInt(base / 2).power(abs(exponent))
     isDivisor = exponent > 0
     shift = 192 - fractionBits - exponent
-    rate = UInt128(
-      truncatingIfNeeded: Self.quotient(
-        isDivisor ? 1 : oddPower,
-        shift: shift,
-        divisor: isDivisor ? oddPower : 1
-      )
-    )
+    let (numerator, divisor) = isDivisor ? (1, oddPower) : (oddPower, 1)
+    rate = Self.quotient(numerator, shift: shift, divisor: divisor).lowBits
   }
 
   /// The distance in pixels that are `pitch` steps wide.
@@ -35,13 +30,17 @@ struct LineSpacing: Sendable {
     0x1p192 / (Double(rate) * Double(pitch))
   }
 
-  /// Where the cells of 2^96 steps round the one with this number begin, the one before it first:
-  /// fractions rounded down to 2^-192.
-  func phases(ofCellsRound cell: BigInt) -> [LinePhase] {
-    let (numerator, step) = isDivisor ? (cell, 1) : (cell * oddPower, oddPower)
-    return [numerator - step, numerator, numerator + step].map { numerator in
+  /// Where cells of 2^`cellBits` steps begin, counted from the one numbered `origin`: fractions
+  /// rounded down to 2^-192.
+  func phases(ofCells cells: ClosedRange<Int>, from origin: BigInt, cellBits: Int) -> [LinePhase] {
+    let (numerator, step) = isDivisor ? (origin, 1) : (origin * oddPower, oddPower)
+    return cells.map { cell in
       LinePhase(
-        numerator: Self.quotient(numerator, shift: shift + 96, divisor: isDivisor ? oddPower : 1)
+        numerator: Self.quotient(
+          numerator + BigInt(cell) * step,
+          shift: shift + cellBits,
+          divisor: isDivisor ? oddPower : 1
+        )
       )
     }
   }

@@ -5,7 +5,7 @@ import Numbers
 ///
 /// Family k has its lines at the multiples of base^k world units. Lines less than 8 pixels apart are
 /// not drawn; from there on weight and width grow smoothly with the logarithm of the distance, up to
-/// 4096 pixels. Families beyond would look like the first of them, whose lines include theirs.
+/// 2048 pixels. Families beyond would look like the first of them, whose lines include theirs.
 struct LineWindow {
   /// One family of lines of a view.
   struct Family {
@@ -49,7 +49,7 @@ struct LineWindow {
   }
 
   private static let finestPixels = 8.0
-  private static let coarsestPixels = 4096.0
+  private static let coarsestPixels = 2048.0
 
   /// Where the distance of lines lies between the finest and the coarsest, 0 to 1, on a scale of
   /// logarithms.

@@ -6,7 +6,7 @@ import Numbers
 /// The cell of a position and its place in the cell are functions of the exact position alone. The
 /// view's centre is split once, in big numbers; from there on a position takes one 128-bit sum.
 struct CellSplit: Sendable {
-  /// The cells' length as a power of two of grid steps, below 127.
+  /// The cells' length as a power of two of grid steps, at most 125.
   let bits: Int
 
   /// The cell that holds the view's centre, numbered from the world's origin.
@@ -20,11 +20,13 @@ struct CellSplit: Sendable {
     self.bits = bits
     centerCell = center.floorQuotient(powerOfTwo: bits)
     mask = (1 << bits) - 1
-    centerRest = Int128(truncatingIfNeeded: center) & mask
+    centerRest = Int128(truncatingIfNeeded: center.lowBits) & mask
   }
 
   /// The cell of the position `offset` steps from the centre, counted from the centre's cell, and
   /// the steps from the cell's start to there.
+  ///
+  /// An offset may be up to ±2^126 steps, 2^61 pixels.
   func locate(_ offset: Int128) -> (cell: Int, rest: Int128) {
     let steps = centerRest + offset
     return (Int(truncatingIfNeeded: steps >> bits), steps & mask)

@@ -18,7 +18,7 @@ struct LatticeAxis: Sendable {
     let shift = BigInt(key.appending(0).value) << (cellBits - 64)
     let key = key.appending(1)
     split = CellSplit(center: center + shift, bits: cellBits)
-    centerLow = UInt64(truncatingIfNeeded: split.centerCell)
+    centerLow = UInt64(truncatingIfNeeded: split.centerCell.lowBits)
     let high = split.centerCell.floorQuotient(powerOfTwo: 64)
     prefixes = (
       key.appending(limbsOf: high - 1), key.appending(limbsOf: high),

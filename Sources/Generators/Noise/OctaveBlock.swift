@@ -19,31 +19,37 @@ struct OctaveBlock {
     blends = Array(repeating: 0, count: 8 * offsets.count)
   }
 
-  /// Adds the weighted noise of the row at this offset to `sums`, one for each column.
-  mutating func add(row offset: Int128, to sums: inout MutableSpan<Double>) {
+  /// Adds the weighted noise of the row at this offset to `values`, one for each column from `start`
+  /// on.
+  mutating func add(row offset: Int128, to values: inout [Double], from start: Int) {
     let (cell, fraction) = octave.rows.locate(offset)
     for row in cell - 1...cell + 2 where keptRows[row & 3] != row { blend(row) }
 
     let taps = GradientNoise.Taps(fraction: fraction)
     let (blends, weight) = (blends.span, octave.weight)
-    let (first, second) = (start(ofRow: cell - 1), start(ofRow: cell))
-    let (third, fourth) = (start(ofRow: cell + 1), start(ofRow: cell + 2))
-    // Unchecked, or the loop would not be vectorised: all of them are as long as the block is wide.
-    precondition(sums.count == width)
+    let (first, second) = (blendStart(ofRow: cell - 1), blendStart(ofRow: cell))
+    let (third, fourth) = (blendStart(ofRow: cell + 1), blendStart(ofRow: cell + 2))
+    // Unchecked below, or the loop would not be vectorised.
+    precondition(blends.count == 8 * width && 0...values.count - width ~= start)
+    var sums = values.mutableSpan
     for i in 0..<width {
       func blend(_ start: Int) -> SIMD2<Double> {
         SIMD2(blends[unchecked: start &+ i], blends[unchecked: start &+ width &+ i])
       }
       let noise = taps.noise((blend(first), blend(second), blend(third), blend(fourth)))
-      sums[unchecked: i] += weight * noise
+      sums[unchecked: start &+ i] += weight * noise
     }
   }
 
   /// Where a lattice row's values begin in `blends`; its slopes follow.
-  private func start(ofRow row: Int) -> Int { (row & 3) * 2 * width }
+  private func blendStart(ofRow row: Int) -> Int { (row & 3) * 2 * width }
 
   private mutating func blend(_ row: Int) {
-    columns.blend(rowHash: octave.rows.hash(ofLine: row), into: &blends, from: start(ofRow: row))
+    columns.blend(
+      rowHash: octave.rows.hash(ofLine: row),
+      into: &blends,
+      from: blendStart(ofRow: row)
+    )
     keptRows[row & 3] = row
   }
 }

@@ -20,13 +20,12 @@ struct PreparedNoise: PreparedView {
 
   private func fill(_ field: inout Field, columns: [Int128], rows: [Int128]) {
     var blocks = octaves.map { OctaveBlock($0, columns: columns) }
-    var values = field.values.mutableSpan
+    for index in field.indices(ofPlane: 0) { field.values[index] = 0 }
     for (index, row) in rows.enumerated() {
       guard !Task.isCancelled else { return }
-      let start = index * columns.count
-      var sums = values.extracting(start..<start + columns.count)
-      sums.update(repeating: 0)
-      for block in blocks.indices { blocks[block].add(row: row, to: &sums) }
+      for block in blocks.indices {
+        blocks[block].add(row: row, to: &field.values, from: index * columns.count)
+      }
     }
   }
 

@@ -1,0 +1,85 @@
+import BigInt
+import Generators
+import Navigation
+import Testing
+
+@Suite struct NoiseExactnessTests {
+  let noise = NoiseGenerator(seed: 7)
+
+  @Test(arguments: DelicatePlace.all)
+  func `tiles have the bits of the frame`(place: DelicatePlace) throws {
+    let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y)
+    let whole = try frame.values(noise)
+    #expect(try frame.values(noise, tileWidth: 16, tileHeight: 7) == whole)
+    #expect(try frame.values(noise, tileWidth: 1, tileHeight: 30) == whole)
+  }
+
+  @Test(arguments: DelicatePlace.all, [(7, 3), (100_000, -12345), (-1 << 40, 1 << 33)])
+  func `panning changes no bit`(place: DelicatePlace, pan: (columns: Int, rows: Int)) throws {
+    let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 20, height: 14)
+    let panned = ExactFrame(
+      grid: frame.grid.panned(byColumns: BigInt(pan.columns), rows: BigInt(pan.rows))
+    )
+    let moved = frame.pixels.offset(byColumns: pan.columns, rows: pan.rows)
+    #expect(try panned.values(noise) == frame.values(noise, moved))
+  }
+
+  @Test(arguments: DelicatePlace.all)
+  func `scattered points have the bits of the lattice`(place: DelicatePlace) throws {
+    let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 9, height: 8)
+    let points = (0..<8).flatMap { row in
+      (0..<9).map { column in
+        Point(x: frame.grid.columnOffset(column), y: frame.grid.rowOffset(row))
+      }
+    }
+    #expect(try frame.values(noise, at: .scattered(points)) == frame.values(noise))
+  }
+
+  @Test func `columns and rows may come in any order`() throws {
+    var random = SplitMix(state: 3)
+    let frame = ExactFrame(depth: 1000.25, randomPlace: 5)
+    let whole = try frame.values(noise)
+    let columns = (0..<60).map { _ in Int.random(in: 0..<40, using: &random) }
+    let rows = (0..<50).map { _ in Int.random(in: 0..<30, using: &random) }
+    let mixed = try frame.values(
+      noise,
+      at: .lattice(
+        columns: columns.map(frame.grid.columnOffset),
+        rows: rows.map(frame.grid.rowOffset)
+      )
+    )
+    #expect(mixed == rows.flatMap { row in columns.map { whole[row * 40 + $0] } })
+  }
+
+  @Test func `every plane asked for is filled`() throws {
+    let frame = ExactFrame(depth: 20.5, randomPlace: 9)
+    let view = noise.scene([]).prepare
+    var field = Field(width: 40, height: 30, planeCount: 2)
+    try view(View(grid: frame.grid, depth: 20.5), ["height", "height"])
+      .fill(&field, at: frame.grid.samplePoints(frame.pixels))
+    let values = try frame.values(noise)
+    #expect(field.values == values + values)
+  }
+
+  @Test func `a cancelled task fills nothing`() async throws {
+    let frame = ExactFrame(depth: 20.5, randomPlace: 9)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try frame.values(noise)
+    }
+    #expect(try await task.value.allSatisfy { $0 == 0 })
+  }
+
+  /// A change here changes every picture: say so in the changelog.
+  @Test(arguments: [
+    (10.0, "0.7", [0xbfc6_eec0_afc1_aaf4, 0xbfca_5a98_cdf6_a7ec, 0xbfd2_54ec_8769_75f2]),
+    (1000.25, "-0.3", [0x3ff2_da42_9c91_90da, 0x3ff0_f612_0f71_e12b, 0x3fee_2fd4_29cb_7c1a]),
+    (3321.93, "1.1", [0xbfd2_7379_720f_965a, 0xbfd0_5145_8e59_4a4e, 0xbfc4_02c9_7e5d_aa3c]),
+    (-40.5, "-77", [0x3ffa_14a3_14df_bb20, 0x3ff9_df29_3876_2a47, 0x3ff9_1f60_ad37_062d]),
+  ])
+  func `golden values stay`(depth: Double, x: String, golden: [UInt64]) throws {
+    let frame = try ExactFrame(depth: depth, x: x, y: "0.9", width: 3, height: 1)
+    let bits = try frame.values(noise).map(\.bitPattern)
+    #expect(bits == golden, "\(bits.map { "0x" + String($0, radix: 16) })")
+  }
+}
