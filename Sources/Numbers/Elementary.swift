@@ -23,7 +23,7 @@ public enum Elementary {
     return exponent + s * sum * 2.8853900817779268  // 2 / ln 2
   }
 
-  /// Two to the power of `x`, with a relative error below 1e-15.
+  /// Two to the power of `x`, with a relative error below 1e-15 where the result is not subnormal.
   ///
   /// Overflows to infinity and underflows to zero.
   public static func exp2(_ x: Double) -> Double {

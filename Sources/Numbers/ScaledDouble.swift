@@ -136,7 +136,8 @@ extension ScaledDouble {
   /// The number times 2^`n`, exactly.
   @inlinable
   public func scaled(byPowerOfTwo n: Int) -> ScaledDouble {
-    let n = min(max(n, -1 << 62), 1 << 62)
+    // Enough to cross the whole range, and not enough to overflow.
+    let n = min(max(n, -5 << 60), 5 << 60)
     return ScaledDouble(significand: significand, exponent: exponent + n)
   }
 }

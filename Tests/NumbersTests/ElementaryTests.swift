@@ -1,0 +1,64 @@
+import Numbers
+import TestSupport
+import Testing
+
+@Suite struct ElementaryTests {
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `log2 is as near to MPFR's as it says`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var worst = 0.0
+    for round in 0..<5000 {
+      let x =
+        switch round % 3 {
+        case 0: Double.random(in: 0.5...2, using: &random)
+        case 1: Double.random(in: 0.999...1.001, using: &random)
+        default: Double.anyFinite(using: &random).magnitude
+        }
+      guard x > 0 else { continue }
+      let exact = BigFloat.log2(BigFloat(x).rounded(toPrecision: 120))
+      let error = Double((BigFloat(Elementary.log2(x)) - exact).magnitude)
+      worst = max(worst, error / max(1, Double(exact).magnitude))
+    }
+    #expect(worst < 1e-15, "\(worst)")
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `exp2 is as near to MPFR's as it says`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var worst = 0.0
+    for round in 0..<5000 {
+      let x = Double.random(in: round % 2 == 0 ? -1...1 : -1022...1023.9, using: &random)
+      let exact = BigFloat.exp2(BigFloat(x).rounded(toPrecision: 120))
+      let error = (BigFloat(Elementary.exp2(x)) - exact).magnitude / exact
+      worst = max(worst, Double(error))
+    }
+    #expect(worst < 1e-15, "\(worst)")
+  }
+
+  @Test func `powers of two are exact`() {
+    for exponent in -1074...1023 {
+      let power = Double(BigFloat(1).scaled(byPowerOfTwo: exponent))
+      #expect(Elementary.exp2(Double(exponent)) == power)
+      #expect(Elementary.log2(power) == Double(exponent))
+    }
+  }
+
+  @Test func `the edges follow IEEE 754`() {
+    #expect(Elementary.log2(0) == -.infinity)
+    #expect(Elementary.log2(-1).isNaN)
+    #expect(Elementary.log2(.nan).isNaN)
+    #expect(Elementary.log2(.infinity) == .infinity)
+    #expect(Elementary.exp2(.nan).isNaN)
+    #expect(Elementary.exp2(.infinity) == .infinity)
+    #expect(Elementary.exp2(-.infinity) == 0)
+    #expect(Elementary.exp2(1024) == .infinity)
+    #expect(Elementary.exp2(-1076) == 0)
+  }
+
+  @Test func `powers follow`() {
+    #expect(Elementary.power(2, 10) == 1024)
+    #expect(Elementary.power(0, 0) == 1)
+    #expect(Elementary.power(0, 2) == 0)
+    #expect(abs(Elementary.power(10, -3) - 0.001) < 1e-17)
+  }
+}
