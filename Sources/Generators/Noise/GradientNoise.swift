@@ -24,13 +24,15 @@ enum GradientNoise {
     let third: SIMD2<Double>
     let fourth: SIMD2<Double>
 
-    /// The taps of a place that is `fraction` of a cell behind the nearest line before it.
-    init(fraction: Double) {
+    /// The taps of a place that is `fraction` of a cell behind the nearest line before it, all of
+    /// them times `weight`.
+    init(fraction: Double, weight: Double = 1) {
       let rest = 1 - fraction
-      first = SIMD2(1 + fraction, 1) * (rest * rest * rest * (1.0 / 6))
-      second = SIMD2(fraction, 1) * (2.0 / 3 - fraction * fraction * (1 - 0.5 * fraction))
-      third = SIMD2(-rest, 1) * (2.0 / 3 - rest * rest * (1 - 0.5 * rest))
-      fourth = SIMD2(-1 - rest, 1) * (fraction * fraction * fraction * (1.0 / 6))
+      let sixth = weight * (1.0 / 6)
+      first = SIMD2(1 + fraction, 1) * (rest * rest * rest * sixth)
+      second = SIMD2(fraction, 1) * ((4 - fraction * fraction * (6 - 3 * fraction)) * sixth)
+      third = SIMD2(-rest, 1) * ((4 - rest * rest * (6 - 3 * rest)) * sixth)
+      fourth = SIMD2(-1 - rest, 1) * (fraction * fraction * fraction * sixth)
     }
 
     /// Blends the gradients of four lattice points of a row: x is the noise's value, y its slope

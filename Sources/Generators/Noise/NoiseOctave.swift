@@ -29,8 +29,7 @@ struct NoiseOctave: Sendable {
         (gradient(column - 1), gradient(column), gradient(column + 1), gradient(column + 2))
       )
     }
-    return weight
-      * GradientNoise.Taps(fraction: y)
+    return GradientNoise.Taps(fraction: y, weight: weight)
       .noise((blend(row - 1), blend(row), blend(row + 1), blend(row + 2)))
   }
 }

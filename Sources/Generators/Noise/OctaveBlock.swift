@@ -25,8 +25,8 @@ struct OctaveBlock {
     let (cell, fraction) = octave.rows.locate(offset)
     for row in cell - 1...cell + 2 where keptRows[row & 3] != row { blend(row) }
 
-    let taps = GradientNoise.Taps(fraction: fraction)
-    let (blends, weight) = (blends.span, octave.weight)
+    let taps = GradientNoise.Taps(fraction: fraction, weight: octave.weight)
+    let blends = blends.span
     let (first, second) = (blendStart(ofRow: cell - 1), blendStart(ofRow: cell))
     let (third, fourth) = (blendStart(ofRow: cell + 1), blendStart(ofRow: cell + 2))
     // Unchecked below, or the loop would not be vectorised.
@@ -36,8 +36,9 @@ struct OctaveBlock {
       func blend(_ start: Int) -> SIMD2<Double> {
         SIMD2(blends[unchecked: start &+ i], blends[unchecked: start &+ width &+ i])
       }
-      let noise = taps.noise((blend(first), blend(second), blend(third), blend(fourth)))
-      sums[unchecked: start &+ i] += weight * noise
+      sums[unchecked: start &+ i] += taps.noise(
+        (blend(first), blend(second), blend(third), blend(fourth))
+      )
     }
   }
 

@@ -72,10 +72,10 @@ import Testing
 
   /// A change here changes every picture: say so in the changelog.
   @Test(arguments: [
-    (10.0, "0.7", [0xbfc6_eec0_afc1_aaf4, 0xbfca_5a98_cdf6_a7ec, 0xbfd2_54ec_8769_75f2]),
-    (1000.25, "-0.3", [0x3ff2_da42_9c91_90da, 0x3ff0_f612_0f71_e12b, 0x3fee_2fd4_29cb_7c1a]),
-    (3321.93, "1.1", [0xbfd2_7379_720f_965a, 0xbfd0_5145_8e59_4a4e, 0xbfc4_02c9_7e5d_aa3c]),
-    (-40.5, "-77", [0x3ffa_14a3_14df_bb20, 0x3ff9_df29_3876_2a47, 0x3ff9_1f60_ad37_062d]),
+    (10.0, "0.7", [0xbfc6_eec0_afc1_aaeb, 0xbfca_5a98_cdf6_a7ea, 0xbfd2_54ec_8769_75f4]),
+    (1000.25, "-0.3", [0x3ff2_da42_9c91_90da, 0x3ff0_f612_0f71_e12b, 0x3fee_2fd4_29cb_7c1e]),
+    (3321.93, "1.1", [0xbfd2_7379_720f_9659, 0xbfd0_5145_8e59_4a4c, 0xbfc4_02c9_7e5d_aa31]),
+    (-40.5, "-77", [0x3ffa_14a3_14df_bb20, 0x3ff9_df29_3876_2a47, 0x3ff9_1f60_ad37_062c]),
   ])
   func `golden values stay`(depth: Double, x: String, golden: [UInt64]) throws {
     let frame = try ExactFrame(depth: depth, x: x, y: "0.9", width: 3, height: 1)
