@@ -90,6 +90,7 @@ let package = Package(
     ),
     tests(of: "Numbers", [bigInt]),
     tests(of: "Navigation", ["Numbers", bigInt]),
+    tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
     tests(of: "Imaging", ["Numbers"]),
   ]
 )
