@@ -14,7 +14,7 @@ public struct MandelbrotGenerator: Generator, Hashable {
   /// The greatest n that is tried, nil for 1,000 and 200 more for every octave of depth.
   public var iterations: Int?
 
-  /// The |z| beyond which a point counts as escaped.
+  /// The |z| beyond which a point counts as escaped; compared in `Double`.
   public var bailout: Double
 
   /// Creates a generator; ``scene(_:)`` checks the parameters.

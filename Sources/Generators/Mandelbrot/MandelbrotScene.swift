@@ -5,8 +5,9 @@ public import Navigation
 public final class MandelbrotScene: GeneratorScene {
   /// The greatest distance of a view from its anchor, in pixels, where it uses the anchor's orbit.
   ///
-  /// Deltas have 53 bits, so that 25 are left there for the position within a pixel.
-  private static let reach = 1 << 28
+  /// Deltas have 53 bits, and their errors add up over the iterations: up to here no sample is off
+  /// by more than 1e-5 pixels.
+  private static let reach = 1 << 24
 
   private let generator: MandelbrotGenerator
   private let anchors: [(anchor: SceneAnchor, reference: Reference)]
@@ -22,7 +23,7 @@ public final class MandelbrotScene: GeneratorScene {
 
   /// Computes the reference orbit as far as the view needs it, unless an earlier view did.
   ///
-  /// A view that is finer than its anchor, or more than 2^28 pixels away from it, gets an orbit of
+  /// A view that is finer than its anchor, or more than 2^24 pixels away from it, gets an orbit of
   /// its own. Throws a ``GeneratorError`` for an unknown field and for a limit of more than
   /// ``MandelbrotGenerator/longestOrbit`` iterations.
   public func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
