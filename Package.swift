@@ -104,7 +104,10 @@ let package = Package(
       of: "Rendering",
       ["Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds", bigInt]
     ),
-    tests(of: "Flights", ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]),
+    tests(
+      of: "Flights",
+      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]
+    ),
     .testTarget(
       name: "CommandTests",
       dependencies: ["fathom", "Imaging", "TestSupport"],

@@ -45,8 +45,12 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// Creates a camera, perhaps in the middle of a gesture; `scale` is in pixels per world unit and
   /// positive.
   public init(
-    world: Size<Scalar>?, scale: Scalar, offset: Point<Scalar>, viewport: Size<Int>,
-    insets: EdgeInsets<Scalar>? = nil, relativeZoom: Scalar = Scalar(1)
+    world: Size<Scalar>?,
+    scale: Scalar,
+    offset: Point<Scalar>,
+    viewport: Size<Int>,
+    insets: EdgeInsets<Scalar>? = nil,
+    relativeZoom: Scalar = Scalar(1)
   ) {
     precondition(viewport.width > 0 && viewport.height > 0, "a viewport has at least one pixel")
     self.world = world
@@ -77,7 +81,9 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   public mutating func zoom(by factor: Scalar, about anchor: Point<Scalar>) {
     let range = Self.gestureZoomRange
     setRelativeZoom(
-      min(max(relativeZoom * factor, range.lowerBound), range.upperBound), about: anchor)
+      min(max(relativeZoom * factor, range.lowerBound), range.upperBound),
+      about: anchor
+    )
   }
 
   /// Ends the gesture: transfers its zoom into the world's scale.
@@ -117,7 +123,9 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// The middle of the viewport, in pixels from its top-left corner.
   public var viewportCenter: Point<Scalar> {
     Point(
-      x: Scalar(viewport.width) / Scalar(2), y: Scalar(viewport.height) / Scalar(2))
+      x: Scalar(viewport.width) / Scalar(2),
+      y: Scalar(viewport.height) / Scalar(2)
+    )
   }
 
   /// The offsets that content and insets allow; nil for a world without bounds.
@@ -126,7 +134,10 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   public var offsetRange: (x: ClosedRange<Scalar>, y: ClosedRange<Scalar>)? {
     guard let contentSize else { return nil }
     func range(
-      _ content: Scalar, _ extent: Int, _ leading: Scalar, _ trailing: Scalar
+      _ content: Scalar,
+      _ extent: Int,
+      _ leading: Scalar,
+      _ trailing: Scalar
     ) -> ClosedRange<Scalar> {
       let least = -leading
       return least...max(least, content * relativeZoom + trailing - Scalar(extent))
@@ -141,7 +152,9 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   public func worldPoint(at point: Point<Scalar>) -> Point<Scalar> {
     let pixelsPerUnit = scale * relativeZoom
     return Point(
-      x: (offset.x + point.x) / pixelsPerUnit, y: (offset.y + point.y) / pixelsPerUnit)
+      x: (offset.x + point.x) / pixelsPerUnit,
+      y: (offset.y + point.y) / pixelsPerUnit
+    )
   }
 
   /// The pixels of the lattice at ``scale`` that are on display: the viewport's part of the legal
@@ -180,13 +193,16 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   public func tileFrame(column: BigInt, row: BigInt, tileSize: Int) -> PixelRegion {
     let size = BigInt(tileSize)
     let whole = PixelRegion(
-      columns: column * size..<(column + 1) * size, rows: row * size..<(row + 1) * size)
+      columns: column * size..<(column + 1) * size,
+      rows: row * size..<(row + 1) * size
+    )
     guard let contentSize else { return whole }
     guard let width = (contentSize.width - Scalar(0.5)).ceiling,
       let height = (contentSize.height - Scalar(0.5)).ceiling
     else { return .empty }
     return whole.intersection(
-      PixelRegion(columns: 0..<max(0, width), rows: 0..<max(0, height)))
+      PixelRegion(columns: 0..<max(0, width), rows: 0..<max(0, height))
+    )
   }
 
   /// The bits that the scalar has left below one pixel: at 0 neighbouring pixels begin to coincide.

@@ -140,7 +140,11 @@ public struct PixelGrid: Hashable, Sendable {
   /// `reach`: the frame, or a rectangle round it.
   public func pixels(of bounds: WorldBounds, within reach: PixelRectangle) -> PixelRectangle {
     func range(
-      _ center: BigInt, _ extent: Int, _ low: BigFloat, _ length: BigFloat, _ reach: Range<Int>
+      _ center: BigInt,
+      _ extent: Int,
+      _ low: BigFloat,
+      _ length: BigFloat,
+      _ reach: Range<Int>
     ) -> Range<Int> {
       let lower = Self.integer(low, fractionBits: fractionBits)
       let upper = Self.integer(low + length, fractionBits: fractionBits)

@@ -199,7 +199,9 @@ public actor FrameRenderer {
           let target =
             (tile.origin.y + row) * size.width + tile.origin.x + tile.part.columns.lowerBound
           samples.setPixels(
-            from: target, light: light.extracting(source..<source + tile.part.width))
+            from: target,
+            light: light.extracting(source..<source + tile.part.width)
+          )
         }
       }
     }

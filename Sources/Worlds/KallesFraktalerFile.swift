@@ -68,7 +68,7 @@ struct KallesFraktalerFile {
     if let iterations = values["Iterations"]?.text {
       try located("Iterations") { try world.setParameter("iterations", to: iterations) }
     }
-    if let palette = try palette() { world.colorMap = try colorMap(palette) }
+    if let palette = try palette() { world.colorMap = try colorMap(palette, over: world.colorMap) }
     return world
   }
 
@@ -109,21 +109,31 @@ struct KallesFraktalerFile {
   }
 
   /// Colour n of 1024 at the count of iterations over IterDiv, moved by ColorOffset.
-  private func colorMap(_ palette: Palette) throws -> ColorMap {
+  ///
+  /// That is method 0, and 1 takes the root first. The others colour by distance or by statistics of
+  /// the whole picture; they keep our own way through their colours.
+  private func colorMap(_ palette: Palette, over map: ColorMap) throws -> ColorMap {
     func number(_ key: String, _ standard: Double, _ range: ClosedRange<Double>) throws -> Double {
       guard let text = values[key]?.text, !text.isEmpty else { return standard }
       return try located(key) { try Limits.number(text, key, in: range) }
     }
     let divisor = try number("IterDiv", 1, 1e-9...1e9)
-    let offset = try number("ColorOffset", 0, 0...1023)
-    let method = try number("ColorMethod", 0, 0...11)
-    // IterDiv divides before the root is taken. The other methods need the distance estimate or
-    // the whole picture's statistics; the standard one shows their colours too.
-    return ColorMap(
-      palette: palette,
-      scale: method == 1 ? .root : .linear,
-      density: (method == 1 ? 1 / divisor.squareRoot() : 1 / divisor) / 1024,
-      offset: offset / 1024
-    )
+    let offset = try number("ColorOffset", 0, 0...1023) / 1024
+    switch try number("ColorMethod", 0, 0...11) {
+    case 0:
+      return ColorMap(palette: palette, density: 1 / divisor / 1024, offset: offset)
+    case 1:
+      return ColorMap(
+        palette: palette,
+        scale: .root,
+        density: 1 / divisor.squareRoot() / 1024,
+        offset: offset
+      )
+    default:
+      var own = map
+      own.palette = palette
+      own.offset += offset
+      return own
+    }
   }
 }

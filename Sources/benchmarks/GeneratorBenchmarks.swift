@@ -12,7 +12,11 @@ func measureGenerators(_ report: inout Report) async throws {
     var shallow: Measurement?
     for width in ["1e0", "1e-100", "1e-1000", "1e-10000"] {
       let frame = try await measureFrame(
-        World(entry), at: ("0.1234567890123", "-0.9876543210987"), width: width, size: size)
+        World(entry),
+        at: ("0.1234567890123", "-0.9876543210987"),
+        width: width,
+        size: size
+      )
       report.add(frame)
       if let shallow { report.add(ratio: "\(entry.name), \(width) to 1e0", frame, to: shallow) }
       shallow = shallow ?? frame
@@ -32,7 +36,11 @@ func measureGenerators(_ report: inout Report) async throws {
       at: (
         "-1.759817130804847813610825010561798238243999999999999999999800",
         "-0.012593310799749865383746631843264858450340"
-      ), width: "7.1e-14", size: view))
+      ),
+      width: "7.1e-14",
+      size: view
+    )
+  )
   let (small, large) = (
     try await measureFrame(World(mandelbrot), size: view, tileSize: 256),
     try await measureFrame(World(mandelbrot), size: view, tileSize: 4096)
@@ -42,14 +50,18 @@ func measureGenerators(_ report: inout Report) async throws {
 
 /// The time of one frame, preparation included, as the command line draws it.
 private func measureFrame(
-  _ world: World, at center: (x: String, y: String)? = nil, width: String? = nil,
-  size: Size<Int>, tileSize: Int = 256
+  _ world: World,
+  at center: (x: String, y: String)? = nil,
+  width: String? = nil,
+  size: Size<Int>,
+  tileSize: Int = 256
 ) async throws -> Measurement {
   let description = ViewDescription(
     center: center.flatMap { center in
       Numeral(center.x).flatMap { x in Numeral(center.y).map { Point(x: x, y: $0) } }
     },
-    extent: width.flatMap { Numeral($0) }.map { .width($0) })
+    extent: width.flatMap { Numeral($0) }.map { .width($0) }
+  )
   let (view, anchor) = try world.view(description, size: size)
   var settings = RenderSettings(threads: 1)
   settings.tileSize = tileSize

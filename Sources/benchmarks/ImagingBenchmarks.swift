@@ -12,17 +12,25 @@ func measureImaging(_ report: inout Report) async throws {
   let size = Size(width: 1920, height: 1080)
   let (view, anchor) = try world.view(world.view, size: size)
   let renderer = FrameRenderer(
-    scene: try world.scene(anchors: [anchor]), settings: RenderSettings(threads: 2))
+    scene: try world.scene(anchors: [anchor]),
+    settings: RenderSettings(threads: 2)
+  )
   let (bitmap, _) = try await renderer.render(view)
   report.add(
-    try await Measurement.best("PNG of the Mandelbrot set, 1920x1080", count: size.area, unit: "pixel") {
+    try await Measurement.best(
+      "PNG of the Mandelbrot set, 1920x1080",
+      count: size.area,
+      unit: "pixel"
+    ) {
       _ = try bitmap.pngData()
-    })
+    }
+  )
   // The view has not changed: nothing is drawn, all tiles are composed and encoded.
   report.add(
     try await Measurement.best("composing a frame of kept tiles", count: size.area, unit: "pixel") {
       _ = try await renderer.render(view)
-    })
+    }
+  )
   let colorMap = world.colorMap
   report.add(
     await Measurement.best("colouring", count: 1_000_000, unit: "pixel") {
@@ -31,5 +39,6 @@ func measureImaging(_ report: inout Report) async throws {
         sum += colorMap.color(of: Double(index) * 0.01, base: 0).channels
       }
       precondition(sum.x >= 0, "colours have light")
-    })
+    }
+  )
 }

@@ -14,7 +14,11 @@ struct Measurement {
 
   /// Times `body`, which does `count` units of work.
   static func best(
-    of runs: Int = 5, _ name: String, count: Int, unit: String, _ body: () async throws -> Void
+    of runs: Int = 5,
+    _ name: String,
+    count: Int,
+    unit: String,
+    _ body: () async throws -> Void
   ) async rethrows -> Measurement {
     try await body()
     var best = Double.infinity
@@ -36,7 +40,8 @@ struct Report {
     let nanoseconds = measurement.nanoseconds
     print(
       measurement.name.padding(toLength: 52, withPad: " ", startingAt: 0),
-      String(format: "%12.2f ns per %@", nanoseconds, measurement.unit))
+      String(format: "%12.2f ns per %@", nanoseconds, measurement.unit)
+    )
     figures[measurement.name] = nanoseconds
   }
 
@@ -44,7 +49,8 @@ struct Report {
   mutating func add(ratio name: String, _ numerator: Measurement, to denominator: Measurement) {
     let ratio = numerator.nanoseconds / denominator.nanoseconds
     print(
-      name.padding(toLength: 52, withPad: " ", startingAt: 0), String(format: "%12.3f times", ratio)
+      name.padding(toLength: 52, withPad: " ", startingAt: 0),
+      String(format: "%12.3f times", ratio)
     )
     figures[name] = ratio
   }

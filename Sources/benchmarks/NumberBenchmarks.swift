@@ -8,7 +8,9 @@ func measureNumbers(_ report: inout Report) async throws {
   for precision in [128, 512, 2048, 8192] {
     let steps = 40_000_000 / (precision * max(precision / 512, 1))
     let swift = await Measurement.best(
-      "orbit, \(precision) bits, BigFloatRegister", count: steps, unit: "step"
+      "orbit, \(precision) bits, BigFloatRegister",
+      count: steps,
+      unit: "step"
     ) {
       _ = orbit(re: re, im: im, precision: precision, steps: steps)
     }
@@ -27,7 +29,8 @@ func measureNumbers(_ report: inout Report) async throws {
         var sum = a
         for _ in 0..<count { sum += b }
         precondition(sum > a, "the sum grows")
-      })
+      }
+    )
   }
 }
 

@@ -8,18 +8,26 @@ import Worlds
 private func numeral(_ text: String) throws -> Numeral { try #require(Numeral(text)) }
 
 private func flight(
-  world: String = "noise", rate: String = "30", size: Size<Int> = Size(width: 64, height: 36),
+  world: String = "noise",
+  rate: String = "30",
+  size: Size<Int> = Size(width: 64, height: 36),
   _ stops: [(time: String, at: String, width: String)]
 ) throws -> Flight {
   try Flight(
-    name: "test", world: World(#require(GeneratorCatalog.entry(named: world))), size: size,
+    name: "test",
+    world: World(#require(GeneratorCatalog.entry(named: world))),
+    size: size,
     rate: numeral(rate),
     waypoints: stops.map {
       Flight.Waypoint(
         time: try numeral($0.time),
         view: ViewDescription(
-          center: try ViewDescription.center($0.at), extent: .width(try numeral($0.width))))
-    })
+          center: try ViewDescription.center($0.at),
+          extent: .width(try numeral($0.width))
+        )
+      )
+    }
+  )
 }
 
 @Suite struct FlightTests {
@@ -28,7 +36,9 @@ private func flight(
     ("1e-9", "30", 1), ("3.333", "3", 10),
   ])
   func `there are floor(T · rate) + 1 frames, in exact arithmetic`(
-    time: String, rate: String, count: Int
+    time: String,
+    rate: String,
+    count: Int
   ) throws {
     let flight = try flight(rate: rate, [("0", "0,0", "1"), (time, "0,0", "0.5")])
     #expect(flight.frameCount == count)
@@ -45,7 +55,9 @@ private func flight(
 @Suite struct FlightPathTests {
   @Test(arguments: ["1e-3", "1e-100", "1e-1000", "1e4", "1e300"])
   func `a waypoint's frame is the view of the waypoint`(width: String) throws {
-    let flight = try flight([("0", "0.1,0.2", "4"), ("2", "0.3333,-0.777", width), ("3", "0,0", "1")])
+    let flight = try flight([
+      ("0", "0.1,0.2", "4"), ("2", "0.3333,-0.777", width), ("3", "0,0", "1"),
+    ])
     let path = try FlightPath(flight)
     for (frame, index) in [(0, 0), (60, 1), (90, 2)] {
       let (direct, _) = try flight.world.view(flight.waypoints[index].view, size: flight.size)
@@ -67,7 +79,8 @@ private func flight(
   }
 
   @Test(arguments: ["1e-14", "1e-320", "1e-1000"], [true, false])
-  func `a dive, in or out, keeps one point of the screen fixed`(width: String, goesIn: Bool) throws {
+  func `a dive, in or out, keeps one point of the screen fixed`(width: String, goesIn: Bool) throws
+  {
     let wide = (at: "-0.75,0.25", width: "4")
     let deep = (at: "-1.25,0.0123456789", width: width)
     let (start, end) = goesIn ? (wide, deep) : (deep, wide)

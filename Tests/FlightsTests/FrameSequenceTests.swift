@@ -8,19 +8,24 @@ import Rendering
 import Testing
 import Worlds
 
-/// Twelve tiny frames into the noise.
-private func smallFlight() throws -> Flight {
+/// Twelve tiny frames into a world.
+private func smallFlight(_ generator: String = "noise") throws -> Flight {
   try Flight(
-    name: "small", world: World(#require(GeneratorCatalog.entry(named: "noise"))),
-    size: Size(width: 48, height: 27), rate: Numeral(11),
+    name: "small",
+    world: World(#require(GeneratorCatalog.entry(named: generator))),
+    size: Size(width: 48, height: 27),
+    rate: Numeral(11),
     waypoints: [
       Flight.Waypoint(time: Numeral(0), view: ViewDescription()),
       Flight.Waypoint(
         time: Numeral(1),
         view: ViewDescription(
           center: ViewDescription.center("0.3,0.2"),
-          extent: .width(#require(Numeral("1e-30"))))),
-    ])
+          extent: .width(#require(Numeral("1e-30")))
+        )
+      ),
+    ]
+  )
 }
 
 /// Counts what a sequence reported.
@@ -44,7 +49,9 @@ private actor Tally {
   }
 
   private func draw(
-    _ flight: Flight, into folder: String, frames: ClosedRange<Int>? = nil,
+    _ flight: Flight,
+    into folder: String,
+    frames: ClosedRange<Int>? = nil,
     change: (inout FrameSequence.Options) -> Void = { _ in }
   ) async throws -> (drawn: [Int], skipped: [Int]) {
     var options = FrameSequence.Options(renderSettings: RenderSettings(threads: 2))
@@ -60,7 +67,8 @@ private actor Tally {
     return Dictionary(
       uniqueKeysWithValues: names.map {
         ($0, FileManager.default.contents(atPath: folder + "/" + $0) ?? Data())
-      })
+      }
+    )
   }
 
   @Test func `frames that are up to date are skipped, others drawn again`() async throws {
@@ -68,7 +76,9 @@ private actor Tally {
       var flight = try smallFlight()
       #expect(try await draw(flight, into: folder).drawn == Array(0...11))
       #expect(try await draw(flight, into: folder).skipped == Array(0...11))
-      #expect(try await draw(flight, into: folder, change: { $0.redrawsAll = true }).drawn.count == 12)
+      #expect(
+        try await draw(flight, into: folder, change: { $0.redrawsAll = true }).drawn.count == 12
+      )
       flight.world.colorMap.palette = try Palette(knownAs: "moss")
       #expect(try await draw(flight, into: folder, frames: 3...5).drawn == [3, 4, 5])
       #expect(try await draw(flight, into: folder).skipped == [3, 4, 5])
@@ -80,21 +90,26 @@ private actor Tally {
       let flight = try smallFlight()
       _ = try await draw(flight, into: folder)
       let whole = try #require(FileManager.default.contents(atPath: folder + "/frame_000002.png"))
-      try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder + "/frame_000002.png"))
+      try whole.prefix(whole.count / 2).write(
+        to: URL(fileURLWithPath: folder + "/frame_000002.png")
+      )
       try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder + "/frame_000004.png"))
       try FileManager.default.removeItem(atPath: folder + "/frame_000007.png")
       try FileManager.default.removeItem(atPath: folder + "/frame_000009.png")
       try FileManager.default.copyItem(
-        atPath: folder + "/frame_000008.png", toPath: folder + "/frame_000009.png")
+        atPath: folder + "/frame_000008.png",
+        toPath: folder + "/frame_000009.png"
+      )
       #expect(try await draw(flight, into: folder).drawn == [2, 4, 7, 9])
       #expect(FileManager.default.contents(atPath: folder + "/frame_000002.png") == whole)
     }
   }
 
-  @Test func `any part of a flight, in any order, gives the same files`() async throws {
+  @Test(arguments: GeneratorCatalog.all.map(\.name))
+  func `any part of a flight, in any order, gives the same files`(generator: String) async throws {
     try await withFolder { first in
       try await withFolder { second in
-        let flight = try smallFlight()
+        let flight = try smallFlight(generator)
         _ = try await draw(flight, into: first)
         for frames in [8...11, 0...2, 3...7] {
           _ = try await draw(flight, into: second, frames: frames) {
@@ -126,7 +141,8 @@ private actor Tally {
       let inspection = try PictureInspection(ofFile: folder + "/frame_000005.png")
       let record = try #require(inspection.value(of: FrameSequence.recordKeyword))
       let values = try #require(
-        JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any])
+        JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any]
+      )
       #expect(values["frame"] as? Int == 5)
       #expect(values["renderVersion"] as? Int == FrameSequence.renderVersion)
       #expect((values["world"] as? [String: Any])?["generator"] as? String == "noise")
@@ -142,7 +158,9 @@ private actor Tally {
         $0.renderSettings.depth = .sixteen
       }
       #expect(try await draw(flight, into: folder, frames: 0...3, change: change).drawn.count == 4)
-      #expect(try await draw(flight, into: folder, frames: 0...3, change: change).skipped.count == 4)
+      #expect(
+        try await draw(flight, into: folder, frames: 0...3, change: change).skipped.count == 4
+      )
     }
   }
 
@@ -151,7 +169,9 @@ private actor Tally {
       var flight = try smallFlight()
       let wantsData: (inout FrameSequence.Options) -> Void = { $0.dataField = "height" }
       _ = try await draw(flight, into: folder, frames: 0...1, change: wantsData)
-      #expect(try await draw(flight, into: folder, frames: 0...1, change: wantsData).skipped == [0, 1])
+      #expect(
+        try await draw(flight, into: folder, frames: 0...1, change: wantsData).skipped == [0, 1]
+      )
       // Drawn again without data: data of another scene must not stay.
       flight.world.colorMap.palette = try Palette(knownAs: "moss")
       _ = try await draw(flight, into: folder, frames: 0...0)

@@ -89,7 +89,8 @@ private func grid(
       size: Size(width: BigFloat(320), height: BigFloat(460))
     )
     #expect(
-      grid.pixels(of: world, within: grid.frame) == PixelRectangle(columns: 16..<304, rows: 23..<437)
+      grid.pixels(of: world, within: grid.frame)
+        == PixelRectangle(columns: 16..<304, rows: 23..<437)
     )
   }
 

@@ -20,14 +20,18 @@ private func world(_ name: String) throws -> World {
 }
 
 private func view(
-  _ world: World, width: String, size: Size<Int>
+  _ world: World,
+  width: String,
+  size: Size<Int>
 ) throws -> (view: View, anchor: SceneAnchor) {
   // i is on the edge of the Mandelbrot set: there is something to see at any depth.
   let center =
     world.entry.yPointsUp
     ? try ViewDescription.center("0,1") : try ViewDescription.center("0.3183098861,-0.367879441")
   return try world.view(
-    ViewDescription(center: center, extent: .width(try #require(Numeral(width)))), size: size)
+    ViewDescription(center: center, extent: .width(try #require(Numeral(width)))),
+    size: size
+  )
 }
 
 @Suite struct FrameRendererTests {
@@ -35,7 +39,8 @@ private func view(
 
   @Test(arguments: GeneratorCatalog.all.map(\.name), widths)
   func `promise 1: no tile size and no thread count changes a pixel`(
-    name: String, width: String
+    name: String,
+    width: String
   ) async throws {
     let world = try world(name)
     let (view, anchor) = try view(world, width: width, size: size)
@@ -45,7 +50,9 @@ private func view(
         var settings = RenderSettings(threads: threads)
         settings.tileSize = tileSize
         let renderer = FrameRenderer(
-          scene: try world.scene(anchors: [anchor]), settings: settings)
+          scene: try world.scene(anchors: [anchor]),
+          settings: settings
+        )
         let (bitmap, _) = try await renderer.render(view)
         #expect(bitmap == expected ?? bitmap)
         expected = expected ?? bitmap
@@ -72,7 +79,8 @@ private func view(
 
   @Test(arguments: GeneratorCatalog.all.map(\.name), widths)
   func `promise 1: a frame panned to is the frame drawn at once, and only new tiles are drawn`(
-    name: String, width: String
+    name: String,
+    width: String
   ) async throws {
     let world = try world(name)
     let (start, anchor) = try view(world, width: width, size: size)
@@ -99,7 +107,11 @@ private func view(
     // A pitch of 1 and a centre on a corner of four tiles: 4 × 3 whole tiles of 64.
     let (start, anchor) = try world.view(
       ViewDescription(
-        center: ViewDescription.center("0,32"), extent: .width(Numeral(256))), size: size)
+        center: ViewDescription.center("0,32"),
+        extent: .width(Numeral(256))
+      ),
+      size: size
+    )
     var settings = RenderSettings(threads: 1)
     settings.tileSize = 64
     let renderer = FrameRenderer(scene: try world.scene(anchors: [anchor]), settings: settings)
@@ -157,9 +169,13 @@ private func view(
     world.colorMap.palette = try Palette(knownAs: "gray")
     let size = Size(width: 320, height: 460)
     let (start, anchor) = try world.view(
-      ViewDescription(extent: .zoom(try #require(Numeral("0.9")))), size: size)
+      ViewDescription(extent: .zoom(try #require(Numeral("0.9")))),
+      size: size
+    )
     let renderer = FrameRenderer(
-      scene: try world.scene(anchors: [anchor]), settings: RenderSettings(threads: 1))
+      scene: try world.scene(anchors: [anchor]),
+      settings: RenderSettings(threads: 1)
+    )
     let (bitmap, statistics) = try await renderer.render(start)
     #expect(statistics.drawn == 4)
     for x in 0..<320 {

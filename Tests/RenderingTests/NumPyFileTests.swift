@@ -15,7 +15,8 @@ import Testing
     let read = (0..<6).map { index in
       Double(
         bitPattern: data[(header + 8 * index)..<(header + 8 * index + 8)].reversed()
-          .reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+          .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      )
     }
     #expect(read.map(\.bitPattern) == numbers.map(\.bitPattern))
   }
