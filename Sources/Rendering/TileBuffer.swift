@@ -2,24 +2,31 @@ import Navigation
 
 /// The pixels of one tile on display, in linear light.
 ///
-/// Only the part of a tile that meets the viewport is drawn. A buffer has room for the largest such
-/// part, which is smaller than the tile when the tile is larger than the frame.
+/// Only the part of a tile that meets the viewport is drawn, and only that has room, so that tiles of
+/// any size take the memory of one frame together.
 final class TileBuffer {
   /// The part of the tile that has been drawn, in pixels from the tile's top-left corner.
   private(set) var drawn = PixelRectangle(columns: 0..<0, rows: 0..<0)
 
   /// The drawn part's pixels, row-major; what lies behind them is left from former uses.
-  private(set) var pixels: [SIMD3<Float>]
+  private(set) var pixels: [SIMD3<Float>] = []
 
-  /// Creates a buffer for drawn parts of up to `capacity` pixels.
+  /// The pixels of a common tile: no buffer has less room for long, so that one size fits all.
+  private let leastCapacity: Int
+
+  /// Creates a buffer for tiles of up to `capacity` pixels.
   init(capacity: Int) {
-    pixels = [SIMD3<Float>](repeating: .zero, count: capacity)
+    leastCapacity = min(capacity, 256 * 256)
   }
 
   /// Makes `part` the drawn part; its pixels are then the caller's to draw, all of them.
   func begin(_ part: PixelRectangle) {
-    precondition(part.area <= pixels.count, "a tile's drawn part fits the frame")
     drawn = part
+    let needed = max(part.area, leastCapacity)
+    if pixels.count < needed || pixels.count / 2 > needed {
+      pixels = []
+      pixels = [SIMD3<Float>](repeating: .zero, count: needed)
+    }
   }
 
   /// Stores the pixels of a rectangle within the drawn part.
