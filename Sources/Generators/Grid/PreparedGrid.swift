@@ -34,18 +34,17 @@ struct PreparedGrid: PreparedView {
     rows: [Int128]
   ) {
     let columnWeights = columns.map(self.columns.weight)
-    let width = columns.count
-    values.withUnsafeMutableBufferPointer { values in
-      columnWeights.withUnsafeBufferPointer { columnWeights in
-        for (index, row) in rows.enumerated() {
-          guard !Task.isCancelled else { return }
-          let rowWeight = self.rows.weight(at: row)
-          let rowStart = start + index * width
-          for column in 0..<width {
-            let weight = columnWeights[column]
-            values[rowStart + column] = weight > rowWeight ? weight : rowWeight
-          }
-        }
+    for (index, row) in rows.enumerated() {
+      guard !Task.isCancelled else { return }
+      let rowWeight = self.rows.weight(at: row)
+      let rowStart = start + index * columns.count
+      // Unchecked below, or the loop would not be vectorised.
+      precondition(rowStart + columns.count <= values.count)
+      var values = values.mutableSpan
+      let columnWeights = columnWeights.span
+      for column in 0..<columnWeights.count {
+        let weight = columnWeights[unchecked: column]
+        values[unchecked: rowStart &+ column] = weight > rowWeight ? weight : rowWeight
       }
     }
   }

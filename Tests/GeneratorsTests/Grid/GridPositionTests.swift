@@ -17,34 +17,16 @@ import Testing
     place: (depth: Double, x: String, y: String),
     base: Int
   ) throws {
-    let frame = try ExactFrame(
-      depth: place.depth,
-      x: place.x,
-      y: place.y,
-      width: 200,
-      height: 1
-    )
-    let grid = frame.grid
-    let values = try frame.values(
+    let grid = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 41).grid
+    let lines = ExactLines.visible(on: grid, base: base)
+    let values = try ExactFrame(grid: grid).values(
       GridGenerator(base: base),
-      at: .lattice(
-        columns: (0..<100).map(grid.columnOffset),
-        rows: [rowBetweenLines(of: grid, base: base)]
-      )
+      at: .lattice(columns: (0..<41).map(grid.columnOffset), rows: [rowBetween(lines, on: grid)])
     )
-    let exponents = visibleExponents(of: grid, base: base)
-
-    for column in 0..<100 {
+    for column in 0..<41 {
       let position = grid.center.x + BigInt(grid.columnOffset(column))
-      let distances = exponents.map {
-        distance(of: position, toMultiplesOf: base, power: $0, on: grid)
-      }
-      // The finest lines are 1.2 pixels wide, the heaviest 2.4, and a pixel is one more.
-      if distances.allSatisfy({ $0 >= 1.7 }) { #expect(values[column] == 0) }
-      for (distance, exponent) in zip(distances, exponents) where distance < 0.1 {
-        let weight = weight(ofExponent: exponent, base: base, on: grid)
-        #expect(values[column] >= weight - 1e-9, "column \(column), \(base)^\(exponent)")
-      }
+      let weight = lines.map { $0.weight(at: position, thickness: 1.2) }.max() ?? 0
+      #expect(abs(values[column] - weight) < 1e-9, "column \(column)")
     }
   }
 
@@ -65,7 +47,7 @@ import Testing
     // The line x = 0 belongs to all families, so it is twice as thick and of weight 1; the next
     // line is at least 8 pixels away.
     let grid = try ExactFrame(depth: depth, x: "0", y: "0", width: 11, height: 1).grid
-    let row = rowBetweenLines(of: grid, base: 10)
+    let row = rowBetween(ExactLines.visible(on: grid, base: 10), on: grid)
     for tenth in -5..<5 {
       let shift = grid.pitch / 10 * Int128(tenth)
       let columns = (0..<11).map { grid.columnOffset($0) + shift }
@@ -76,44 +58,12 @@ import Testing
     }
   }
 
-  /// The powers of the base whose multiples are 8 to 2^17 pixels apart, finest first.
-  private func visibleExponents(of grid: PixelGrid, base: Int) -> [Int] {
-    let octaves = Elementary.log2(Double(base))
-    let finest = Int(((3 - grid.scaleExponent) / octaves).rounded(.up))
-    return Array(finest...finest + Int((14 / octaves).rounded(.up)))
-  }
-
-  /// The offset of the row, of fifty, that is farthest from all lines.
-  private func rowBetweenLines(of grid: PixelGrid, base: Int) -> Int128 {
-    let exponents = visibleExponents(of: grid, base: base)
-    let rows = (0..<50).map(grid.rowOffset)
+  /// The offset of the row, of some, that is farthest from all lines.
+  private func rowBetween(_ lines: [ExactLines], on grid: PixelGrid) -> Int128 {
+    let rows = (0..<20).map(grid.rowOffset)
     let distances = rows.map { row in
-      let position = grid.center.y + BigInt(row)
-      return exponents.map { distance(of: position, toMultiplesOf: base, power: $0, on: grid) }
-        .min() ?? 0
+      lines.map { $0.distance(from: grid.center.y + BigInt(row)) }.min() ?? 0
     }
     return zip(rows, distances).max { $0.1 < $1.1 }?.0 ?? 0
-  }
-
-  /// How far a position is from the nearest multiple of base^power, in pixels, by exact division.
-  private func distance(
-    of position: BigInt,
-    toMultiplesOf base: Int,
-    power: Int,
-    on grid: PixelGrid
-  ) -> Double {
-    // position / (base^power · 2^P), both parts multiplied by what makes integers of them.
-    let factor = BigInt(base).power(max(-power, 0)) << max(-grid.fractionBits, 0)
-    let spacing = BigInt(base).power(max(power, 0)) << max(grid.fractionBits, 0)
-    let remainder = (position * factor).floorRemainder(spacing)
-    let nearest = min(remainder, spacing - remainder)
-    return Double(BigFloat(nearest) / BigFloat(factor * BigInt(grid.pitch)))
-  }
-
-  /// How heavy lines are at least, by their distance.
-  private func weight(ofExponent exponent: Int, base: Int, on grid: PixelGrid) -> Double {
-    let octaves = Double(exponent) * Elementary.log2(Double(base)) + grid.scaleExponent
-    let prominence = min(max((octaves - 3) / 8, 0), 1)
-    return prominence * prominence * (3 - 2 * prominence)
   }
 }

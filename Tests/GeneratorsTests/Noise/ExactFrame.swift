@@ -62,21 +62,18 @@ struct ExactFrame {
   }
 
   func values(_ generator: some Generator, at points: SamplePoints) throws -> [Double] {
-    let fields = type(of: generator).fields.prefix(1).map(\.name)
-    let view = try generator.scene([]).prepare(View(grid: grid, depth: 0), fields: fields)
-    var field = Field(width: points.width, height: points.height)
-    view.fill(&field, at: points)
-    return field.values
+    fill(try prepare(generator), at: points)
   }
 
   /// The same values, but filled in blocks of this size.
   func values(_ generator: some Generator, tileWidth: Int, tileHeight: Int) throws -> [Double] {
+    let view = try prepare(generator)
     var frame = [Double](repeating: .nan, count: pixels.area)
     for y in stride(from: 0, to: pixels.height, by: tileHeight) {
       for x in stride(from: 0, to: pixels.width, by: tileWidth) {
         let tile = PixelRectangle(columns: x..<x + tileWidth, rows: y..<y + tileHeight)
           .intersection(pixels)
-        let values = try values(generator, tile)
+        let values = fill(view, at: grid.samplePoints(tile))
         for row in 0..<tile.height {
           let start = (y + row) * pixels.width + x
           frame.replaceSubrange(
@@ -87,6 +84,17 @@ struct ExactFrame {
       }
     }
     return frame
+  }
+
+  private func prepare(_ generator: some Generator) throws -> any PreparedView {
+    let fields = type(of: generator).fields.prefix(1).map(\.name)
+    return try generator.scene([]).prepare(View(grid: grid, depth: 0), fields: fields)
+  }
+
+  private func fill(_ view: any PreparedView, at points: SamplePoints) -> [Double] {
+    var field = Field(width: points.width, height: points.height)
+    view.fill(&field, at: points)
+    return field.values
   }
 }
 
@@ -99,7 +107,7 @@ struct DelicatePlace: CustomTestStringConvertible, Sendable {
   var testDescription: String { "depth \(depth) at \(x), \(y)" }
 
   static let all =
-    [10, 100.25, 1000.25, 33219.3].flatMap { depth in
+    [10, 100.25, 1000.25].flatMap { depth in
       [
         DelicatePlace(depth: depth, x: "0.7182818284590452", y: "1.6180339887498949"),
         DelicatePlace(depth: depth, x: "-1.3", y: "-0.1"),
@@ -108,6 +116,8 @@ struct DelicatePlace: CustomTestStringConvertible, Sendable {
         DelicatePlace(depth: depth, x: "0", y: "0"),
       ]
     } + [
+      DelicatePlace(depth: 33219.3, x: "0.7182818284590452", y: "-1.3"),
+      DelicatePlace(depth: 33219.3, x: "-0.25", y: "0.125"),
       DelicatePlace(depth: 0, x: "0", y: "0"),
       DelicatePlace(depth: -70.5, x: "1e20", y: "-3e19"),
       DelicatePlace(depth: -1000.5, x: "-1.7e301", y: "0.5"),
