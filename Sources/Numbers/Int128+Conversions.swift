@@ -84,7 +84,7 @@ extension UInt128 {
   fileprivate var leadingBits: (significand: UInt64, shift: Int) {
     guard self != 0 else { return (0, 0) }
     let zeros = leadingZeroBitCount
-    let aligned = self << UInt128(zeros)
+    let aligned = self &<< UInt128(truncatingIfNeeded: zeros)
     let isCut = UInt64(truncatingIfNeeded: aligned) != 0
     return (UInt64(truncatingIfNeeded: aligned >> 64) | (isCut ? 1 : 0), 64 - zeros)
   }
@@ -101,7 +101,7 @@ extension BigUInt {
     }
     let zeros = words[count - 1].leadingZeroBitCount
     let pair = UInt128(words[count - 1]) << 64 | UInt128(words[count - 2])
-    let aligned = pair << UInt128(zeros)
+    let aligned = pair &<< UInt128(truncatingIfNeeded: zeros)
     let isCut =
       UInt64(truncatingIfNeeded: aligned) != 0 || words[..<(count - 2)].contains { $0 != 0 }
     let significand = UInt64(truncatingIfNeeded: aligned >> 64)

@@ -19,21 +19,19 @@ import Testing
   }
 
   @Test func `every bit pattern goes through Float and back`() {
-    for bits in UInt16.min ... .max {
+    let wrong = (UInt16.min ... .max).filter { bits in
       let value = BFloat16(bitPattern: bits)
-      if value.isNaN {
-        #expect(BFloat16(Float(value)).isNaN)
-      } else {
-        #expect(BFloat16(Float(value)).bitPattern == bits)
-        #expect(BFloat16(Double(Float(value))).bitPattern == bits)
-      }
+      let back = BFloat16(Float(value))
+      guard !value.isNaN else { return !back.isNaN }
+      return back.bitPattern != bits || BFloat16(Double(Float(value))).bitPattern != bits
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `operations are correctly rounded`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for _ in 0..<10_000 {
+    for _ in 0..<2500 {
       let a = Self.random(using: &random)
       let b = Self.random(using: &random)
       let x = BigFloat(Double(Float(a))).rounded(toPrecision: 600)
@@ -49,7 +47,7 @@ import Testing
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `conversions are rounded once`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for _ in 0..<10_000 {
+    for _ in 0..<2500 {
       // Just beside the middle between two neighbours, nearer than a Float could tell.
       let value = Double(Float(Self.random(using: &random)))
       let middle = value * (1 + 0x1p-8)

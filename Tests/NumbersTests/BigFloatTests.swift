@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `53 bits compute as Double does`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for _ in 0..<2000 {
+    for _ in 0..<800 {
       let x = Double.random(in: -1e9...1e9, using: &random)
       let y = Double.random(in: -1e-3...1e-3, using: &random)
       #expect(Double(BigFloat(x) + BigFloat(y)) == x + y)
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `after rounding to odd a second rounding does no harm`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for _ in 0..<2000 {
+    for _ in 0..<800 {
       let value = BigFloat(BigInt.random(bits: 200, using: &random))
       let bits = Int.random(in: 1...100, using: &random)
       let odd = value.rounded(toPrecision: bits + 2, .toOdd)

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `operations are correctly rounded`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for _ in 0..<2000 {
+    for _ in 0..<800 {
       let a = Self.random(using: &random)
       let b = Self.random(using: &random)
       let (x, y) = (Self.exact(a), Self.exact(b))
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `every finite Double goes there and back`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for _ in 0..<2000 {
+    for _ in 0..<800 {
       let value = Double.anyFinite(using: &random)
       #expect(Double(ScaledDouble(value)) == value)
       let subnormal = value * 0x1p-1000 * 0x1p-40
