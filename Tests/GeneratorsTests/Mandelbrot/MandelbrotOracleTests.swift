@@ -26,12 +26,20 @@ import Testing
     Place(name: "i", real: "0", imaginary: "1", width: "1e-30", limit: 2000),
     Place(name: "tip", real: "-2", imaginary: "0", width: "1e-200", limit: 2000),
     Place(
-      name: "seahorse", real: "-0.743643887037158704752191506114774",
-      imaginary: "0.131825904205311970493132056385139", width: "1e-20", limit: 5000),
+      name: "seahorse",
+      real: "-0.743643887037158704752191506114774",
+      imaginary: "0.131825904205311970493132056385139",
+      width: "1e-20",
+      limit: 5000
+    ),
     Place(name: "elephant", real: "0.2925755", imaginary: "-0.0149977", width: "1e-4", limit: 5000),
     Place(
-      name: "feigenbaum", real: "-1.401155189092050606", imaginary: "0", width: "1e-11",
-      limit: 5000),
+      name: "feigenbaum",
+      real: "-1.401155189092050606",
+      imaginary: "0",
+      width: "1e-11",
+      limit: 5000
+    ),
   ]
 
   @Test(arguments: places, [4.0, 1000, 1e100])
