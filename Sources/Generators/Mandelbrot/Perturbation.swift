@@ -5,7 +5,8 @@ import Numbers
 /// With Z an orbit of C, and z one of C + dc, dz = z − Z goes on as dz' = (2Z + dz) dz + dc. Where z
 /// is nearer to 0 than to Z, and at the end of the reference, it continues from the reference's
 /// start: dz = z, Z = 0. So a delta is never greater than the number it stands for, and one
-/// reference serves all samples. After Zhuoran, https://fractalforums.org/index.php?topic=4360.
+/// reference serves all samples. After Zhuoran, as told in
+/// https://mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html.
 ///
 /// Three kinds of numbers take turns: `Double`, for deltas above 1e-133; `Double` with a common
 /// power of two taken out, for deltas below, as long as z itself is not small; and extended

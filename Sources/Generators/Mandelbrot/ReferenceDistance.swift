@@ -1,13 +1,13 @@
-import BigInt
+package import BigInt
 import Navigation
-import Numbers
+package import Numbers
 
 /// How far a view's samples lie from the reference point along one axis: summed exactly, rounded
 /// once.
 ///
 /// A function of the sample's exact position alone, so that every block of pixels, and every view
 /// panned by whole pixels, gets the same bits.
-struct ReferenceDistance: Sendable {
+package struct ReferenceDistance: Sendable {
   /// centre − reference = (whole + rest / 2^restBits) / 2^fractionBits, 0 <= rest < 2^restBits.
   private let whole: BigInt
   private let rest: BigInt
@@ -19,12 +19,12 @@ struct ReferenceDistance: Sendable {
 
   /// The distance of a grid's centre from a reference's coordinate, the one in integers over
   /// 2^`centerBits`, the other over 2^`referenceBits`.
-  init(center: BigInt, centerBits: Int, reference: BigInt, referenceBits: Int) {
+  package init(center: BigInt, centerBits: Int, reference: BigInt, referenceBits: Int) {
     let bits = max(centerBits, referenceBits)
     let distance = (center << (bits - centerBits)) - (reference << (bits - referenceBits))
     restBits = bits - centerBits
     whole = distance.floorQuotient(powerOfTwo: restBits)
-    rest = distance - whole << restBits
+    rest = distance - (whole << restBits)
     fractionBits = centerBits
     shortWhole = Int128(exactly: whole)
   }
@@ -48,7 +48,7 @@ struct ReferenceDistance: Sendable {
   }
 
   /// The distance of the sample `offset` from the centre, the nearest number to the exact one.
-  func rounded(offset: Int128) -> ScaledDouble {
+  package func rounded(offset: Int128) -> ScaledDouble {
     if let shortWhole {
       let (sum, overflows) = shortWhole.addingReportingOverflow(offset)
       if !overflows {
@@ -57,7 +57,7 @@ struct ReferenceDistance: Sendable {
         if sum.magnitude >= 1 << 62 { return ScaledDouble(sum | 1, exponent: -fractionBits) }
       }
     }
-    let sum = (whole + BigInt(offset)) << restBits + rest
+    let sum = ((whole + BigInt(offset)) << restBits) + rest
     return ScaledDouble(sum, exponent: -fractionBits - restBits)
   }
 }

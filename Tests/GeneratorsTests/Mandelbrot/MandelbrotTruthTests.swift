@@ -42,6 +42,21 @@ import Testing
     // The deltas' 53 bits are relative to the distance.
     truth.judge(planes, allowedShift: distance < 1000 ? 0 : 1e-5)
   }
+
+  @Test(arguments: try Truth.views())
+  func `a view finer than its anchor is not spoiled by it`(truth: Truth) throws {
+    let anchor = SceneAnchor(
+      point: Point(
+        x: truth.look.center.x.rounded(toPrecision: 30),
+        y: truth.look.center.y.rounded(toPrecision: 30)
+      ),
+      fractionBits: 30,
+      depth: 0
+    )
+    let scene = try MandelbrotGenerator(iterations: truth.limit).scene([anchor])
+    let prepared = try scene.prepare(truth.look.view, fields: ["nu", "de"])
+    truth.judge(prepared.planes(2, at: truth.look.pixels), allowedShift: 1e-5)
+  }
 }
 
 extension Truth {

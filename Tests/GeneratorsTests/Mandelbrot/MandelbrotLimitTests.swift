@@ -1,0 +1,167 @@
+import Foundation
+import Generators
+import Navigation
+import Numbers
+import Testing
+
+/// Where the generator stops: iterations, budgets, cancellation.
+@Suite struct MandelbrotLimitTests {
+  @Test func `the limit is the last iteration that is looked at`() throws {
+    let look = try MandelbrotContractTests.spirals(columns: 12, rows: 8)
+    let free = try look.prepared(MandelbrotGenerator(iterations: 20_000))
+    let nus = free.planes(at: look.pixels)[0].filter { $0.isFinite }
+    for nu in nus.prefix(20) {
+      // For a bailout of 1000, nu = n + 1 − log2(log2|z|) lies 2.3 to 3.4 below n + 1.
+      let counts = try (Int(nu) + 1...Int(nu) + 5).map { limit in
+        let generator = MandelbrotGenerator(iterations: limit)
+        return try look.prepared(generator).planes(at: look.pixels)[0].filter { $0 == nu }.count
+      }
+      let first = try #require(counts.firstIndex(of: 1))
+      #expect(counts[..<first].allSatisfy { $0 == 0 })
+      #expect(counts[first...].allSatisfy { $0 == 1 })
+      #expect(1...3 ~= first)
+    }
+  }
+
+  @Test func `exact counts at the first iterations`() throws {
+    // Z_1 = c = 1001 is beyond the bailout at n = 1, 999 only at n = 2.
+    for (real, n) in [("1001", 1), ("999", 2), ("3", 4)] {
+      let look = try Look(
+        real: real,
+        imaginary: "0",
+        pitch: BigFloat(1e-3),
+        columns: 1,
+        rows: 1
+      )
+      let shorter = try look.prepared(MandelbrotGenerator(iterations: max(1, n - 1)))
+      let longer = try look.prepared(MandelbrotGenerator(iterations: n))
+      #expect(longer.planes(at: look.pixels)[0][0].isFinite)
+      if n > 1 { #expect(shorter.planes(at: look.pixels) == [[.infinity]]) }
+    }
+  }
+
+  @Test func `auto is 1,000 iterations and 200 per octave begun`() throws {
+    // Nearly all samples escape between 2,180 and 2,770 iterations.
+    let look = try #require(Truth.views().first { $0.name == "v4_1e-50" }).look
+    let scene = try MandelbrotGenerator().scene([look.anchor])
+    func escaped(depth: Double) throws -> Int {
+      let view = View(grid: look.grid, depth: depth)
+      let planes = try scene.prepare(view, fields: ["nu"]).planes(at: look.pixels)
+      return planes[0].filter { $0.isFinite }.count
+    }
+    func escaped(limit: Int) throws -> Int {
+      let planes = try look.prepared(MandelbrotGenerator(iterations: limit))
+        .planes(at: look.pixels)
+      return planes[0].filter { $0.isFinite }.count
+    }
+    for (depth, limit) in [(-7, 1000), (0, 1000), (0.1, 1200), (7, 2400), (7.5, 2600)] {
+      #expect(try escaped(depth: depth) == escaped(limit: limit))
+    }
+    #expect(try escaped(depth: 6) < escaped(depth: 7))
+  }
+
+  @Test func `parameters out of range are refused`() {
+    for iterations in [0, -5, MandelbrotGenerator.longestOrbit + 1] {
+      #expect(throws: GeneratorError.self) {
+        try MandelbrotGenerator(iterations: iterations).scene([])
+      }
+    }
+    for bailout in [1.9, 1e101, .infinity, .nan] {
+      #expect(throws: GeneratorError.self) { try MandelbrotGenerator(bailout: bailout).scene([]) }
+    }
+  }
+
+  @Test func `an unknown field is refused by name`() throws {
+    let look = try MandelbrotContractTests.spirals()
+    #expect(throws: GeneratorError.unknownField("height", known: ["nu", "de", "angle"])) {
+      try look.prepared(fields: ["nu", "height"])
+    }
+  }
+
+  @Test func `an orbit longer than the budget is refused before it is computed`() throws {
+    let look = try Look(
+      real: "-0.1",
+      imaginary: "0.1",
+      pitch: BigFloat(1).scaled(byPowerOfTwo: -400_000),
+      columns: 3,
+      rows: 3
+    )
+    let error = #expect(throws: GeneratorError.self) { try look.prepared() }
+    let sentence = try #require(error).description
+    #expect(sentence.contains("67108864") && sentence.hasSuffix("."))
+  }
+
+  @Test func `preparing stops soon after it is cancelled`() async throws {
+    // Inside the set, thousands of digits and 10 million iterations: minutes.
+    let look = try Look(
+      real: "-0.1234567",
+      imaginary: "0.1",
+      pitch: BigFloat(1).scaled(byPowerOfTwo: -20_000),
+      columns: 3,
+      rows: 3
+    )
+    let scene = try MandelbrotGenerator(iterations: 10_000_000).scene([look.anchor])
+    // Two wait for the same orbit; each can be cancelled alone.
+    let works = (1...2).map { _ in
+      Work { _ = try scene.prepare(look.view, fields: ["nu"]) }
+    }
+    for work in works {
+      let (error, delay) = await work.cancelled(afterMilliseconds: 100)
+      #expect(error is CancellationError)
+      #expect(delay < .seconds(2))
+    }
+  }
+
+  @Test func `filling stops soon after it is cancelled`() async throws {
+    let look = try Look(
+      real: "-0.1",
+      imaginary: "0.1",
+      pitch: BigFloat(1e-6),
+      columns: 100,
+      rows: 10_000
+    )
+    let prepared = try look.prepared(MandelbrotGenerator(iterations: 1_000_000))
+    let work = Work { _ = prepared.planes(at: look.pixels) }
+    let (_, delay) = await work.cancelled(afterMilliseconds: 100)
+    #expect(delay < .seconds(5))
+  }
+}
+
+/// Something to cancel, and to measure how soon it ends then.
+///
+/// Other tests keep the pool's threads busy, so a task may start late, and its end be noticed late.
+private struct Work {
+  private struct Outcome {
+    let start: ContinuousClock.Instant
+    let end: ContinuousClock.Instant
+    let error: (any Error)?
+  }
+
+  private let task: Task<Outcome, Never>
+
+  init(_ body: @escaping @Sendable () throws -> Void) {
+    task = Task {
+      let start = ContinuousClock.now
+      do {
+        try body()
+        return Outcome(start: start, end: .now, error: nil)
+      } catch {
+        return Outcome(start: start, end: .now, error: error)
+      }
+    }
+  }
+
+  /// Cancels, and returns what was thrown and how long it went on from then.
+  func cancelled(afterMilliseconds pause: Int) async -> (error: (any Error)?, delay: Duration) {
+    let (instants, continuation) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+    Thread.detachNewThread { [task] in
+      Thread.sleep(forTimeInterval: Double(pause) / 1000)
+      continuation.yield(.now)
+      continuation.finish()
+      task.cancel()
+    }
+    let outcome = await task.value
+    let cancelled = await instants.reduce(outcome.start) { max($0, $1) }
+    return (outcome.error, outcome.end - cancelled)
+  }
+}
