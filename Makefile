@@ -9,7 +9,7 @@ FLIGHT ?= kf-1e14
 
 fly: build
 	.build/release/fathom fly $(FLIGHT)
-	@echo "The frames are in out/$(FLIGHT)/; play them with: ffplay -framerate 30 -i out/$(FLIGHT)/frame_%06d.png"
+	@echo "The frames are in out/$(FLIGHT)/; play them with: ffplay -framerate 20 -i out/$(FLIGHT)/frame_%06d.png"
 
 # Testability off shares the build of `make build`.
 test: build

@@ -18,8 +18,18 @@ public enum Elementary {
     // ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716: eleven terms leave 2e-18.
     let s = (significand - 1) / (significand + 1)
     let t = s * s
+    // Written out, so that the compiler divides and not the program.
     var sum = 1.0 / 21
-    for odd in stride(from: 19.0, through: 1, by: -2) { sum = sum * t + 1 / odd }
+    sum = sum * t + 1.0 / 19
+    sum = sum * t + 1.0 / 17
+    sum = sum * t + 1.0 / 15
+    sum = sum * t + 1.0 / 13
+    sum = sum * t + 1.0 / 11
+    sum = sum * t + 1.0 / 9
+    sum = sum * t + 1.0 / 7
+    sum = sum * t + 1.0 / 5
+    sum = sum * t + 1.0 / 3
+    sum = sum * t + 1.0
     return exponent + s * sum * 2.8853900817779268  // 2 / ln 2
   }
 
@@ -33,8 +43,21 @@ public enum Elementary {
     let whole = x.rounded(.toNearestOrEven)
     // 2^f = e^(f ln 2), |f ln 2| < 0.3466: fourteen terms leave 4e-19.
     let y = (x - whole) * 0.6931471805599453
-    var sum = 1.0
-    for n in stride(from: 14.0, through: 1, by: -1) { sum = sum * y / n + 1 }
+    var sum = 1.0 / 87_178_291_200
+    sum = sum * y + 1.0 / 6_227_020_800
+    sum = sum * y + 1.0 / 479_001_600
+    sum = sum * y + 1.0 / 39_916_800
+    sum = sum * y + 1.0 / 3_628_800
+    sum = sum * y + 1.0 / 362_880
+    sum = sum * y + 1.0 / 40_320
+    sum = sum * y + 1.0 / 5_040
+    sum = sum * y + 1.0 / 720
+    sum = sum * y + 1.0 / 120
+    sum = sum * y + 1.0 / 24
+    sum = sum * y + 1.0 / 6
+    sum = sum * y + 1.0 / 2
+    sum = sum * y + 1.0
+    sum = sum * y + 1.0
     return Double(sign: .plus, exponent: Int(whole), significand: sum)
   }
 

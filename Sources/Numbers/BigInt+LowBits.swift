@@ -1,11 +1,11 @@
-import BigInt
+package import BigInt
 
 extension BigInt {
   /// The number modulo 2^128, never negative.
   ///
   /// The standard initialisers `truncatingIfNeeded` may not be used on negative numbers: they shift
   /// right, which for a `BigInt` rounds toward zero.
-  var lowBits: UInt128 {
+  package var lowBits: UInt128 {
     let words = words  // in two's complement
     let beyond: UInt = sign == .minus ? .max : 0
     let low = words.first ?? beyond
