@@ -48,6 +48,14 @@ public struct ColorMap: Sendable {
     self.base = base
   }
 
+  /// Adds the light of many values over the view's base to what is there already, value by value.
+  public func add(_ values: [Double], base: Double, to light: inout [SIMD3<Float>]) {
+    precondition(values.count == light.count, "every value has its light")
+    for index in values.indices {
+      light[index] += color(of: values[index], base: base).channels
+    }
+  }
+
   /// The colour of one value over the view's base.
   public func color(of value: Double, base: Double) -> LinearColor {
     guard value.isFinite else { return palette.interior }

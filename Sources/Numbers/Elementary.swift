@@ -7,6 +7,7 @@ public enum Elementary {
   /// 1e-15 elsewhere.
   ///
   /// Follows IEEE 754 at the edges: log2(0) is −infinity, that of a negative number NaN.
+  @inlinable
   public static func log2(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : (x > 0 ? .infinity : .nan) }
     var exponent = Double(x.exponent)

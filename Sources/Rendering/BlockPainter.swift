@@ -26,9 +26,7 @@ struct BlockPainter: Sendable {
     for shift in shifts {
       view.fill(&field, at: grid.samplePoints(pixels, shift: shift))
       try Task.checkCancellation()
-      for index in light.indices {
-        light[index] += colorMap.color(of: field.values[index], base: colorBase).channels
-      }
+      colorMap.add(field.values, base: colorBase, to: &light)
     }
     if shifts.count > 1 {
       let weight = 1 / Float(shifts.count)

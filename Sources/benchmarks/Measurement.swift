@@ -22,12 +22,33 @@ struct Measurement {
   ) async rethrows -> Measurement {
     try await body()
     var best = Double.infinity
-    for _ in 0..<runs {
-      let duration = try await ContinuousClock().measure(body)
-      let (seconds, attoseconds) = duration.components
-      best = min(best, Double(seconds) + Double(attoseconds) * 1e-18)
-    }
+    for _ in 0..<runs { best = min(best, try await seconds(body)) }
     return Measurement(name: name, seconds: best, count: count, unit: unit)
+  }
+
+  /// Times two ways of doing the same work in turns, so that a busy machine slows both.
+  static func best(
+    of runs: Int = 9,
+    _ first: (name: String, body: () -> Void),
+    _ second: (name: String, body: () -> Void),
+    count: Int,
+    unit: String
+  ) async -> (Measurement, Measurement) {
+    var best = (Double.infinity, Double.infinity)
+    for _ in 0..<runs {
+      best.0 = min(best.0, await seconds(first.body))
+      best.1 = min(best.1, await seconds(second.body))
+    }
+    return (
+      Measurement(name: first.name, seconds: best.0, count: count, unit: unit),
+      Measurement(name: second.name, seconds: best.1, count: count, unit: unit)
+    )
+  }
+
+  private static func seconds(_ body: () async throws -> Void) async rethrows -> Double {
+    let duration = try await ContinuousClock().measure(body)
+    let (seconds, attoseconds) = duration.components
+    return Double(seconds) + Double(attoseconds) * 1e-18
   }
 }
 
