@@ -102,7 +102,8 @@ let package = Package(
     tests(of: "Worlds", ["Coloring", "Imaging", "Navigation", "Numbers", bigInt]),
     tests(
       of: "Rendering",
-      ["Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds", bigInt]
+      ["Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds", bigInt],
+      files: ["Goldens"]
     ),
     tests(
       of: "Flights",

@@ -25,6 +25,19 @@ public struct ViewDescription: Sendable, Hashable {
     self.extent = extent
   }
 
+  /// The view round "X,Y" at a zoom relative to the home view, in decimals of any length.
+  ///
+  /// Throws ``WorldError/invalid(problem:)`` for anything that is no such number.
+  public init(at center: String, zoom: String) throws(WorldError) {
+    do {
+      self.init(center: try Self.center(center), extent: try Extent("zoom", zoom))
+    } catch let invalid as InvalidValue {
+      throw .invalid(problem: invalid.problem)
+    } catch {
+      preconditionFailure("reading numbers throws nothing else")
+    }
+  }
+
   /// Reads "X,Y".
   package static func center(_ text: String) throws -> Point<Numeral> {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)

@@ -1,0 +1,68 @@
+import Flights
+import Foundation
+import Imaging
+import Navigation
+import Rendering
+import Testing
+import Worlds
+
+/// Small pictures that must not change by accident.
+///
+/// `RECORD_GOLDENS=1` writes them anew, and fails so that it is never left on.
+@Suite struct GoldenTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Goldens").path
+
+  /// A picture: its world, centre and zoom.
+  struct Look: Sendable, CustomTestStringConvertible {
+    let name: String
+    let world: String
+    let center: String
+    let zoom: String
+    var settings: @Sendable (inout World) -> Void = { _ in }
+
+    var testDescription: String { name }
+  }
+
+  static let looks = [
+    Look(name: "mandelbrot-home", world: "mandelbrot", center: "-0.75,0", zoom: "1"),
+    Look(name: "mandelbrot-1e1000", world: "mandelbrot", center: "0,1", zoom: "1e1000"),
+    Look(name: "noise-home", world: "noise", center: "0,0", zoom: "1"),
+    Look(name: "noise-1e1000", world: "noise", center: "-0.3,0.7", zoom: "1e1000") {
+      $0.samples = 4
+    },
+    Look(name: "grid-home", world: "grid", center: "0,0", zoom: "1.5"),
+    Look(name: "grid-1e1000", world: "grid", center: "0.1,-0.3", zoom: "3e1000"),
+    Look(name: "tiles", world: "grid", center: "-1e30,7", zoom: "4") { $0.showsTiles = true },
+  ]
+
+  @Test(arguments: looks) func `a picture is what it was`(look: Look) async throws {
+    var world = World(try #require(GeneratorCatalog.entry(named: look.world)))
+    look.settings(&world)
+    let (view, anchor) = try world.view(
+      ViewDescription(at: look.center, zoom: look.zoom),
+      size: Size(width: 128, height: 72)
+    )
+    var settings = RenderSettings(threads: 2)
+    settings.tileSize = 100
+    settings.samples = world.samples
+    settings.showsTiles = world.showsTiles
+    let scene = try world.scene(anchors: [anchor])
+    let (picture, _) = try await FrameRenderer(scene: scene, settings: settings).render(view)
+
+    let path = "\(Self.folder)/\(look.name).png"
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try AtomicFile.createFolder(Self.folder)
+      try AtomicFile.write(picture.pngData(compression: .small), to: path)
+      Issue.record("Recorded \(path); run again without RECORD_GOLDENS.")
+      return
+    }
+    let data = try #require(FileManager.default.contents(atPath: path), "no golden: \(path)")
+    let golden = try Bitmap(png: Array(data), named: path)
+    if picture != golden {
+      let actual = NSTemporaryDirectory() + "fathom-\(look.name).png"
+      try AtomicFile.write(picture.pngData(), to: actual)
+      Issue.record("The picture has changed: compare \(path) with \(actual).")
+    }
+  }
+}
