@@ -13,6 +13,8 @@ public struct ColorMap: Sendable {
     case root
     /// f(x) = log2(1 + x) for x > 0, else 0.
     case log
+    /// f(x) = x / √(1 + x²/4), from −2 to 2: what is far from the mean still differs.
+    case soft
   }
 
   /// What is subtracted from the value.
@@ -65,6 +67,7 @@ public struct ColorMap: Sendable {
       case .linear: height
       case .root: max(height, 0).squareRoot()
       case .log: Elementary.log2(1 + max(height, 0))
+      case .soft: height / (1 + 0.25 * height * height).squareRoot()
       }
     return palette.color(at: density * scaled + offset)
   }

@@ -111,7 +111,7 @@ public enum GeneratorCatalog {
     fields: NoiseGenerator.fields,
     yPointsUp: false,
     home: home(x: 0),
-    colorMap: ColorMap(palette: .atlas, density: 0.22, offset: 0.5)
+    colorMap: ColorMap(palette: .atlas, scale: .soft, density: 0.29, offset: 0.5)
   ) { values in
     NoiseGenerator(
       seed: UInt64(values.integer("seed") ?? 0),

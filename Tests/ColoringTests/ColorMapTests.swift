@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     (ColorMap.Scale.linear, 3.0, 0.3), (.root, 9.0, 0.3), (.log, 7.0, 0.3), (.linear, -1.0, 0.0),
-    (.root, -9.0, 0.0), (.log, -9.0, 0.0),
+    (.root, -9.0, 0.0), (.log, -9.0, 0.0), (.soft, 1.5, 0.12),
   ])
   func `the value less its base is scaled along the palette`(
     scale: ColorMap.Scale,
