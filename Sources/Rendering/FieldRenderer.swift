@@ -18,7 +18,8 @@ public struct FieldRenderer: Sendable {
     let frame = PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
     var numbers = [Double](repeating: 0, count: size.area)
     let executor = TileExecutor()
-    let prepared = try scene.generator.prepare(view, fields: [name])
+    let generator = scene.generator
+    let prepared = try await executor.run { try generator.prepare(view, fields: [name]) }
     try await executor.map(
       TileBlock.cut(frame, ofTile: 0),
       width: threads,

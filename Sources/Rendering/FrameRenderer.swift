@@ -146,7 +146,10 @@ public actor FrameRenderer {
     }
     guard !blocks.isEmpty else { return }
     let origins = tiles.map(\.origin)
-    let painter = try await prepare(view)
+    let (scene, samples) = (scene, settings.samples)
+    let painter = try await executor.run {
+      try BlockPainter(view: view, scene: scene, samples: samples)
+    }
     try await executor.map(
       TileBlock.batches(of: blocks),
       width: settings.threads,
@@ -165,18 +168,6 @@ public actor FrameRenderer {
         }
       }
     )
-  }
-
-  /// Prepares a view on the executor's threads: a reference orbit may take minutes.
-  private func prepare(_ view: View) async throws -> BlockPainter {
-    let (scene, samples) = (scene, settings.samples)
-    return try await withThrowingTaskGroup(of: BlockPainter.self) { group in
-      group.addTask(executorPreference: executor) {
-        try BlockPainter(view: view, scene: scene, samples: samples)
-      }
-      guard let painter = try await group.next() else { throw CancellationError() }
-      return painter
-    }
   }
 
   // MARK: - Composing

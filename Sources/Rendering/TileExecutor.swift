@@ -11,6 +11,17 @@ final class TileExecutor: TaskExecutor {
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
+  /// Does one piece of work on the executor's threads: preparing a view may take minutes.
+  func run<Output: Sendable>(
+    _ work: @escaping @Sendable () throws -> Output
+  ) async throws -> Output {
+    try await withThrowingTaskGroup(of: Output.self) { group in
+      group.addTask(executorPreference: self) { try work() }
+      guard let output = try await group.next() else { throw CancellationError() }
+      return output
+    }
+  }
+
   /// Calls `transform` for every input, at most `width` of them at a time on the executor's threads,
   /// and `receive` with each result in the order in which they are done.
   ///
