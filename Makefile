@@ -25,13 +25,16 @@ setup:
 	@command -v swift >/dev/null || { \
 	  echo "Swift $(SWIFT_VERSION) or newer is needed, and there is no 'swift' on the PATH: see https://swift.org/install"; exit 1; }
 	@missing=(); \
-	for package in libmpfr-dev libpng-dev pkg-config; do \
-	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || missing+=($$package); \
-	done; \
+	command -v pkg-config >/dev/null || missing+=(pkg-config); \
+	pkg-config --exists mpfr 2>/dev/null || missing+=(libmpfr-dev); \
+	pkg-config --exists libpng 2>/dev/null || missing+=(libpng-dev); \
 	if [ $${#missing[@]} -gt 0 ]; then \
-	  if [ "$$(id -u)" = 0 ]; then as_root=""; \
-	  elif command -v sudo >/dev/null; then as_root="sudo"; \
-	  else echo "These Debian packages are missing; install them as root: apt-get install $${missing[*]}"; exit 1; fi; \
+	  if ! command -v apt-get >/dev/null; then as_root=none; \
+	  elif [ "$$(id -u)" = 0 ]; then as_root=""; \
+	  elif command -v sudo >/dev/null; then as_root=sudo; \
+	  else as_root=none; fi; \
+	  if [ "$$as_root" = none ]; then \
+	    echo "These Debian packages are missing; install them as root: apt-get install $${missing[*]}"; exit 1; fi; \
 	  echo "Installing the Debian packages $${missing[*]}"; \
 	  $$as_root apt-get update -q && $$as_root apt-get install -y -q --no-install-recommends "$${missing[@]}"; \
 	fi
