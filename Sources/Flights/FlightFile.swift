@@ -14,14 +14,23 @@ extension Flight {
     guard case .file(let path) = try WorldLibrary.find(name, allowsGenerator: false) else {
       preconditionFailure("only files are looked for")
     }
-    if path.lowercased().hasSuffix(".kfr") {
-      return try dive(to: WorldLibrary.world(atPath: path))
-    }
+    if path.lowercased().hasSuffix(".kfr") { return try dive(intoFile: path) }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
-      return try dive(to: WorldLibrary.world(atPath: path))
+      return try dive(intoFile: path)
     }
     return try Flight(node, name: WorldLibrary.baseName(path), path: path)
+  }
+
+  private static func dive(intoFile path: String) throws -> Flight {
+    let world = try WorldLibrary.world(atPath: path)
+    do {
+      return try dive(to: world)
+    } catch WorldError.invalid(let problem) {
+      throw WorldError.unreadable(file: path, problem: problem)
+    } catch let invalid as InvalidValue {
+      throw WorldError.unreadable(file: path, problem: invalid.problem)
+    }
   }
 
   init(_ node: YAMLNode, name: String, path: String) throws {

@@ -13,7 +13,8 @@ public enum FrameRange {
       first <= last, first >= 0
     else {
       throw .invalid(
-        problem: "Frames must be A-B such as 0-599, A not greater than B, not '\(text)'."
+        problem: "Frames must be A-B such as 0-599, A not greater than B, "
+          + "not '\(Limits.excerpt(text))'."
       )
     }
     guard last < frameCount else {

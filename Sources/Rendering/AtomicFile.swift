@@ -71,6 +71,12 @@ public enum AtomicFile {
       }
       if written < 0 {
         if errno == EINTR { continue }
+        if errno == EAGAIN {
+          // Whoever reads a pipe may have made it one that does not wait.
+          var entry = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+          poll(&entry, 1, -1)
+          continue
+        }
         throw FileError.cannotWrite(path: path, reason: String(cString: strerror(errno)))
       }
       start += written

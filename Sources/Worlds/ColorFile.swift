@@ -9,17 +9,15 @@ extension Palette {
       return
     }
     let values = try node.values(among: ["colors", "cyclic", "interior"], of: "A palette")
-    guard let colors = values["colors"], let elements = colors.elements, elements.count >= 2,
-      elements.count <= 4096
-    else {
+    guard let elements = values["colors"]?.elements, (1...4096).contains(elements.count) else {
       throw node.error(
-        "A palette needs 'colors', a list of 2 to 4096 colours such as \"#ffc800\"."
+        "A palette needs 'colors', a list of 1 to 4096 colours such as \"#ffc800\"."
       )
     }
     let isCyclic = try values["cyclic"]?.word(among: ["true", "false"], "cyclic") != "false"
     let keys = try elements.map(Self.color)
     let interior = try values["interior"].map(Self.color) ?? .black
-    let last = Double(isCyclic ? keys.count : keys.count - 1)
+    let last = Double(isCyclic ? keys.count : max(1, keys.count - 1))
     self.init(
       named: Self.ownName,
       isCyclic ? .cyclic : .clamped,

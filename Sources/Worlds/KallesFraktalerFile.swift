@@ -8,6 +8,9 @@ import Numbers
 /// Lines of `Key: value`, unknown keys ignored, missing ones at their defaults; the half-height of
 /// the view is 2 / Zoom and y points up, so Zoom is our own zoom in landscape frames. As in today's
 /// Kalles Fraktaler, `Ratio` of versions before 2.15 has no effect.
+///
+/// The format has no end mark, but the program ends every line: a value that matters and whose line
+/// does not end has been cut off.
 struct KallesFraktalerFile {
   private let file: String
   private var values: [String: (line: Int, text: String)] = [:]
@@ -15,17 +18,29 @@ struct KallesFraktalerFile {
   /// Reads the lines; whether they make sense is ``world(named:)``'s to say.
   init(parsing text: String, file: String) throws(WorldError) {
     self.file = file
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Bytes, since a coordinate may have millions of digits. A CR before the LF is a space.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      values[String(line[..<colon])] = (
-        index + 1, String(line[line.index(after: colon)...].drop { $0 == " " })
-      )
-      if line.hasPrefix("Colors:"), !line.hasSuffix(",") {
-        throw error("Colors", "The list of colours ends in the middle: the file has been cut off.")
+      let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+      let key = line[..<colon].trimmed
+      if index == lines.count - 1, colon == line.endIndex ? !key.isEmpty : Self.keys.contains(key) {
+        throw .malformed(
+          file: file,
+          line: index + 1,
+          column: 1,
+          problem:
+            "The last line, '\(Limits.excerpt(key))', does not end: the file has been cut off."
+        )
       }
+      values[key] = (index + 1, line[colon...].dropFirst().trimmed)
     }
   }
+
+  /// The keys whose values decide the picture.
+  private static let keys = [
+    "ColorMethod", "ColorOffset", "Colors", "FractalType", "Im", "IterDiv", "Iterations", "Power",
+    "Re", "Rotate", "RotateAngle", "SeedI", "SeedR", "StretchAmount", "UseHybridFormula", "Zoom",
+  ]
 
   private func error(_ key: String, _ problem: String) -> WorldError {
     .malformed(file: file, line: values[key]?.line ?? 1, column: 1, problem: problem)
@@ -78,7 +93,11 @@ struct KallesFraktalerFile {
       guard let text = values[key]?.text, !text.isEmpty else { return }
       let number = try located(key) { try Limits.number(text, key) }
       guard number == neutral else {
-        throw error(key, "\(what) (\(key): \(text)) cannot be drawn; \(neutral) would be right.")
+        throw error(
+          key,
+          "\(what) (\(key): \(Limits.excerpt(text))) cannot be drawn, "
+            + "only \(key): \(Limits.text(neutral)) can."
+        )
       }
     }
     for key in ["Rotate", "RotateAngle"] { try refuse(key, unless: 0, "A rotated view") }

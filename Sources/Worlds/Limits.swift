@@ -34,7 +34,8 @@ public enum Limits {
     guard abs(exponent) <= coordinateBits, numeral.digitCount <= coordinateBits / 4 else {
       throw InvalidValue(
         "\(what) '\(excerpt(text))' needs more than the \(coordinateBits) bits that a coordinate "
-          + "may have; exponents from about -30000000 to 30000000 are allowed."
+          + "may have; exponents from about -30000000 to 30000000 and \(coordinateBits / 4) digits "
+          + "are allowed."
       )
     }
     return numeral
@@ -55,13 +56,14 @@ public enum Limits {
     _ what: String,
     in range: ClosedRange<Double> = -1e9...1e9
   ) throws -> Double {
-    guard let numeral = Numeral(text), !numeral.isBeyondRange else {
+    guard let numeral = Numeral(text) else {
       throw InvalidValue("\(what) must be a number, not '\(excerpt(text))'.")
     }
-    let number = Double(numeral.value(precision: 53))
-    guard range.contains(number) else {
+    let number = numeral.isBeyondRange ? nil : Double(numeral.value(precision: 53))
+    guard let number, range.contains(number) else {
       throw InvalidValue(
-        "\(what) must be from \(range.lowerBound) to \(range.upperBound), not '\(excerpt(text))'."
+        "\(what) must be from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound)), "
+          + "not '\(excerpt(text))'."
       )
     }
     return number
@@ -97,8 +99,20 @@ public enum Limits {
     return Size(width: width, height: height)
   }
 
-  /// The beginning of a text that may be as long as a deep coordinate.
+  /// The beginning of a text that may be as long as a deep coordinate, fit for one line.
   package static func excerpt(_ text: String) -> String {
-    text.count > 40 ? text.prefix(32) + "…" : text
+    let beginning = text.unicodeScalars.prefix(41)
+    let shown = beginning.count > 40 ? beginning.prefix(32) : beginning
+    return shown.reduce(into: "") { line, scalar in
+      // A line break or an escape sequence would spoil the terminal.
+      line +=
+        scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: false) : String(scalar)
+    } + (beginning.count > 40 ? "…" : "")
+  }
+
+  /// A number as a person would write it.
+  package static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
   }
 }

@@ -2,6 +2,8 @@
 package enum Suggestion {
   /// " (did you mean …?)" for a word close to one of `candidates`, else an empty string.
   package static func text(for word: String, among candidates: [String]) -> String {
+    // Nobody misspells a name at such length, and distances take their time.
+    guard word.utf8.count <= 100 else { return "" }
     let ranked = candidates.map { (distance(word.lowercased(), $0.lowercased()), $0) }
     guard let (distance, nearest) = ranked.min(by: { $0.0 < $1.0 }),
       distance <= max(2, nearest.count / 3)

@@ -9,13 +9,13 @@ package enum TextFile {
   package static func read(_ path: String) throws(WorldError) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .notFound(problem: "There is no file '\(path)'.")
+      throw .notFound(problem: "There is no file '\(Limits.excerpt(path))'.")
     }
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     )
     guard !isDirectory.boolValue, attributes?[.type] as? FileAttributeType == .typeRegular else {
-      throw .unreadable(file: path, problem: "This is not a file with text.")
+      throw .notFound(problem: "'\(path)' is a folder or a device, not a file with text.")
     }
     guard let bytes = attributes?[.size] as? Int, bytes <= byteBudget else {
       throw .unreadable(
@@ -24,7 +24,7 @@ package enum TextFile {
       )
     }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw .unreadable(file: path, problem: "The file cannot be read; check its permissions.")
+      throw .notFound(problem: "The file '\(path)' cannot be read; check its permissions.")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw .unreadable(file: path, problem: "The file is not text in UTF-8.")

@@ -40,7 +40,9 @@ public struct ViewDescription: Sendable, Hashable {
 
   /// Reads "X,Y".
   package static func center(_ text: String) throws -> Point<Numeral> {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+    // Bytes, since a coordinate may have millions of digits.
+    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map(\.trimmed)
     guard parts.count == 2 else {
       throw InvalidValue(
         "A centre must be two numbers X,Y such as -0.75,0.1, not '\(Limits.excerpt(text))'."
@@ -55,10 +57,6 @@ public struct ViewDescription: Sendable, Hashable {
       x: try Limits.numeral(x, "A centre's X"),
       y: try Limits.numeral(y, "A centre's Y")
     )
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

@@ -2,9 +2,9 @@
 public enum WorldError: Error, Equatable, CustomStringConvertible {
   /// A place in a file says something wrong.
   case malformed(file: String, line: Int, column: Int, problem: String)
-  /// A file as a whole is wrong.
+  /// What a file holds is wrong as a whole.
   case unreadable(file: String, problem: String)
-  /// No file and no generator has this name.
+  /// No file that can be read and no generator has this name.
   case notFound(problem: String)
   /// A value from outside a file is wrong.
   case invalid(problem: String)

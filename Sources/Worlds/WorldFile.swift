@@ -17,14 +17,14 @@ extension World {
   package init(_ node: YAMLNode, name: String) throws {
     // The generator decides which other keys there may be.
     let allParameters = GeneratorCatalog.all.flatMap(\.parameters).map(\.name)
+    if let camera = node.value(of: "camera") {
+      throw camera.error("This is a flight, not a world: 'fathom fly' draws it.")
+    }
     let anyValues = try node.values(
-      among: Self.commonKeys + allParameters + ["camera"],
+      among: Self.commonKeys + allParameters,
       ignoring: Self.recordKeys,
       of: "A world"
     )
-    if let camera = anyValues["camera"] {
-      throw camera.error("This is a flight, not a world: 'fathom fly' draws it.")
-    }
     guard let generatorNode = anyValues["generator"] else {
       throw node.error(
         "A world needs the key 'generator': "

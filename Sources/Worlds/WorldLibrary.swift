@@ -10,7 +10,7 @@ public enum WorldLibrary {
 
   /// The folders that files are looked for in, the first first.
   public static var folders: [String] {
-    ["Worlds"] + (ProcessInfo.processInfo.environment["FATHOM_WORLDS"].map { [$0] } ?? [])
+    ["Worlds"] + [ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""].filter { !$0.isEmpty }
   }
 
   /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else a generator.
@@ -21,15 +21,23 @@ public enum WorldLibrary {
       if !name.isEmpty, isFile(path) { return .file(path) }
     }
     if allowsGenerator, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
+    throw .notFound(problem: absence(of: name, allowsGenerator: allowsGenerator))
+  }
+
+  /// Why nothing has this name.
+  private static func absence(of name: String, allowsGenerator: Bool) -> String {
+    let kind = allowsGenerator ? "world" : "flight"
+    guard !name.isEmpty else { return "A \(kind) needs a name; 'fathom worlds' lists them." }
+    let shown = Limits.excerpt(name)
+    if name.hasSuffix(".yaml") || name.hasSuffix(".kfr") { return "There is no file '\(shown)'." }
     let known =
       files().map { baseName($0) }
       + (allowsGenerator ? GeneratorCatalog.all.map(\.name) : [])
-    throw .notFound(
-      problem: "There is no \(allowsGenerator ? "world" : "flight") '\(Limits.excerpt(name))'"
-        + "\(Suggestion.text(for: name, among: known)): no such file, no \(name).yaml in "
-        + folders.joined(separator: " or ")
-        + (allowsGenerator ? ", no such generator." : ".")
-    )
+    return "There is no \(kind) '\(shown)'"
+      + "\(Suggestion.text(for: name, among: known)): "
+      + (FileManager.default.fileExists(atPath: name) ? "that is a folder" : "no such file")
+      + ", no \(shown).yaml in " + folders.joined(separator: " or ")
+      + (allowsGenerator ? ", no such generator." : ".")
   }
 
   /// Whether there is a file, not a folder, at a path.

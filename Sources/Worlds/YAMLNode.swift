@@ -9,47 +9,12 @@ package struct YAMLNode {
 
   /// Parses a file's text; its top level must be a mapping.
   package init(parsing text: String, file: String) throws(WorldError) {
-    do {
-      guard let node = try Yams.compose(yaml: text), node.mapping != nil else {
-        throw WorldError.malformed(
-          file: file,
-          line: 1,
-          column: 1,
-          problem: "The file must hold keys and values."
-        )
-      }
-      self.init(node: node, file: file)
-    } catch let error as WorldError {
-      throw error
-    } catch {
-      throw Self.malformed(error, file: file)
-    }
+    self.init(node: try YAMLDocument(text, file: file).root(), file: file)
   }
 
   private init(node: Node, file: String) {
     self.node = node
     self.file = file
-  }
-
-  private static func malformed(_ error: any Error, file: String) -> WorldError {
-    switch error as? YamlError {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      .malformed(
-        file: file,
-        line: mark.line,
-        column: mark.column,
-        problem: "This is not YAML: \(problem)."
-      )
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      .malformed(
-        file: file,
-        line: context.mark.line,
-        column: context.mark.column,
-        problem: "The key \(duplicates.map { "'\($0)'" }.joined(separator: ", ")) stands twice."
-      )
-    default: .unreadable(file: file, problem: "This is not YAML.")
-    }
   }
 
   /// An error at this place.
@@ -100,7 +65,7 @@ package struct YAMLNode {
       guard !ignored.contains(name) else { continue }
       guard known.contains(name) else {
         throw keyNode.error(
-          "\(what) has no key '\(name)'\(Suggestion.text(for: name, among: known)); "
+          "\(what) has no key '\(Limits.excerpt(name))'\(Suggestion.text(for: name, among: known)); "
             + "known are \(known.sorted().joined(separator: ", "))."
         )
       }
@@ -125,7 +90,7 @@ package struct YAMLNode {
     let text = try requiredText(what)
     guard allowed.contains(text) else {
       throw error(
-        "\(what) '\(text)' is unknown\(Suggestion.text(for: text, among: allowed)); "
+        "\(what) '\(Limits.excerpt(text))' is unknown\(Suggestion.text(for: text, among: allowed)); "
           + "it must be one of \(allowed.joined(separator: ", "))."
       )
     }

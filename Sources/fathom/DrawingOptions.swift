@@ -8,17 +8,22 @@ import Rendering
 import Worlds
 
 /// The options that pictures and flights share.
+///
+/// All take whatever follows, so that a negative number is refused for its value, by name.
 struct DrawingOptions: ParsableArguments {
-  @Option(help: "The frame's size in pixels, such as 1280x720.")
+  @Option(parsing: .unconditional, help: "The frame's size in pixels, such as 1280x720.")
   var size: String?
 
-  @Option(help: "The iteration limit of the Mandelbrot set: a number, or auto.")
+  @Option(
+    parsing: .unconditional,
+    help: "The iteration limit of the Mandelbrot set: a number, or auto."
+  )
   var iterations: String?
 
-  @Option(help: "The seed of the noise, from 0 on.")
+  @Option(parsing: .unconditional, help: "The seed of the noise, from 0 on.")
   var seed: String?
 
-  @Option(help: "Samples per pixel, averaged in linear light.")
+  @Option(parsing: .unconditional, help: "Samples per pixel, averaged in linear light.")
   var samples: String?
 
   @Option(help: "The palette; 'fathom palettes' shows them.")
@@ -27,13 +32,19 @@ struct DrawingOptions: ParsableArguments {
   @Option(help: "The picture format: png or ppm.")
   var format: String?
 
-  @Option(help: "Bits per sample: 8 or 16.")
+  @Option(parsing: .unconditional, help: "Bits per sample: 8 or 16.")
   var bits: String = "8"
 
-  @Option(help: "The edge of a tile in pixels, 1 to 16384; the picture does not depend on it.")
+  @Option(
+    parsing: .unconditional,
+    help: "The edge of a tile in pixels, 1 to 16384; the picture does not depend on it."
+  )
   var tileSize: String = "256"
 
-  @Option(help: "The threads that draw; the picture does not depend on them.")
+  @Option(
+    parsing: .unconditional,
+    help: "The threads that draw; the picture does not depend on them."
+  )
   var threads: String?
 
   @Option(help: "The field for --data; 'fathom worlds' lists them.")
@@ -64,7 +75,7 @@ struct DrawingOptions: ParsableArguments {
     settings.samples = world.samples
     settings.showsTiles = world.showsTiles
     guard let depth = Int(bits).flatMap(Bitmap.Depth.init) else {
-      throw InvalidValue("--bits must be 8 or 16, not '\(bits)'.")
+      throw InvalidValue("--bits must be 8 or 16, not '\(Limits.excerpt(bits))'.")
     }
     settings.depth = depth
     return settings
@@ -73,7 +84,7 @@ struct DrawingOptions: ParsableArguments {
   func pictureFormat() throws -> FrameSequence.Format? {
     guard let format else { return nil }
     guard let known = FrameSequence.Format(rawValue: format) else {
-      throw InvalidValue("--format must be png or ppm, not '\(format)'.")
+      throw InvalidValue("--format must be png or ppm, not '\(Limits.excerpt(format))'.")
     }
     return known
   }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Generators
 import Imaging
 import Rendering
@@ -8,32 +9,56 @@ struct Failure {
   let sentence: String
   let code: Int32
 
-  /// Nil for the argument parser's own errors, which print their usage.
-  init?(_ error: any Error) {
+  /// The end by a signal.
+  static let stopped = Failure(
+    sentence: "Stopped; what is finished is whole, and the same command goes on from there.",
+    code: 75
+  )
+
+  private init(sentence: String, code: Int32) {
+    self.sentence = sentence
+    self.code = code
+  }
+
+  /// What an error means for the user; one that nobody foresaw is our bug.
+  init(_ error: any Error) {
     switch error {
-    case let error as WorldError:
-      sentence = error.description
-      code =
-        switch error {
-        case .malformed: 65
-        case .unreadable: 65
-        case .notFound: 66
-        case .invalid: 64
-        }
-    case let error as InvalidValue: (sentence, code) = (error.problem, 64)
-    case let error as GeneratorError: (sentence, code) = (error.description, 64)
-    case let error as ImagingError: (sentence, code) = (error.description, 65)
-    case let error as FileError:
-      sentence = error.description
-      code =
-        switch error {
-        case .cannotCreate: 73
-        case .cannotWrite: 74
-        }
-    case is CancellationError:
-      sentence = "Stopped; what is finished is whole, and the same command goes on from there."
-      code = 75
-    default: return nil
+    case let error as WorldError: self.init(sentence: error.description, code: error.exitCode)
+    case let error as InvalidValue: self.init(sentence: error.problem, code: 64)
+    case let error as GeneratorError: self.init(sentence: error.description, code: 64)
+    case let error as ImagingError: self.init(sentence: error.description, code: error.exitCode)
+    case let error as FileError: self.init(sentence: error.description, code: error.exitCode)
+    case is CancellationError: self = .stopped
+    default: self.init(sentence: "This is a bug of fathom: \(error)", code: 70)
+    }
+  }
+}
+
+extension WorldError {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .malformed, .unreadable: 65
+    case .notFound: 66
+    case .invalid: 64
+    }
+  }
+}
+
+extension ImagingError {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .malformed, .tooLarge: 65
+    case .cannotRead: 66
+    case .unwritableText, .cannotEncode: 70
+    }
+  }
+}
+
+extension FileError {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .cannotCreate: 73
+    case .cannotWrite: 74
     }
   }
 }

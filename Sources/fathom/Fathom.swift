@@ -14,20 +14,55 @@ struct Fathom: AsyncParsableCommand {
   )
 
   static func main() async {
+    prepareProcess()
+    do {
+      try await Interruption.cancelling { try await runCommand() }
+    } catch {
+      Foundation.exit(report(error))
+    }
+  }
+
+  private static func prepareProcess() {
     // A file size limit is an error to report like a full disk, not a reason to be killed.
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
+    // Where a standard stream is closed, the next file to be opened must not take its place.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  private static func runCommand() async throws {
+    var command = try parseAsRoot()
+    if var asynchronous = command as? any AsyncParsableCommand {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
+  }
+
+  /// Says what ended the command and returns its exit code.
+  private static func report(_ error: any Error) -> Int32 {
+    // Help and usage are the argument parser's; it knows no other failure than this one.
+    let code = exitCode(for: error)
+    if code == .success || code == .validationFailure {
+      return report(parserMessage: fullMessage(for: error), code: code)
+    }
+    let failure = Failure(error)
+    StandardError.write(line: "fathom: \(failure.sentence)")
+    return failure.code
+  }
+
+  private static func report(parserMessage message: String, code: ExitCode) -> Int32 {
+    guard code == .success else {
+      StandardError.write(line: message)
+      return code.rawValue
+    }
     do {
-      var command = try parseAsRoot()
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
+      try StandardOutput.write(line: message)
+      return code.rawValue
     } catch {
-      guard let failure = Failure(error) else { exit(withError: error) }
-      StandardError.write(line: "fathom: \(failure.sentence)")
-      Foundation.exit(failure.code)
+      return report(error)
     }
   }
 }

@@ -24,7 +24,7 @@ struct FlyCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "The folder of the frames. Otherwise out/FLIGHT.")
   var output: String?
 
-  @Option(help: "The frames to draw, such as 0-599; both ends included.")
+  @Option(parsing: .unconditional, help: "The frames to draw, such as 0-599; both ends included.")
   var frames: String?
 
   @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
@@ -58,30 +58,34 @@ struct FlyCommand: AsyncParsableCommand {
     options.redrawsAll = force
     if data { options.dataField = try flight.world.field(named: drawing.field) }
     let style = try Progress.Style(option: progress)
+    let folder = output ?? "out/\(flight.name)"
+    guard !folder.isEmpty else {
+      throw InvalidValue("The folder of the frames must have a name, not ''.")
+    }
     if dryRun { return try printTable(flight, range) }
 
-    let sequence = try FrameSequence(
-      flight,
-      folder: output ?? "out/\(flight.name)",
-      options: options
-    )
+    let sequence = try FrameSequence(flight, folder: folder, options: options)
     let progress = Progress(style, frameCount: range.count)
-    try await Interruption.cancelling {
+    do {
       try await sequence.draw(range) { event in
         if case .finished(let statistics) = event { try drawing.report(statistics) }
         await progress.report(event)
       }
       await progress.finish()
+    } catch {
+      await progress.finish()
+      throw error
     }
   }
 
   private func printTable(_ flight: Flight, _ range: ClosedRange<Int>) throws {
     let path = try FlightPath(flight)
-    print("frame\ttime\tdepth\tcentre")
+    try StandardOutput.write(line: "frame\ttime\tdepth\tcentre")
     for frame in range {
+      try Task.checkCancellation()
       let view = path.view(ofFrame: frame)
-      print(
-        "\(frame)\t\(path.time(ofFrame: frame))\t\(view.depth)\t"
+      try StandardOutput.write(
+        line: "\(frame)\t\(path.time(ofFrame: frame))\t\(view.depth)\t"
           + flight.world.centerText(of: view.grid)
       )
     }

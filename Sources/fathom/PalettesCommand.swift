@@ -16,12 +16,12 @@ struct PalettesCommand: ParsableCommand {
 
   func run() throws {
     guard output.hasSuffix(".png") else {
-      throw InvalidValue("The picture '\(output)' must end in .png.")
+      throw InvalidValue("The picture '\(Limits.excerpt(output))' must end in .png.")
     }
     if let slash = output.lastIndex(of: "/") {
       try AtomicFile.createFolder(String(output[..<slash]))
     }
     try AtomicFile.write(Palette.sheet().pngData(), to: output)
-    for palette in Palette.all { print(palette.name) }
+    for palette in Palette.all { try StandardOutput.write(line: palette.name) }
   }
 }

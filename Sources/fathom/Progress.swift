@@ -15,7 +15,8 @@ actor Progress {
       guard let style = Style(rawValue: option) else {
         let names = Self.allCases.map(\.rawValue)
         throw InvalidValue(
-          "--progress must be one of \(names.joined(separator: ", ")), not '\(option)'."
+          "--progress must be one of \(names.joined(separator: ", ")), "
+            + "not '\(Limits.excerpt(option))'."
         )
       }
       self = style

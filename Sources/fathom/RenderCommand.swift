@@ -36,25 +36,22 @@ struct RenderCommand: AsyncParsableCommand {
     let (place, anchor) = try world.view(world.view, size: size)
     let settings = try drawing.renderSettings(world)
     let (path, format) = try destination(world)
-    let (still, writesData) = (world, data != nil)
+    // Now rather than after an hour of drawing.
+    if path != "-" { try Self.prepareFolder(of: path) }
+    if let data { try Self.prepareFolder(of: data) }
 
-    let (bitmap, numbers, statistics) = try await Interruption.cancelling {
-      let scene = try still.scene(anchors: [anchor])
-      let renderer = FrameRenderer(scene: scene, settings: settings)
-      let (bitmap, statistics) = try await renderer.render(place)
-      guard writesData else { return (bitmap, [Double]?.none, statistics) }
-      let fields = FieldRenderer(scene: scene, threads: settings.threads)
-      return (bitmap, try await fields.render(place, field: field), statistics)
-    }
-    let picture = try bitmap.encoded(format, record: still.pictureRecord(format, settings))
-    if let data, let numbers {
-      try Self.createFolder(of: data)
+    let scene = try world.scene(anchors: [anchor])
+    let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
+      .render(place)
+    if let data {
+      let numbers = try await FieldRenderer(scene: scene, threads: settings.threads)
+        .render(place, field: field)
       try AtomicFile.write(NumPyFile.data(numbers, size: size), to: data)
     }
+    let picture = try bitmap.encoded(format, record: world.pictureRecord(format, settings))
     if path == "-" {
-      try AtomicFile.write(picture, to: STDOUT_FILENO, path: "standard output")
+      try StandardOutput.write(picture)
     } else {
-      try Self.createFolder(of: path)
       try AtomicFile.write(picture, to: path)
     }
     try drawing.report(statistics)
@@ -62,6 +59,9 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Where the picture goes and in which format: the file's ending decides.
   private func destination(_ world: World) throws -> (path: String, format: FrameSequence.Format) {
+    if let data, !data.hasSuffix(".npy") {
+      throw InvalidValue("The file '\(Limits.excerpt(data))' of --data must end in .npy.")
+    }
     let wanted = try drawing.pictureFormat()
     guard let output else {
       let format = wanted ?? .png
@@ -70,16 +70,22 @@ struct RenderCommand: AsyncParsableCommand {
     if output == "-" { return ("-", wanted ?? .png) }
     let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
     guard let format = FrameSequence.Format(rawValue: ending) else {
-      throw InvalidValue("The picture '\(output)' must end in .png or .ppm, or be '-'.")
+      throw InvalidValue(
+        "The picture '\(Limits.excerpt(output))' must end in .png or .ppm, or be '-'."
+      )
     }
     guard wanted == nil || wanted == format else {
-      throw InvalidValue("--format \(drawing.format ?? "") does not fit the picture '\(output)'.")
+      throw InvalidValue(
+        "--format \(drawing.format ?? "") does not fit the picture '\(Limits.excerpt(output))'."
+      )
     }
     return (output, format)
   }
 
-  private static func createFolder(of path: String) throws {
+  /// Makes the folder of a file and clears it of what a killed process left aside.
+  private static func prepareFolder(of path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent
     if !folder.isEmpty { try AtomicFile.createFolder(folder) }
+    AtomicFile.removeAbandoned(in: folder.isEmpty ? "." : folder)
   }
 }

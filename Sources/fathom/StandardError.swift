@@ -1,11 +1,13 @@
 import Foundation
+import Rendering
 
 /// Standard error, for progress and errors; results go to standard output.
 enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Writes as far as it can: where nobody listens, there is nobody to tell.
   static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    try? AtomicFile.write(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }
 
   static func write(line: String) {

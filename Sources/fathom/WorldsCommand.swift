@@ -17,32 +17,34 @@ struct WorldsCommand: ParsableCommand {
     let files = WorldLibrary.files().map { path in
       (path: path, summary: Result { try WorldLibrary.summary(atPath: path) })
     }
-    json ? printJSON(files) : printText(files)
+    try StandardOutput.write(line: json ? Self.json(files) : Self.text(files))
   }
 
   private typealias File = (
     path: String, summary: Result<(about: String, isFlight: Bool), any Error>
   )
 
-  private func printText(_ files: [File]) {
+  private static func text(_ files: [File]) -> String {
+    var lines: [String] = []
     for entry in GeneratorCatalog.all {
-      print("\(entry.name): \(entry.summary)")
+      lines.append("\(entry.name): \(entry.summary)")
       for parameter in entry.parameters {
-        print("  \(parameter.name): \(parameter.domain), default \(parameter.defaultText)")
-        print("    \(parameter.summary)")
+        lines.append("  \(parameter.name): \(parameter.domain), default \(parameter.defaultText)")
+        lines.append("    \(parameter.summary)")
       }
-      for field in entry.fields { print("  --field \(field.name): \(field.summary)") }
+      lines += entry.fields.map { "  --field \($0.name): \($0.summary)" }
     }
     for file in files {
       switch file.summary {
       case .success(let summary):
-        print("\(file.path): \(summary.isFlight ? "flight" : "world"). \(summary.about)")
-      case .failure(let error): print("\(file.path): unreadable. \(error)")
+        lines.append("\(file.path): \(summary.isFlight ? "flight" : "world"). \(summary.about)")
+      case .failure(let error): lines.append("\(error)")
       }
     }
+    return lines.joined(separator: "\n")
   }
 
-  private func printJSON(_ files: [File]) {
+  private static func json(_ files: [File]) -> String {
     let generators = GeneratorCatalog.all.map { entry in
       JSONNode.map([
         "name": .text(entry.name),
@@ -70,9 +72,7 @@ struct WorldsCommand: ParsableCommand {
       }
       return JSONNode.map(values)
     }
-    print(
-      JSONNode.map(["generators": .list(generators), "files": .list(listing)])
-        .json(indented: true)
-    )
+    return JSONNode.map(["generators": .list(generators), "files": .list(listing)])
+      .json(indented: true)
   }
 }
