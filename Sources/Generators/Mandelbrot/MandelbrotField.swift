@@ -7,13 +7,13 @@ enum MandelbrotField: String, CaseIterable {
   var summary: String {
     switch self {
     case .smoothCount:
-      "smooth iteration count n + 1 − log2(ln|z_n| / ln 2), n the first with |z_n| > bailout; "
-        + "infinite inside"
+      "Smooth iteration count n + 1 − log2(ln|z_n| / ln 2), n the first with |z_n| > bailout; "
+        + "infinite inside."
     case .distance:
-      "exterior distance estimate 2|z| ln|z| / |dz/dc| in pixels; 0 inside"
+      "Exterior distance estimate 2|z| ln|z| / |dz/dc| in pixels; 0 inside."
     case .angle:
-      "angle of z_n in turns from 0 to below 1, counterclockwise from the positive real axis; "
-        + "0 inside"
+      "Angle of z_n in turns from 0 to below 1, counterclockwise from the positive real axis; "
+        + "0 inside."
     }
   }
 }

@@ -34,13 +34,13 @@ public struct MandelbrotGenerator: Generator, Hashable {
       name: "iterations",
       domain: .integer(1...longestOrbit),
       defaultText: "auto",
-      summary: "greatest number of iterations; auto is 1000, and 200 more per octave of depth"
+      summary: "The greatest number of iterations; auto is 1000, and 200 more per octave of depth."
     ),
     ParameterDescription(
       name: "bailout",
       domain: .number(bailouts),
       defaultText: "1000",
-      summary: "the |z| beyond which a point counts as escaped"
+      summary: "The |z| beyond which a point counts as escaped."
     ),
   ]
 
