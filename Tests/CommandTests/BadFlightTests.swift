@@ -1,0 +1,113 @@
+import Testing
+
+/// Flight files that say something wrong (65), and options that do not fit a flight (64).
+@Suite struct BadFlightTests {
+  private let place = Workplace()
+
+  private static let whole = """
+    world: noise
+    size: 16x9
+    rate: 10
+    camera:
+      - time: 0
+      - {time: 1, at: [1, 2], zoom: 4}
+
+    """
+
+  /// Expects a refusal of the flight with one text replaced.
+  private func expectRefusal(_ old: String, _ new: String, saying words: String) throws {
+    try #require(Self.whole.contains(old))
+    try place.write(Self.whole.replacing(old, with: new), to: "f.yaml")
+    try place.expectRefusal(["fly", "f.yaml"], code: 65, saying: [words])
+  }
+
+  @Test(arguments: [
+    ("world: noise\n", "", "f.yaml:1:1: A flight needs the key 'world'."),
+    ("rate: 10\n", "", "f.yaml:1:1: A flight needs the key 'rate'."),
+    ("rate: 10", "rates: 10", "f.yaml:3:1: A flight has no key 'rates' (did you mean 'rate'?)"),
+    ("rate: 10", "rate: 0", "f.yaml:3:7: The rate must be from 0.001 to 100000, not '0'."),
+    ("rate: 10", "rate: -1", "f.yaml:3:7: The rate must be from 0.001 to 100000, not '-1'."),
+    ("rate: 10", "rate: [10]", "f.yaml:3:7: The rate must be a single value."),
+    ("rate: 10", "rate: fast", "f.yaml:3:7: The rate must be a number, not 'fast'."),
+    ("rate: 10", "seed: 10", "f.yaml:3:1: A flight has no key 'seed'"),
+    ("noise", "nosie", "f.yaml:1:8: There is no world 'nosie' (did you mean 'noise'?)"),
+    ("noise", "[noise]", "f.yaml:1:8: The world must be a single value."),
+    ("noise", "{generator: nosie}", "f.yaml:1:20: The generator 'nosie' is unknown"),
+    ("noise", "{seed: 1}", "f.yaml:1:8: A world needs the key 'generator'"),
+    ("noise", "f.yaml", "f.yaml:5:3: This is a flight, not a world"),
+    ("16x9", "16x0", "f.yaml:2:7: A size must be WIDTHxHEIGHT"),
+    ("  - time: 0\n", "", "f.yaml:5:3: The camera must be a list of at least two waypoints."),
+  ])
+  func `a flight's keys are checked`(old: String, new: String, words: String) throws {
+    try expectRefusal(old, new, saying: words)
+  }
+
+  @Test(arguments: [
+    ("time: 1,", "", "f.yaml:6:5: A waypoint needs a time."),
+    ("time: 1", "tme: 1", "f.yaml:6:6: A waypoint has no key 'tme' (did you mean 'time'?)"),
+    ("time: 1", "time: -1", "f.yaml:6:12: A time must be from 0 to 1000000000, not '-1'."),
+    ("time: 1", "time: soon", "f.yaml:6:12: A time must be a number, not 'soon'."),
+    ("time: 1", "time: 0", "The waypoints' times must begin at 0 and grow from one to the next."),
+    ("time: 1", "time: 1e9", "A flight may have at most 100000000 frames"),
+    ("- time: 0", "- time: 0.5", "The waypoints' times must begin at 0"),
+    ("- time: 0", "- 0", "f.yaml:5:5: A waypoint must be keys and values"),
+    ("zoom: 4", "zoom: 0", "f.yaml:6:33: The zoom must be greater than 0, not '0'."),
+    ("zoom: 4", "zoom: 1e-1000000000", "f.yaml:6:33: The zoom '1e-1000000000' needs more than"),
+    ("zoom: 4", "zoom: 4, width: 2", "f.yaml:6:43: A view takes only one of zoom, width"),
+    ("zoom: 4", "zom: 4", "f.yaml:6:27: A waypoint has no key 'zom' (did you mean 'zoom'?)"),
+    ("zoom: 4", "via: jump", "f.yaml:6:32: The way 'jump' is unknown; it must be one of dive."),
+    ("zoom: 4", "target: noise", "A waypoint takes either a target or a view of its own."),
+    ("at: [1, 2], zoom: 4", "target: nosie", "f.yaml:6:23: There is no world 'nosie'"),
+    ("[1, 2]", "[1, here]", "f.yaml:6:19: A centre's Y must be a number such as"),
+  ])
+  func `a flight's waypoints are checked`(old: String, new: String, words: String) throws {
+    try expectRefusal(old, new, saying: words)
+  }
+
+  @Test(arguments: [
+    ("--frames", "0-11", "There is no frame 11: the flight's frames are 0-10."),
+    ("--frames", "5-2", "Frames must be A-B"), ("--frames", "-1", "Frames must be A-B"),
+    ("--frames", "", "not ''."), ("--frames", "a-b", "not 'a-b'."), ("--frames", "1-2-3", "A-B"),
+    ("--frames", "99999999999999999999", "Frames must be A-B"), ("-o", "", "must have a name"),
+    ("--progress", "loud", "bar, plain, json, none"), ("--size", "0x0", "A size must be"),
+    ("--iterations", "5", "has no parameter 'iterations'"), ("--palette", "x", "no palette 'x'"),
+    ("--samples", "0", "--samples must be"), ("--tile-size", "0", "--tile-size must be"),
+    ("--bits", "9", "8 or 16"), ("--format", "jpg", "png or ppm"),
+  ])
+  func `options are checked before anything is made`(
+    option: String,
+    value: String,
+    words: String
+  ) throws {
+    try place.write(Self.whole, to: "f.yaml")
+    try place.expectRefusal(["fly", "f.yaml", option, value], code: 64, saying: [words])
+  }
+
+  @Test func `flights and worlds are told apart`() throws {
+    try place.write(Self.whole, to: "f.yaml")
+    try place.expectRefusal(
+      ["render", "f.yaml"],
+      code: 65,
+      saying: ["f.yaml:5:3: This is a flight, not a world"]
+    )
+    try place.write("generator: noise\n", to: "w.yaml")
+    try place.expectRefusal(
+      ["fly", "w.yaml"],
+      code: 65,
+      saying: ["w.yaml: The world 'w' names no view to dive to"]
+    )
+  }
+
+  @Test func `a file of Kalles Fraktaler that we cannot draw is refused by both commands`() throws {
+    let whole = "Re: -1.25\r\nIm: 0.01\r\nZoom: 1E5\r\n"
+    for (text, words) in [
+      (whole + "RotateAngle: 30\r\n", "k.kfr:4:1: A rotated view (RotateAngle: 30) cannot"),
+      (whole + "StretchAmount: 1\r\n", "k.kfr:4:1: A stretched view (StretchAmount: 1) cannot"),
+      (String(whole.prefix(whole.count / 2)), "k.kfr"),
+    ] {
+      try place.write(text, to: "k.kfr")
+      try place.expectRefusal(["render", "k.kfr"], code: 65, saying: [words])
+      try place.expectRefusal(["fly", "k.kfr"], code: 65, saying: [words])
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// Signals and sudden death.
+@Suite(.serialized) struct InterruptionTests {
+  private let place = Workplace()
+
+  private static let flight = """
+    world: noise
+    size: 160x90
+    rate: 30
+    camera: [{time: 0}, {time: 20, at: ["0.3", "0.2"], width: 1e-20}]
+    """
+
+  private func frames(in folder: String) -> [String] {
+    ((try? place.names(in: folder)) ?? []).filter { $0.hasPrefix("frame_") }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a flight stops after the frame in hand and goes on later`(signal: Int32) throws {
+    try place.write(Self.flight, to: "f.yaml")
+    let run = try place.start(["fly", "f.yaml", "--threads", "1"])
+    #expect(run.waits { frames(in: "out/f").count >= 3 })
+    let start = Date()
+    run.send(signal)
+    let outcome = try run.end(within: 20)
+    #expect(outcome.code == 75 && Date().timeIntervalSince(start) < 5)
+    #expect(outcome.errors.hasPrefix("fathom: Stopped"))
+    let count = frames(in: "out/f").count
+    #expect(try place.names(in: "out/f").count == count + 1 && count < 601)
+    let range = "0-\(count)"
+    let again = try place.run("fly", "f.yaml", "--frames", range, "--progress", "json")
+    #expect(again.code == 0)
+    #expect(again.errors.components(separatedBy: #""skipped":true"#).count == count + 1)
+  }
+
+  @Test(arguments: [
+    // Inside a reference orbit of five million members.
+    ["render", "mandelbrot", "--width", "1e-3000", "--iterations", "5000000"],
+    // Inside samples that never escape, on more threads than there are processors.
+    [
+      "render", "mandelbrot", "--at", "0,0", "--width", "1e-3", "--iterations", "60000000",
+      "--threads", "8",
+    ],
+    // Inside a product of a hundred million bits, which nothing can cut short.
+    [
+      "render", "mandelbrot", "--at", "-1.3,0.01", "--width", "1e-30000000", "--iterations", "1000",
+    ],
+    ["render", "noise", "--size", "4000x4000", "--samples", "4096"],
+  ])
+  func `a picture stops within five seconds`(arguments: [String]) throws {
+    let run = try place.start(arguments + ["-o", "x.png"])
+    usleep(700_000)
+    let start = Date()
+    run.send(SIGINT)
+    let outcome = try run.end(within: 20)
+    #expect(outcome.code == 75 && Date().timeIntervalSince(start) < 5)
+    #expect(outcome.errors.hasPrefix("fathom: Stopped"))
+    #expect(try place.names() == [])
+  }
+
+  @Test func `a dry run stops as well`() throws {
+    try place.write(Self.flight.replacing("time: 20", with: "time: 1000000"), to: "f.yaml")
+    let run = try place.start(["fly", "f.yaml", "--dry-run"])
+    usleep(300_000)
+    run.send(SIGTERM)
+    let outcome = try run.end(within: 5)
+    #expect(outcome.code == 75 && outcome.text.hasPrefix("frame\ttime"))
+  }
+
+  @Test func `killed at any time, a flight resumes without a lost or torn frame`() throws {
+    try place.write(Self.flight, to: "f.yaml")
+    let range = ["--frames", "0-30"]
+    #expect(try place.run(["fly", "f.yaml", "-o", "whole"] + range).code == 0)
+    // The first run is killed in the middle of whatever it does, several times over.
+    for count in [1, 4, 9] {
+      let run = try place.start(["fly", "f.yaml"] + range)
+      #expect(run.waits { frames(in: "out/f").count >= count })
+      run.send(SIGKILL)
+      #expect(try run.end(within: 20).code == SIGKILL)
+    }
+    #expect(try place.run(["fly", "f.yaml"] + range).code == 0)
+    #expect(try place.names(in: "out/f") == place.names(in: "whole"))
+    for name in try place.names(in: "whole") {
+      #expect(try place.data("out/f/\(name)") == place.data("whole/\(name)"), "\(name)")
+    }
+  }
+}

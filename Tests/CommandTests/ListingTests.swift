@@ -1,0 +1,92 @@
+import Foundation
+import Imaging
+import Testing
+
+/// What the program says about itself.
+@Suite struct ListingTests {
+  private let place = Workplace()
+
+  private func text(_ arguments: String...) throws -> String {
+    let outcome = try place.run(arguments)
+    #expect(outcome.code == 0 && outcome.errors == "", "\(arguments)")
+    return outcome.text
+  }
+
+  @Test func `worlds lists generators with parameters, and files with what they say`() throws {
+    try place.write("about: Some hills.\ngenerator: noise\n", to: "Worlds/hills.yaml")
+    try place.write("about: A way.\nworld: noise\ncamera: []\n", to: "Worlds/way.yaml")
+    try place.write("[", to: "Worlds/zz.yaml")
+    let listing = try text("worlds")
+    for line in [
+      "  iterations: a whole number from 1 to 67108864, default auto",
+      "  base: one of 10, 2, default 10", "Worlds/hills.yaml: world. Some hills.",
+      "Worlds/way.yaml: flight. A way.",
+    ] {
+      #expect(listing.contains("\n" + line + "\n"), "\(line)")
+    }
+    #expect(listing.split(separator: "\n").last?.hasPrefix("Worlds/zz.yaml:") == true)
+    #expect(listing.components(separatedBy: "Worlds/zz.yaml").count == 2)
+  }
+
+  @Test func `worlds can be read by programs`() throws {
+    try place.write("about: Some hills.\ngenerator: noise\n", to: "Worlds/hills.yaml")
+    try place.write("[", to: "Worlds/zz.yaml")
+    let data = Data(try text("worlds", "--json").utf8)
+    let listing = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let generators = try #require(listing["generators"] as? [[String: Any]])
+    #expect(generators.compactMap { $0["name"] as? String } == ["grid", "mandelbrot", "noise"])
+    for generator in generators {
+      let parameters = try #require(generator["parameters"] as? [[String: String]])
+      #expect(
+        parameters.allSatisfy { $0.keys.sorted() == ["default", "domain", "name", "summary"] }
+      )
+      #expect((generator["fields"] as? [[String: String]])?.isEmpty == false)
+    }
+    let files = try #require(listing["files"] as? [[String: String]])
+    #expect(
+      files.first == ["path": "Worlds/hills.yaml", "kind": "world", "about": "Some hills."]
+    )
+    #expect(files.last?["path"] == "Worlds/zz.yaml" && files.last?["error"] != nil)
+  }
+
+  @Test func `palettes draws a strip of each`() throws {
+    let names = try text("palettes").split(separator: "\n")
+    #expect(names.count >= 6 && names.contains("dawn"))
+    let sheet = try PictureInspection(ofFile: place.path("out/palettes.png"))
+    #expect(sheet.isComplete && sheet.height > names.count)
+    #expect(try place.names(in: "out") == ["palettes.png"])
+  }
+
+  @Test func `the version is three numbers`() throws {
+    let parts = try text("--version").dropLast().split(separator: ".")
+    #expect(parts.count == 3 && parts.allSatisfy { Int($0) != nil })
+  }
+
+  @Test(arguments: [[], ["--help"], ["help"], ["-h"], ["render", "--help"], ["fly", "-h"]])
+  func `help is a result`(arguments: [String]) throws {
+    let outcome = try place.run(arguments)
+    #expect(outcome.code == 0 && outcome.errors == "" && outcome.text.contains("USAGE: fathom"))
+  }
+
+  @Test func `help names every option of the contract`() throws {
+    let render = try text("render", "--help")
+    for option in [
+      "--at", "--zoom", "--width", "--height", "--size", "--iterations", "--seed", "--samples",
+      "--palette", "--format", "--bits", "--tile-size", "--threads", "--stats", "--data", "--field",
+      "-o",
+    ] {
+      #expect(render.contains(option + " ") || render.contains(option + ","), "\(option)")
+    }
+    let fly = try text("fly", "--help")
+    for option in [
+      "--frames", "--size", "--dry-run", "--preview", "--data", "--force", "--progress",
+    ] {
+      #expect(fly.contains(option + " "), "\(option)")
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `there are completions`(shell: String) throws {
+    #expect(try text("--generate-completion-script", shell).contains("tile-size"))
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A program on its way, its standard output and error going to files: pipes could fill up.
+final class RunningProgram {
+  private let process = Process()
+  private let hasEnded = DispatchSemaphore(value: 0)
+  private let results = NSTemporaryDirectory() + "fathom-results-\(UUID().uuidString)"
+
+  init(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String],
+    in folder: String
+  ) throws {
+    try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: true)
+    func file(_ name: String) throws -> FileHandle {
+      _ = FileManager.default.createFile(atPath: "\(results)/\(name)", contents: nil)
+      return try FileHandle(forWritingTo: URL(fileURLWithPath: "\(results)/\(name)"))
+    }
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try file("output")
+    process.standardError = try file("errors")
+    let hasEnded = hasEnded
+    process.terminationHandler = { _ in hasEnded.signal() }
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    try? FileManager.default.removeItem(atPath: results)
+  }
+
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Waits until something holds, for twenty seconds at most; false if it never did.
+  func waits(until condition: () -> Bool) -> Bool {
+    for _ in 0..<2000 where process.isRunning {
+      if condition() { return true }
+      usleep(10_000)
+    }
+    return condition()
+  }
+
+  /// Waits for the end and kills the program after the limit in seconds, which gives the code 9.
+  func end(within limit: Double) throws -> Workplace.Outcome {
+    if hasEnded.wait(timeout: .now() + limit) == .timedOut {
+      send(SIGKILL)
+      hasEnded.wait()
+    }
+    func data(_ name: String) throws -> Data {
+      try Data(contentsOf: URL(fileURLWithPath: "\(results)/\(name)"))
+    }
+    return Workplace.Outcome(
+      code: process.terminationStatus,
+      output: try data("output"),
+      errors: String(decoding: try data("errors"), as: UTF8.self)
+    )
+  }
+}
