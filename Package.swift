@@ -99,7 +99,7 @@ let package = Package(
     tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
     tests(of: "Imaging", ["Numbers"]),
     tests(of: "Coloring", ["Imaging", "Numbers"]),
-    tests(of: "Worlds", ["Coloring", "Imaging", "Navigation", "Numbers", bigInt]),
+    tests(of: "Worlds", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     tests(
       of: "Rendering",
       ["Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds", bigInt],

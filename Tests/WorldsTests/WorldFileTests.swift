@@ -1,0 +1,101 @@
+import Coloring
+import Imaging
+import Navigation
+import Numbers
+import Testing
+import Worlds
+
+@Suite struct WorldFileTests {
+  @Test func `a generator's name is a whole world`() throws {
+    let world = try world("generator: noise")
+    #expect(world.name == "x" && world.entry.name == "noise" && world.parameters.isEmpty)
+    #expect(world.size == nil && world.view == ViewDescription() && world.samples == 1)
+    #expect(world.boundsText == nil && !world.showsTiles)
+    #expect(world.colorMap.palette.name == world.entry.colorMap.palette.name)
+  }
+
+  @Test func `every key has its meaning`() throws {
+    let world = try world(
+      """
+      about: All there is to say.
+      generator: mandelbrot
+      iterations: 12345
+      bailout: 1e4
+      size: 320x200
+      samples: 3
+      overlay: tiles
+      palette: moss
+      colors: {scale: root, density: 0.5, offset: -2e-1, base: 7}
+      bounds: [-2, -1.5, "3", 3e0]
+      view: {at: "-0.75, 1e-1000", height: 1e-900}
+      """
+    )
+    #expect(world.parameters == ["iterations": "12345", "bailout": "1e4"])
+    #expect(world.size == Size(width: 320, height: 200) && world.samples == 3 && world.showsTiles)
+    #expect(world.colorMap.palette.name == "moss" && world.colorMap.scale == .root)
+    #expect(world.colorMap.density == 0.5 && world.colorMap.offset == -0.2)
+    #expect(world.colorMap.base == .fixed(7))
+    #expect(world.boundsText?.map(\.text) == ["-2", "-1.5", "3", "3e0"])
+    #expect(world.view.center?.x.text == "-0.75" && world.view.center?.y.text == "1e-1000")
+    #expect(world.view.extent == Numeral("1e-900").map { .height($0) })
+  }
+
+  @Test(arguments: [
+    "1e-1000", "-0.10", "1.e5", "+7", "0x1.8p-20", "12345678901234567890123456789",
+    "-1.4798157761324732607229845259787785469224072577404536968987851013986492074100229",
+  ])
+  func `a coordinate keeps its text, quoted or not`(text: String) throws {
+    for written in [text, "\"\(text)\"", "'\(text)'"] {
+      let world = try world("generator: noise\nview: {at: [\(written), 0], width: 1e-5}")
+      #expect(world.view.center?.x.text == text)
+    }
+  }
+
+  @Test(arguments: ["[1e-3, -2]", "\"1e-3,-2\"", "' 1e-3 , -2 '", "\n    - 1e-3\n    - \"-2\""])
+  func `a centre is a list or a text`(at: String) throws {
+    let center = try world("generator: noise\nview:\n  at: \(at)\n").view.center
+    #expect(center?.x.text == "1e-3" && center?.y.text == "-2")
+  }
+
+  @Test func `a parameter at its default is left out`() throws {
+    let text = "generator: noise\nseed: 0\nroughness: 0.5\nfinest: 2\n"
+    #expect(try world(text).parameters == ["finest": "2"])
+    #expect(try world("generator: mandelbrot\niterations: auto\n").parameters == [:])
+  }
+
+  @Test(arguments: [
+    "\u{FEFF}generator: noise\n", "generator: noise\r\nseed: 5\r\n", "{generator: noise}",
+  ])
+  func `files of other systems are read`(text: String) throws {
+    #expect(try world(text).entry.name == "noise")
+  }
+
+  @Test func `written palettes are spread evenly`() throws {
+    let colors = ##"colors: ["#ff0000", "#00ff00", "#0000ff"]"##
+    let cyclic = try world("generator: noise\npalette: {\(colors)}").colorMap.palette
+    #expect(cyclic.ending == .cyclic && cyclic.interior == LinearColor(.black))
+    #expect(cyclic.stops.map(\.position) == [0, 1.0 / 3, 2.0 / 3])
+    let clamped = try world(
+      "generator: noise\npalette: {\(colors), cyclic: false, interior: \"#102030\"}"
+    ).colorMap.palette
+    #expect(clamped.ending == .clamped && clamped.stops.map(\.position) == [0, 0.5, 1])
+    #expect(clamped.stops.map(\.color.description) == ["#ff0000", "#00ff00", "#0000ff"])
+    #expect(clamped.interior == LinearColor(SRGBColor(red8: 16, green8: 32, blue8: 48)))
+  }
+
+  @Test(arguments: ["true", "false"])
+  func `one colour is a palette`(isCyclic: String) throws {
+    let text = "generator: noise\npalette: {colors: [\"#204060\"], cyclic: \(isCyclic)}"
+    let palette = try world(text).colorMap.palette
+    let color = LinearColor(SRGBColor(red8: 32, green8: 64, blue8: 96))
+    #expect([0, 0.3, 1].allSatisfy { palette.color(at: $0) == color })
+  }
+
+  @Test func `mistakes are told with their place`() {
+    #expect(
+      problem("generator: noise\nseeed: 3").hasPrefix("x.yaml:2:1: A world has no key 'seeed'")
+    )
+    #expect(problem("generator: noise\nview:\n  zoom: 0").hasPrefix("x.yaml:3:9: The zoom must be"))
+    #expect(problem("camera: []\nworld: noise").hasPrefix("x.yaml:1:9: This is a flight"))
+  }
+}
