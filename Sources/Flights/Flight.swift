@@ -90,7 +90,7 @@ extension Flight {
   ///
   /// Throws where the world has no view of its own.
   public static func dive(to world: World) throws -> Flight {
-    guard world.view.center != nil, world.view.extent != nil else {
+    guard world.view != ViewDescription() else {
       throw WorldError.invalid(
         problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
       )
