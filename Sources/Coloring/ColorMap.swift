@@ -9,9 +9,9 @@ public struct ColorMap: Sendable {
   public enum Scale: String, Sendable, CaseIterable {
     /// f(x) = x.
     case linear
-    /// f(x) = √x for x > 0, else 0.
+    /// f(x) = √x, and −√−x below 0.
     case root
-    /// f(x) = log2(1 + x) for x > 0, else 0.
+    /// f(x) = log2(1 + x), and −log2(1 − x) below 0.
     case log
     /// f(x) = x / √(1 + x²/4), from −2 to 2: what is far from the mean still differs.
     case soft
@@ -65,8 +65,8 @@ public struct ColorMap: Sendable {
     let scaled =
       switch scale {
       case .linear: height
-      case .root: max(height, 0).squareRoot()
-      case .log: Elementary.log2(1 + max(height, 0))
+      case .root: height < 0 ? -(-height).squareRoot() : height.squareRoot()
+      case .log: height < 0 ? -Elementary.log2(1 - height) : Elementary.log2(1 + height)
       case .soft: height / (1 + 0.25 * height * height).squareRoot()
       }
     return palette.color(at: density * scaled + offset)

@@ -24,17 +24,8 @@ public struct LinearColor: Hashable, Sendable {
     )
   }
 
-  /// A colour from its sRGB text, such as "#ffc800"; nil unless it is `#` and six hexadecimal
-  /// digits.
-  public init?(_ text: some StringProtocol) {
-    guard let color = SRGBColor(text) else { return nil }
-    self.init(color)
-  }
-
   /// No light.
   public static let black = LinearColor(red: 0, green: 0, blue: 0)
-  /// Full light in every channel.
-  public static let white = LinearColor(red: 1, green: 1, blue: 1)
 
   /// The nearest 8-bit samples; `Bitmap.setPixels` is faster for whole rows.
   public var samples8: (red: UInt8, green: UInt8, blue: UInt8) {

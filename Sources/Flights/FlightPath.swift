@@ -59,14 +59,31 @@ public struct FlightPath: Sendable {
     let next = stops.firstIndex { Flight.settled($0.time) > time } ?? stops.count
     let leg = max(next - 1, 0)
     let start = stops[leg]
-    guard next < stops.count, time != Flight.settled(start.time) else {
-      return view(center: start.place.center, pitch: start.place.pitch, anchorIndex: leg)
+    guard next < stops.count else {
+      return view(
+        center: start.place.center,
+        pitch: start.place.pitch,
+        anchorIndex: leg > 0 ? deeperStop(leg - 1, leg) : leg
+      )
     }
     let end = stops[next]
+    if time == Flight.settled(start.time) {
+      return view(
+        center: start.place.center,
+        pitch: start.place.pitch,
+        anchorIndex: deeperStop(leg, next)
+      )
+    }
     let progress = (time - start.time) / (end.time - start.time)
-    return start.place.pitch == end.place.pitch
+    // The same size may have been written in two ways, and then differs in its last bit.
+    return Flight.settled(start.place.pitch) == Flight.settled(end.place.pitch)
       ? pan(from: leg, to: next, progress: progress)
       : dive(from: leg, to: next, progress: progress)
+  }
+
+  /// The end of a leg whose reference and colours all of the leg has; the later one of equals.
+  private func deeperStop(_ start: Int, _ end: Int) -> Int {
+    stops[start].place.pitch < stops[end].place.pitch ? start : end
   }
 
   private func view(center: Point<BigFloat>, pitch: BigFloat, anchorIndex: Int) -> View {
@@ -88,7 +105,8 @@ public struct FlightPath: Sendable {
     let pitch = BigFloat.exp(
       BigFloat.log(p0) + progress * (BigFloat.log(p1) - BigFloat.log(p0))
     )
-    let (near, far) = p1 < p0 ? (end, start) : (start, end)
+    let near = deeperStop(start, end)
+    let far = near == start ? end : start
     let (deep, wide) = (stops[near].place, stops[far].place)
     let share = (pitch - deep.pitch) / (wide.pitch - deep.pitch)
     func coordinate(_ axis: KeyPath<Point<BigFloat>, BigFloat>) -> BigFloat {
@@ -105,7 +123,8 @@ public struct FlightPath: Sendable {
 
   private func pan(from start: Int, to end: Int, progress: BigFloat) -> View {
     let (from, to) = (stops[start].place, stops[end].place)
-    let first = view(center: from.center, pitch: from.pitch, anchorIndex: start)
+    let anchorIndex = deeperStop(start, end)
+    let first = view(center: from.center, pitch: from.pitch, anchorIndex: anchorIndex)
     func pixels(_ axis: KeyPath<Point<BigFloat>, BigFloat>) -> BigInt {
       let distance = (to.center[keyPath: axis] - from.center[keyPath: axis]) * progress
       return (distance / first.grid.exactPitch).roundedToInteger ?? 0
@@ -113,7 +132,7 @@ public struct FlightPath: Sendable {
     return View(
       grid: first.grid.panned(byColumns: pixels(\.x), rows: pixels(\.y)),
       depth: first.depth,
-      anchorIndex: progress < BigFloat(0.5) ? start : end
+      anchorIndex: anchorIndex
     )
   }
 }

@@ -82,7 +82,8 @@ public struct FrameSequence: Sendable {
       let file = fileName(ofFrame: frame)
       let record = record(ofFrame: frame)
       let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
-      if !options.redrawsAll, isUpToDate(file, record: record),
+      let isUpToDate = isUpToDate(file, record: record)
+      if !options.redrawsAll, isUpToDate,
         dataFile.map(WorldLibrary.isFile) ?? true
       {
         try await report(.skipped(frame: frame))
@@ -95,7 +96,7 @@ public struct FrameSequence: Sendable {
           nil
         }
       // Data carries no record of its own: what lies beside a frame always belongs to its record.
-      for field in flight.world.entry.fields {
+      for field in flight.world.entry.fields where !isUpToDate {
         AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
       }
       try AtomicFile.write(bitmap.encoded(options.format, record: record), to: file)

@@ -1,9 +1,9 @@
 /// A block of numbers that a generator fills: one or more planes, each row by row from the top.
 public struct Field: Sendable {
   /// The numbers in a row.
-  public private(set) var width: Int
+  public let width: Int
   /// The rows of each plane.
-  public private(set) var height: Int
+  public let height: Int
   /// The planes, one for each field asked for.
   public let planeCount: Int
 
@@ -21,19 +21,5 @@ public struct Field: Sendable {
   /// Where a plane's numbers lie in ``values``.
   public func indices(ofPlane plane: Int) -> Range<Int> {
     plane * width * height..<(plane + 1) * width * height
-  }
-
-  /// Takes another shape; what the numbers are afterwards is unspecified.
-  ///
-  /// Allocates only when the field has never been as large before.
-  public mutating func reshape(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    let count = planeCount * width * height
-    if values.count > count {
-      values.removeLast(values.count - count)
-    } else {
-      values.append(contentsOf: repeatElement(0, count: count - values.count))
-    }
   }
 }

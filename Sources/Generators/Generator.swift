@@ -20,6 +20,16 @@ public protocol GeneratorScene: Sendable {
   /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. Runs
   /// long at depth: it throws `CancellationError` soon after its task is cancelled.
   func prepare(_ view: View, fields: [String]) throws -> any PreparedView
+
+  /// Whether a sample that two views have in common gets the same number in both.
+  ///
+  /// Asked for views that are a pan apart, before pixels of the one are shown in the other.
+  func agree(_ first: View, _ second: View) -> Bool
+}
+
+extension GeneratorScene {
+  /// Views of worlds that are a function of position and pixel size alone always agree.
+  public func agree(_ first: View, _ second: View) -> Bool { true }
 }
 
 /// A view that is ready to be filled: pure, fast and safe to use from many threads.

@@ -30,17 +30,6 @@ public struct PixelRegion: Hashable, Sendable {
       rows: rows.clamped(to: other.rows)
     )
   }
-
-  /// This region seen from `origin`: the offsets of its edges, as machine integers.
-  ///
-  /// Regions on display lie within one viewport of each other; anything that does not fit an Int
-  /// is a bug.
-  public func relative(to origin: Point<BigInt>) -> PixelRectangle {
-    PixelRectangle(
-      columns: Int(columns.lowerBound - origin.x)..<Int(columns.upperBound - origin.x),
-      rows: Int(rows.lowerBound - origin.y)..<Int(rows.upperBound - origin.y)
-    )
-  }
 }
 
 /// A rectangle of pixels within a frame or within a tile.

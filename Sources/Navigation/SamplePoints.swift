@@ -39,18 +39,19 @@ extension PixelGrid {
     )
   }
 
-  /// The shifts of `count` samples within a pixel: a Hammersley set, one shifted grid per sample.
+  /// The shifts of `count` samples within a pixel, one shifted grid per sample.
   ///
-  /// A single sample lies at the pixel's centre.
+  /// One sample lies in each of `count` columns and rows of the pixel, the rows in the order of
+  /// bit-reversed numbers (Hammersley's set), so that the shifts have the pixel's centre as their
+  /// mean. A single sample lies there.
   public func sampleShifts(_ count: Int) -> [Point<Int128>] {
-    let bits = Int.bitWidth - (count - 1).leadingZeroBitCount
-    return (0..<count).map { k in
-      let reversed = bits == 0 ? 0 : Int(bitPattern: UInt(k).bitReversed >> (Int.bitWidth - bits))
-      return Point(
-        x: pitch * Int128(2 * k + 1 - count) / Int128(2 * count),
-        y: pitch * Int128(2 * reversed + 1 - (1 << bits)) / Int128(2 << bits)
-      )
+    let order = (0..<count).sorted { UInt($0).bitReversed < UInt($1).bitReversed }
+    var rows = [Int](repeating: 0, count: count)
+    for (row, sample) in order.enumerated() { rows[sample] = row }
+    func shift(_ place: Int) -> Int128 {
+      pitch * Int128(2 * place + 1 - count) / Int128(2 * count)
     }
+    return rows.enumerated().map { Point(x: shift($0), y: shift($1)) }
   }
 }
 

@@ -56,20 +56,6 @@ public struct TileDisplay<Buffer> {
     pool.trim()
     return added
   }
-
-  /// Gives a tile on display another buffer and lets the old one wait.
-  ///
-  /// The new buffer holds old pixels; `copy` receives the old and the new one, in this order.
-  public mutating func replaceBuffer(
-    at index: Int,
-    create: () -> Buffer,
-    copy: (Buffer, Buffer) -> Void
-  ) {
-    let new = pool.take(orCreate: create)
-    copy(buffers[index], new)
-    pool.give(buffers[index])
-    buffers[index] = new
-  }
 }
 
 extension TileDisplay: Sendable where Buffer: Sendable {}

@@ -1,7 +1,7 @@
 /// Tile buffers that wait for reuse.
 ///
-/// A waiting buffer is always taken before a new one is created, so the number ever created is the
-/// greatest number that were on display together.
+/// A waiting buffer is always taken before a new one is created: as long as the budget holds all that
+/// wait, the number ever created is the greatest number that were on display together.
 public struct TilePool<Buffer> {
   /// What the waiting buffers may occupy, in bytes, after ``trim()``.
   public let byteBudget: Int

@@ -13,7 +13,8 @@ public actor FrameRenderer {
   private let executor = TileExecutor()
   private var display: TileDisplay<TileBuffer>
   private var bufferCapacity = 0
-  private var shown: PixelGrid?
+  private var shown: View?
+  private var isRendering = false
 
   /// Creates a renderer with an empty display.
   public init(scene: Scene, settings: RenderSettings) {
@@ -28,10 +29,13 @@ public actor FrameRenderer {
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
   public func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
+    precondition(!isRendering, "a renderer draws one view after the other")
+    isRendering = true
+    defer { isRendering = false }
     let grid = view.grid
     let visible =
       scene.bounds.map { grid.pixels(of: $0, within: grid.frame) } ?? grid.frame
-    let (tiles, statistics) = scroll(to: grid, visible: visible, frame: frame)
+    let (tiles, statistics) = scroll(to: view, visible: visible, frame: frame)
     do {
       try await draw(tiles, of: view)
     } catch {
@@ -40,7 +44,7 @@ public actor FrameRenderer {
       shown = nil
       throw error
     }
-    shown = grid
+    shown = view
     return (compose(tiles, size: grid.size), statistics(tiles.filter { !$0.missing.isEmpty }.count))
   }
 
@@ -61,21 +65,24 @@ public actor FrameRenderer {
   }
 
   private func scroll(
-    to grid: PixelGrid,
+    to view: View,
     visible: PixelRectangle,
     frame: Int
   ) -> ([VisibleTile], (Int) -> FrameStatistics) {
+    let grid = view.grid
     let tileSize = settings.tileSize
     let capacity = min(tileSize, grid.size.width) * min(tileSize, grid.size.height)
     if capacity != bufferCapacity {
       bufferCapacity = capacity
+      let bytesPerBuffer = capacity * MemoryLayout<SIMD3<Float>>.stride
+      let largestBox = (grid.size.width / tileSize + 2) * (grid.size.height / tileSize + 2)
       display = TileDisplay(
         pool: TilePool(
-          bytesPerBuffer: capacity * MemoryLayout<SIMD3<Float>>.stride,
-          byteBudget: settings.poolByteBudget
+          bytesPerBuffer: bytesPerBuffer,
+          byteBudget: max(settings.poolByteBudget, largestBox * bytesPerBuffer)
         )
       )
-    } else if shown.map({ grid.pan(from: $0) == nil }) ?? true {
+    } else if !keepsTiles(for: view) {
       display.removeAll()
     }
     let origin = grid.latticeOrigin
@@ -90,8 +97,7 @@ public actor FrameRenderer {
     }
     let box = TileBox(covering: region, tileSize: tileSize)
     let before = display.pool
-    let create = { TileBuffer(capacity: capacity) }
-    let added = Set(display.scroll(to: box, create: create))
+    let added = Set(display.scroll(to: box) { TileBuffer(capacity: capacity) })
     let tiles = (0..<box.count).map { index in
       let tile = box.tile(at: index)
       let corner = Point(
@@ -114,12 +120,8 @@ public actor FrameRenderer {
       if added.contains(index) {
         display.buffers[index].begin(part)
         visibleTile.missing = [part]
-      } else if !display.buffers[index].drawn.contains(part) {
-        visibleTile.missing = part.subtracting(display.buffers[index].drawn)
-        display.replaceBuffer(at: index, create: create) { old, new in
-          new.begin(part)
-          new.copy(from: old)
-        }
+      } else {
+        visibleTile.missing = display.buffers[index].complete(part)
       }
       return visibleTile
     }
@@ -136,6 +138,14 @@ public actor FrameRenderer {
         )
       }
     )
+  }
+
+  /// Whether what is on display has the colours that it has in another view.
+  private func keepsTiles(for view: View) -> Bool {
+    guard let shown, shown.anchorIndex == view.anchorIndex, shown.depth == view.depth else {
+      return false
+    }
+    return view.grid.pan(from: shown.grid) != nil && scene.generator.agree(shown, view)
   }
 
   // MARK: - Drawing

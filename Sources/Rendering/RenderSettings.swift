@@ -1,6 +1,7 @@
 public import Imaging
 
-/// How frames of a scene are drawn; only `samples` and `depth` change what they look like.
+/// How frames of a scene are drawn; threads and budgets never change what they look like, and the
+/// size of tiles only where they are shown.
 public struct RenderSettings: Sendable {
   /// The edge of a tile in pixels, 1 to 16,384.
   public var tileSize = 256
@@ -11,10 +12,10 @@ public struct RenderSettings: Sendable {
   /// Bits per sample of the finished picture.
   public var depth = Bitmap.Depth.eight
 
-  /// The tiles drawn at a time.
+  /// The blocks of tiles drawn at a time, as far as there are cores.
   public var threads: Int
 
-  /// What tile buffers that wait for reuse may occupy, in bytes.
+  /// What tile buffers that wait for reuse may occupy, in bytes, where one frame's tiles take less.
   public var poolByteBudget = 64 << 20
 
   /// Draws borders and the (column, row) index of every tile.

@@ -41,17 +41,23 @@ final class TileBuffer {
     }
   }
 
-  /// Copies from another buffer of the same tile what both have in their drawn parts.
-  func copy(from other: TileBuffer) {
-    let common = drawn.intersection(other.drawn)
+  /// Makes `part` the drawn part, keeps what of it was drawn before, and returns what is missing.
+  func complete(_ part: PixelRectangle) -> [PixelRectangle] {
+    guard !drawn.contains(part) else { return [] }
+    let (before, old) = (drawn, pixels)
+    let common = before.intersection(part)
+    begin(part)
     for row in common.rows {
-      let source = other.index(column: common.columns.lowerBound, row: row)
+      let source =
+        (row - before.rows.lowerBound) * before.width + common.columns.lowerBound
+        - before.columns.lowerBound
       let target = index(column: common.columns.lowerBound, row: row)
       pixels.replaceSubrange(
         target..<target + common.width,
-        with: other.pixels[source..<source + common.width]
+        with: old[source..<source + common.width]
       )
     }
+    return part.subtracting(before)
   }
 
   /// Where a pixel of the drawn part lies in ``pixels``.

@@ -20,8 +20,10 @@ extension Bitmap {
       color: Self.tileColor
     )
     let margin = 4
+    // The text of a number of thousands of digits takes a while: it is made once.
+    let (columnText, rowText) = (String(column), String(row))
     for digits in [Int.max, 24, 16, 12, 8, 6, 4] {
-      let label = "(\(column.label(digits: digits)), \(row.label(digits: digits)))"
+      let label = "(\(columnText.shortened(to: digits)), \(rowText.shortened(to: digits)))"
       guard BuiltInFont.textWidth(label) + 2 * margin <= part.width,
         BuiltInFont.textHeight(label) + 2 * margin <= part.height
       else { continue }
@@ -37,11 +39,12 @@ extension Bitmap {
   }
 }
 
-extension BigInt {
-  /// The number with at most this many digits, the last ones above all.
-  fileprivate func label(digits: Int) -> String {
-    let text = String(self)
-    guard text.count > digits else { return text }
-    return text.prefix(digits / 4) + "~" + text.suffix(digits - digits / 4)
+extension String {
+  /// A number's text with its sign and at most this many digits, the last ones above all.
+  fileprivate func shortened(to digits: Int) -> String {
+    let sign = hasPrefix("-") ? "-" : ""
+    let all = dropFirst(sign.count)
+    guard all.count > digits else { return self }
+    return sign + all.prefix(digits / 4) + "~" + all.suffix(digits - digits / 4)
   }
 }

@@ -23,7 +23,7 @@ struct KallesFraktalerFile {
     for (index, line) in lines.enumerated() {
       let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
       let key = line[..<colon].trimmed
-      if index == lines.count - 1, colon == line.endIndex ? !key.isEmpty : Self.keys.contains(key) {
+      if index == lines.count - 1, !key.isEmpty {
         throw .malformed(
           file: file,
           line: index + 1,
@@ -35,12 +35,6 @@ struct KallesFraktalerFile {
       values[key] = (index + 1, line[colon...].dropFirst().trimmed)
     }
   }
-
-  /// The keys whose values decide the picture.
-  private static let keys = [
-    "ColorMethod", "ColorOffset", "Colors", "FractalType", "Im", "IterDiv", "Iterations", "Power",
-    "Re", "Rotate", "RotateAngle", "SeedI", "SeedR", "StretchAmount", "UseHybridFormula", "Zoom",
-  ]
 
   private func error(_ key: String, _ problem: String) -> WorldError {
     .malformed(file: file, line: values[key]?.line ?? 1, column: 1, problem: problem)

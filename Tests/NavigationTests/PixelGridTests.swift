@@ -111,6 +111,7 @@ private func grid(
     let shifts = grid.sampleShifts(count)
     #expect(shifts.count == count && Set(shifts).count == count)
     #expect(shifts.allSatisfy { abs($0.x) * 2 < grid.pitch && abs($0.y) * 2 < grid.pitch })
+    #expect(shifts.reduce(0) { $0 + $1.x } == 0 && shifts.reduce(0) { $0 + $1.y } == 0)
     if count == 1 { #expect(shifts == [Point(x: 0, y: 0)]) }
     // One sample in each of `count` columns of the pixel.
     let columns = Set(shifts.map { ($0.x + grid.pitch / 2) * Int128(count) / grid.pitch })

@@ -51,6 +51,14 @@ public final class MandelbrotScene: GeneratorScene {
     )
   }
 
+  /// Views agree when they iterate from the same reference to the same limit.
+  public func agree(_ first: View, _ second: View) -> Bool {
+    func reference(_ view: View) -> ReferencePoint {
+      self.reference(for: view, limit: generator.iterationLimit(depth: view.depth)).point
+    }
+    return first.depth == second.depth && reference(first) == reference(second)
+  }
+
   private func reference(for view: View, limit: Int) -> Reference {
     precondition(anchors.indices ~= view.anchorIndex, "a view names an anchor of its scene")
     let (anchor, reference) = anchors[view.anchorIndex]
