@@ -11,7 +11,10 @@ import Worlds
 ///
 /// All take whatever follows, so that a negative number is refused for its value, by name.
 struct DrawingOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: "The frame's size in pixels, such as 1280x720.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The frame's size in pixels, such as 1280x720.", valueName: "WxH")
+  )
   var size: String?
 
   @Option(
@@ -50,7 +53,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(help: "The field for --data; 'fathom worlds' lists them.")
   var field: String?
 
-  @Flag(help: "Report the tiles created, recycled, kept and drawn, as JSON on standard error.")
+  @Flag(help: "Reports the tiles created, recycled, kept and drawn, as JSON on standard error.")
   var stats = false
 
   /// Applies what was given to a world.

@@ -21,10 +21,19 @@ struct FlyCommand: AsyncParsableCommand {
 
   @OptionGroup var drawing: DrawingOptions
 
-  @Option(name: .shortAndLong, help: "The folder of the frames. Otherwise out/FLIGHT.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder of the frames. Otherwise out/FLIGHT.", valueName: "folder")
+  )
   var output: String?
 
-  @Option(parsing: .unconditional, help: "The frames to draw, such as 0-599; both ends included.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The frames to draw, such as 0-599; both ends included.",
+      valueName: "a-b"
+    )
+  )
   var frames: String?
 
   @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")

@@ -19,11 +19,19 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png."
+    help: ArgumentHelp(
+      "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png.",
+      valueName: "file"
+    )
   )
   var output: String?
 
-  @Option(help: "Writes the field as well, as float64 NumPy file of shape (height, width).")
+  @Option(
+    help: ArgumentHelp(
+      "Writes the field as well, as float64 NumPy file of shape (height, width).",
+      valueName: "file.npy"
+    )
+  )
   var data: String?
 
   func run() async throws {

@@ -5,11 +5,17 @@ import Worlds
 struct ViewOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The frame's centre X,Y in decimals of any length; @FILE reads them from a file."
+    help: ArgumentHelp(
+      "The frame's centre in decimals of any length; @FILE reads it from a file.",
+      valueName: "x,y"
+    )
   )
   var at: String?
 
-  @Option(parsing: .unconditional, help: "The scale relative to the home view.")
+  @Option(
+    parsing: .unconditional,
+    help: "The scale relative to the home view; or --width, or --height."
+  )
   var zoom: String?
 
   @Option(parsing: .unconditional, help: "World units across the frame, such as 1e-100.")

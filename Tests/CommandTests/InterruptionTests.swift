@@ -49,20 +49,22 @@ import Testing
     ["render", "noise", "--size", "4000x4000", "--samples", "4096"],
   ])
   func `a picture stops within five seconds`(arguments: [String]) throws {
-    let run = try place.start(arguments + ["-o", "x.png"])
-    usleep(700_000)
+    let run = try place.start(arguments + ["-o", "pictures/x.png"])
+    // The folder is made before the drawing begins.
+    #expect(run.waits { place.exists("pictures") })
+    usleep(300_000)
     let start = Date()
     run.send(SIGINT)
     let outcome = try run.end(within: 20)
     #expect(outcome.code == 75 && Date().timeIntervalSince(start) < 5)
     #expect(outcome.errors.hasPrefix("fathom: Stopped"))
-    #expect(try place.names() == [])
+    #expect(try place.names(in: "pictures") == [])
   }
 
   @Test func `a dry run stops as well`() throws {
     try place.write(Self.flight.replacing("time: 20", with: "time: 1000000"), to: "f.yaml")
     let run = try place.start(["fly", "f.yaml", "--dry-run"])
-    usleep(300_000)
+    #expect(run.waits { run.hasOutput })
     run.send(SIGTERM)
     let outcome = try run.end(within: 5)
     #expect(outcome.code == 75 && outcome.text.hasPrefix("frame\ttime"))

@@ -34,6 +34,12 @@ final class RunningProgram {
     try? FileManager.default.removeItem(atPath: results)
   }
 
+  /// Whether the program has written any result.
+  var hasOutput: Bool {
+    let values = try? FileManager.default.attributesOfItem(atPath: "\(results)/output")
+    return (values?[.size] as? Int ?? 0) > 0
+  }
+
   func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
