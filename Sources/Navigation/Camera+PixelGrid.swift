@@ -13,7 +13,7 @@ extension Camera<BigFloat> {
 
   /// The camera that sees exactly the frame of a grid, its world's top-left corner at `origin`.
   public init(_ grid: PixelGrid, world: Size<BigFloat>?, origin: Point<BigFloat>) {
-    let precision = Self.precision(fractionBits: grid.fractionBits, offset: grid.latticeOrigin)
+    let precision = Self.precision(fractionBits: grid.fractionBits, offset: grid.latticeOrigin())
     let scale = BigFloat(1).rounded(toPrecision: precision) / grid.exactPitch
     let center = grid.exactCenter
     func offset(_ center: BigFloat, _ origin: BigFloat, _ extent: Int) -> BigFloat {

@@ -42,6 +42,10 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// The world's extent in pixels at ``scale``; nil for a world without bounds.
   public private(set) var contentSize: Size<Scalar>?
 
+  /// Where the pixel lattice lies: the fraction of the offset, held while a gesture lasts, so that
+  /// tiles on display stay where they are.
+  private var phase: Point<Scalar>
+
   /// Creates a camera, perhaps in the middle of a gesture; `scale` is in pixels per world unit and
   /// positive.
   public init(
@@ -60,7 +64,9 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
     let zero = Scalar(0)
     self.insets = insets ?? EdgeInsets(top: zero, left: zero, bottom: zero, right: zero)
     self.relativeZoom = relativeZoom
+    phase = Point(x: zero, y: zero)
     sizeContent()
+    settleLattice()
   }
 
   // MARK: - Gestures
@@ -73,6 +79,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
       offset.x = min(max(offset.x, range.x.lowerBound), range.x.upperBound)
       offset.y = min(max(offset.y, range.y.lowerBound), range.y.upperBound)
     }
+    settleLattice()
   }
 
   /// Zooms within the gesture in progress, keeping the viewport's point `anchor` where it is.
@@ -102,6 +109,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
     sizeContent()
     observe(.sizeContent)
     offset = cachedOffset
+    settleLattice()
     observe(.restoreOffset)
     observe(.reload)
     observe(.flashIndicators)
@@ -112,6 +120,13 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
     offset.x = (offset.x + anchor.x) * factor - anchor.x
     offset.y = (offset.y + anchor.y) * factor - anchor.y
     relativeZoom = zoom
+  }
+
+  /// Lays the lattice where the viewport's pixels are; not while a gesture lasts.
+  private mutating func settleLattice() {
+    guard relativeZoom == Scalar(1) else { return }
+    func fraction(_ offset: Scalar) -> Scalar { offset.floor.map { offset - Scalar($0) } ?? offset }
+    phase = Point(x: fraction(offset.x), y: fraction(offset.y))
   }
 
   private mutating func sizeContent() {
@@ -164,19 +179,23 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// the viewport shows the stretched lattice, rounded outward. The region is empty when the view
   /// has left the world, and when the offset is no number any more.
   public var visiblePixels: PixelRegion {
-    guard let columns = visibleRange(offset.x, extent: viewport.width, content: contentSize?.width),
-      let rows = visibleRange(offset.y, extent: viewport.height, content: contentSize?.height)
+    guard
+      let columns = visibleRange(offset.x, phase.x, viewport.width, contentSize?.width),
+      let rows = visibleRange(offset.y, phase.y, viewport.height, contentSize?.height)
     else { return .empty }
     return PixelRegion(columns: columns, rows: rows)
   }
 
-  private func visibleRange(_ offset: Scalar, extent: Int, content: Scalar?) -> Range<BigInt>? {
-    guard let first = (offset / relativeZoom).floor else { return nil }
-    let isGesturing = relativeZoom != Scalar(1)
-    let phase = isGesturing ? Scalar(0) : offset - Scalar(first)
-    let end =
-      isGesturing ? ((offset + Scalar(extent)) / relativeZoom).ceiling : first + BigInt(extent)
-    guard let end else { return nil }
+  private func visibleRange(
+    _ offset: Scalar,
+    _ phase: Scalar,
+    _ extent: Int,
+    _ content: Scalar?
+  ) -> Range<BigInt>? {
+    guard let first = (offset / relativeZoom - phase).floor,
+      let end = relativeZoom == Scalar(1)
+        ? first + BigInt(extent) : ((offset + Scalar(extent)) / relativeZoom - phase).ceiling
+    else { return nil }
     guard let content else { return first..<max(first, end) }
     // A pixel belongs to the world when its centre does.
     guard let legalEnd = (content - phase - Scalar(0.5)).ceiling else { return nil }

@@ -109,25 +109,21 @@ public struct PixelGrid: Hashable, Sendable {
 
   // MARK: - Tiles
 
-  /// The frame's top-left pixel on the world's pixel lattice: floor(offset), offset = C/p − size/2.
+  /// The frame's top-left pixel on the pixel lattice of a world whose top-left corner lies at
+  /// `corner`: floor(offset), offset = (C − corner) / p − size / 2.
   ///
   /// An offset less than 2^-16 below an integer counts as that integer, since the grid's own
   /// rounding may have put it there.
-  public var latticeOrigin: Point<BigInt> {
-    func floorOffset(_ center: BigInt, _ extent: Int) -> BigInt {
+  public func latticeOrigin(corner: Point<BigFloat> = .worldOrigin) -> Point<BigInt> {
+    func floorOffset(_ center: BigInt, _ corner: BigFloat, _ extent: Int) -> BigInt {
+      let distance = center - Self.integer(corner, fractionBits: fractionBits)
       let twice = 2 * BigInt(pitch)
       let slack = twice >> 16
-      return (2 * center - BigInt(extent) * BigInt(pitch) + slack).floorQuotient(twice)
+      return (2 * distance - BigInt(extent) * BigInt(pitch) + slack).floorQuotient(twice)
     }
-    return Point(x: floorOffset(center.x, size.width), y: floorOffset(center.y, size.height))
-  }
-
-  /// The frame on the world's pixel lattice.
-  public var latticeFrame: PixelRegion {
-    let origin = latticeOrigin
-    return PixelRegion(
-      columns: origin.x..<origin.x + BigInt(size.width),
-      rows: origin.y..<origin.y + BigInt(size.height)
+    return Point(
+      x: floorOffset(center.x, corner.x, size.width),
+      y: floorOffset(center.y, corner.y, size.height)
     )
   }
 
@@ -136,29 +132,52 @@ public struct PixelGrid: Hashable, Sendable {
     PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
   }
 
-  /// The pixels of a world with bounds, those whose centres lie in it, as far as they lie within
-  /// `reach`: the frame, or a rectangle round it.
+  /// The pixels of a world with bounds, in the frame's pixels, as far as they lie within `reach`: the
+  /// frame, or a rectangle round it.
+  ///
+  /// They begin with lattice pixel (0, 0) and end with the last one whose centre lies in the world,
+  /// as ``Camera/visiblePixels`` has it.
   public func pixels(of bounds: WorldBounds, within reach: PixelRectangle) -> PixelRectangle {
+    let lattice = latticeOrigin(corner: bounds.origin)
     func range(
       _ center: BigInt,
       _ extent: Int,
-      _ low: BigFloat,
-      _ length: BigFloat,
+      _ first: BigInt,
+      _ end: BigFloat,
       _ reach: Range<Int>
-    ) -> Range<Int> {
-      let lower = Self.integer(low, fractionBits: fractionBits)
-      let upper = Self.integer(low + length, fractionBits: fractionBits)
-      // The first column i with 2C + (2i + 1 − W) p >= 2 edge.
-      func firstColumn(atOrAfter edge: BigInt) -> Int {
-        let column = (2 * (edge - center) - BigInt(1 - extent) * BigInt(pitch))
-          .ceilingQuotient(2 * BigInt(pitch))
-        return Int(min(max(column, BigInt(reach.lowerBound)), BigInt(reach.upperBound)))
+    )
+      -> Range<Int>
+    {
+      // The first column i with 2C + (2i + 1 − W) p >= 2 end.
+      let edge = Self.integer(end, fractionBits: fractionBits)
+      let last = (2 * (edge - center) - BigInt(1 - extent) * BigInt(pitch))
+        .ceilingQuotient(2 * BigInt(pitch))
+      func clamped(_ column: BigInt) -> Int {
+        Int(min(max(column, BigInt(reach.lowerBound)), BigInt(reach.upperBound)))
       }
-      return firstColumn(atOrAfter: lower)..<firstColumn(atOrAfter: upper)
+      let lower = clamped(first)
+      return lower..<max(lower, clamped(last))
     }
     return PixelRectangle(
-      columns: range(center.x, size.width, bounds.origin.x, bounds.size.width, reach.columns),
-      rows: range(center.y, size.height, bounds.origin.y, bounds.size.height, reach.rows)
+      columns: range(
+        center.x,
+        size.width,
+        -lattice.x,
+        bounds.origin.x + bounds.size.width,
+        reach.columns
+      ),
+      rows: range(
+        center.y,
+        size.height,
+        -lattice.y,
+        bounds.origin.y + bounds.size.height,
+        reach.rows
+      )
     )
   }
+}
+
+extension Point<BigFloat> {
+  /// The world point (0, 0).
+  public static let worldOrigin = Point(x: BigFloat(0), y: BigFloat(0))
 }

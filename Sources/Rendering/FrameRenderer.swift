@@ -85,7 +85,7 @@ public actor FrameRenderer {
     } else if !keepsTiles(for: view) {
       display.removeAll()
     }
-    let origin = grid.latticeOrigin
+    let origin = grid.latticeOrigin(corner: scene.bounds?.origin ?? .worldOrigin)
     let region = PixelRegion(
       columns: origin.x + BigInt(visible.columns.lowerBound)..<origin.x
         + BigInt(visible.columns.upperBound),

@@ -51,7 +51,13 @@ extension World {
       try value.located { try setParameter(parameter.name, to: text) }
     }
     try readLook(values)
-    if let bounds = values["bounds"] { boundsText = try Self.bounds(bounds) }
+    if let bounds = values["bounds"] {
+      // A rectangle from its top-left corner would be upside down where y points up.
+      guard !entry.yPointsUp else {
+        throw bounds.error("The \(entry.name) world has no bounds; grid and noise may have.")
+      }
+      boundsText = try Self.bounds(bounds)
+    }
     if let size = values["size"] { self.size = try Self.size(size) }
     if let view = values["view"] { self.view = try ViewDescription(view) }
   }

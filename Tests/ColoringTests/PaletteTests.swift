@@ -12,7 +12,7 @@ import Testing
     #expect(abs(middle.channels.x - 0.5) < 1e-6)
     #expect(middle.samples8 == (188, 188, 188))
     #expect(palette.color(at: 0) == .black)
-    #expect(palette.color(at: 1) == .white)
+    #expect(palette.color(at: 1) == LinearColor(.white))
   }
 
   @Test func `a clamped palette keeps the colours of its ends`() {
@@ -21,7 +21,7 @@ import Testing
       #expect(palette.color(at: position) == .black)
     }
     for position: Double in [1, 1.5, 1e300, .infinity] {
-      #expect(palette.color(at: position) == .white)
+      #expect(palette.color(at: position) == LinearColor(.white))
     }
   }
 

@@ -115,10 +115,40 @@ private func flight(
     #expect(previous == 186)  // 29 / 30 of 3 · 64 pixels, rounded
   }
 
+  @Test func `one scale written in two ways is a pan`() throws {
+    let flight = try Flight(
+      name: "test",
+      world: World(#require(GeneratorCatalog.entry(named: "noise"))),
+      size: Size(width: 64, height: 36),
+      rate: Numeral(10),
+      waypoints: [
+        Flight.Waypoint(
+          time: Numeral(0),
+          view: ViewDescription(
+            center: ViewDescription.center("0.1,0.2"),
+            extent: .zoom(Numeral(10))
+          )
+        ),
+        Flight.Waypoint(
+          time: Numeral(1),
+          view: ViewDescription(
+            center: ViewDescription.center("0.7,0.5"),
+            extent: .height(#require(Numeral("0.4")))
+          )
+        ),
+      ]
+    )
+    let path = try FlightPath(flight)
+    let xs = (0...10).map { Double(path.view(ofFrame: $0).grid.exactCenter.x) }
+    #expect(zip(xs, xs.dropFirst()).allSatisfy { $0 < $1 } && xs[0] == 0.1 && xs[10] == 0.7)
+  }
+
   @Test func `every view names the deeper end of its leg as anchor`() throws {
     let flight = try flight([("0", "0,0", "4"), ("1", "0.5,0", "1e-9"), ("2", "0,0", "1")])
     let path = try FlightPath(flight)
+    #expect(path.view(ofFrame: 0).anchorIndex == 1)
     #expect(path.view(ofFrame: 10).anchorIndex == 1)
+    #expect(path.view(ofFrame: 60).anchorIndex == 1)
     #expect(path.view(ofFrame: 45).anchorIndex == 1)
     #expect(path.anchors.count == 3)
     #expect(path.anchors[1].depth == path.view(ofFrame: 30).depth)

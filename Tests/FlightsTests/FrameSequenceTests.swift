@@ -8,22 +8,25 @@ import Rendering
 import Testing
 import Worlds
 
-/// Twelve tiny frames into a world.
+/// Twelve tiny frames of a world: a dive, and a pan at the bottom.
 private func smallFlight(_ generator: String = "noise") throws -> Flight {
-  try Flight(
+  func waypoint(_ time: String, _ center: String, _ width: String) throws -> Flight.Waypoint {
+    Flight.Waypoint(
+      time: try #require(Numeral(time)),
+      view: ViewDescription(
+        center: try ViewDescription.center(center),
+        extent: .width(try #require(Numeral(width)))
+      )
+    )
+  }
+  return try Flight(
     name: "small",
     world: World(#require(GeneratorCatalog.entry(named: generator))),
     size: Size(width: 48, height: 27),
     rate: Numeral(11),
     waypoints: [
-      Flight.Waypoint(time: Numeral(0), view: ViewDescription()),
-      Flight.Waypoint(
-        time: Numeral(1),
-        view: ViewDescription(
-          center: ViewDescription.center("0.3,0.2"),
-          extent: .width(#require(Numeral("1e-30")))
-        )
-      ),
+      waypoint("0", "0,0", "4"), waypoint("0.5", "0,1", "1e-30"),
+      waypoint("1", "1.7e-30,1", "1e-30"),
     ]
   )
 }
@@ -111,7 +114,7 @@ private actor Tally {
       try await withFolder { second in
         let flight = try smallFlight(generator)
         _ = try await draw(flight, into: first)
-        for frames in [8...11, 0...2, 3...7] {
+        for frames in [8...9, 0...2, 11...11, 10...10, 3...7] {
           _ = try await draw(flight, into: second, frames: frames) {
             $0.renderSettings = RenderSettings(threads: 1)
             $0.renderSettings.tileSize = 20

@@ -25,7 +25,9 @@ import Testing
     let grid = try grid("-0.7436438870371587", "0.1318259042053119", pitch: pitch)
     let camera = Camera(grid, world: nil, origin: zero)
     #expect(camera.pixelGrid(origin: zero) == grid)
-    #expect(camera.tileBox(tileSize: 256) == TileBox(covering: grid.latticeFrame, tileSize: 256))
+    let origin = grid.latticeOrigin()
+    #expect(camera.visiblePixels.columns == origin.x..<origin.x + 640)
+    #expect(camera.visiblePixels.rows == origin.y..<origin.y + 360)
   }
 
   @Test func `gestures to 1e-300 end on the grid of the place they aimed at`() throws {

@@ -247,6 +247,19 @@ extension TileBox {
     #expect(camera.offset != cached)
   }
 
+  @Test func `a gesture leaves the lattice where it was`() {
+    var camera = Camera<BigFloat>(
+      world: nil,
+      scale: BigFloat(1),
+      offset: Point(x: BigFloat(10.75), y: BigFloat(0)),
+      viewport: Size(width: 320, height: 460)
+    )
+    #expect(camera.visiblePixels.columns == 10..<330)
+    camera.zoom(by: BigFloat(1.5), about: camera.viewportCenter)
+    // 10.75 + 160 − 160 / 1.5 = 64.08…; the lattice pixel there begins at 63.75.
+    #expect(camera.visiblePixels.columns.lowerBound == 63)
+  }
+
   @Test func `Z40 the precision that is left is reported`() throws {
     var camera = demonstrationCamera(Double.self, scale: 0.9)
     #expect(camera.bitsLeft == 53 - 5)

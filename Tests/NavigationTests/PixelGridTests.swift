@@ -64,7 +64,7 @@ private func grid(
     #expect(moved.panned(byColumns: -123_456_789, rows: 7) == start)
     let pan = try #require(moved.pan(from: start))
     #expect(pan.columns == 123_456_789 && pan.rows == -7)
-    let origins = (start.latticeOrigin, moved.latticeOrigin)
+    let origins = (start.latticeOrigin(), moved.latticeOrigin())
     #expect(origins.1.x - origins.0.x == 123_456_789 && origins.1.y - origins.0.y == -7)
   }
 
@@ -83,7 +83,15 @@ private func grid(
       pitch: pitch,
       size: size
     )
-    #expect(grid.latticeOrigin == Point(x: -16, y: -23))
+    #expect(grid.latticeOrigin() == Point(x: -16, y: -23))
+    // Counted from the corner of the world, wherever that lies.
+    let corner = Point(x: BigFloat(100), y: BigFloat(200))
+    let moved = PixelGrid(
+      center: Point(x: BigFloat(260), y: BigFloat(430)),
+      pitch: pitch,
+      size: size
+    )
+    #expect(moved.latticeOrigin(corner: corner) == Point(x: -16, y: -23))
     let world = WorldBounds(
       origin: Point(x: BigFloat(0), y: BigFloat(0)),
       size: Size(width: BigFloat(320), height: BigFloat(460))

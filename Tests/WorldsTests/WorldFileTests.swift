@@ -18,9 +18,9 @@ import Worlds
     let world = try world(
       """
       about: All there is to say.
-      generator: mandelbrot
-      iterations: 12345
-      bailout: 1e4
+      generator: noise
+      seed: 12345
+      roughness: 25e-2
       size: 320x200
       samples: 3
       overlay: tiles
@@ -30,7 +30,7 @@ import Worlds
       view: {at: "-0.75, 1e-1000", height: 1e-900}
       """
     )
-    #expect(world.parameters == ["iterations": "12345", "bailout": "1e4"])
+    #expect(world.parameters == ["seed": "12345", "roughness": "25e-2"])
     #expect(world.size == Size(width: 320, height: 200) && world.samples == 3 && world.showsTiles)
     #expect(world.colorMap.palette.name == "moss" && world.colorMap.scale == .root)
     #expect(world.colorMap.density == 0.5 && world.colorMap.offset == -0.2)
@@ -38,6 +38,12 @@ import Worlds
     #expect(world.boundsText?.map(\.text) == ["-2", "-1.5", "3", "3e0"])
     #expect(world.view.center?.x.text == "-0.75" && world.view.center?.y.text == "1e-1000")
     #expect(world.view.extent == Numeral("1e-900").map { .height($0) })
+  }
+
+  @Test func `a world with y up has no bounds`() {
+    #expect(throws: WorldError.self) {
+      try world("generator: mandelbrot\nbounds: [-2, -1, 3, 2]")
+    }
   }
 
   @Test(arguments: [
