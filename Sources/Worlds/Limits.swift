@@ -1,9 +1,9 @@
 package import Navigation
 package import Numbers
 
-/// The budgets that keep any input within memory, and the parsing of values that have one.
+/// The budgets of what options and files may ask for, and the parsing of values that have one.
 ///
-/// Everything that is refused for its size is refused here, before anything is allocated.
+/// What exceeds them is refused before anything is allocated for it.
 public enum Limits {
   /// The bits that a coordinate may take before and after the binary point: 10^8.
   public static let coordinateBits = 100_000_000
@@ -17,11 +17,26 @@ public enum Limits {
   /// The pixels a side of a tile may have.
   public static let tileSize = 1...16_384
 
+  /// The tiles a frame may have; each takes up to a kilobyte beside its pixels.
+  public static let frameTiles = 1 << 20
+
   /// The samples a pixel may have.
   public static let samples = 1...4096
 
   /// The threads that may draw at a time.
   public static let threads = 1...1024
+
+  /// Refuses tiles so small that a frame would have more than ``frameTiles``.
+  package static func checkTiles(ofSize tileSize: Int, in frame: Size<Int>) throws {
+    // The lattice may cut one more tile at either edge.
+    let count = (frame.width / tileSize + 2) * (frame.height / tileSize + 2)
+    guard count <= frameTiles else {
+      throw InvalidValue(
+        "Tiles of \(tileSize) pixels would be \(count) in a frame of \(frame.width)x\(frame.height), "
+          + "and at most \(frameTiles) are allowed."
+      )
+    }
+  }
 
   /// Reads a number that a coordinate may be.
   package static func numeral(_ text: String, _ what: String) throws -> Numeral {

@@ -71,10 +71,11 @@ struct DrawingOptions: ParsableArguments {
     try size.map(Limits.size) ?? world.size ?? Size(width: 1280, height: 720)
   }
 
-  func renderSettings(_ world: World) throws -> RenderSettings {
+  func renderSettings(_ world: World, size: Size<Int>) throws -> RenderSettings {
     let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
     var settings = RenderSettings(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
     settings.tileSize = try Limits.integer(tileSize, "--tile-size", in: Limits.tileSize)
+    try Limits.checkTiles(ofSize: settings.tileSize, in: size)
     settings.samples = world.samples
     settings.showsTiles = world.showsTiles
     guard let depth = Int(bits).flatMap(Bitmap.Depth.init) else {

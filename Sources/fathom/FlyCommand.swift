@@ -62,7 +62,9 @@ struct FlyCommand: AsyncParsableCommand {
       )
     }
     let range = try FrameRange.parse(frames, frameCount: flight.frameCount)
-    var options = FrameSequence.Options(renderSettings: try drawing.renderSettings(flight.world))
+    var options = FrameSequence.Options(
+      renderSettings: try drawing.renderSettings(flight.world, size: flight.size)
+    )
     options.format = try drawing.pictureFormat() ?? .png
     options.redrawsAll = force
     if data { options.dataField = try flight.world.field(named: drawing.field) }

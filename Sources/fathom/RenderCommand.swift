@@ -42,7 +42,7 @@ struct RenderCommand: AsyncParsableCommand {
     world.view = try view.description(over: world.view)
     world.size = size
     let (place, anchor) = try world.view(world.view, size: size)
-    let settings = try drawing.renderSettings(world)
+    let settings = try drawing.renderSettings(world, size: size)
     let (path, format) = try destination(world)
     // Now rather than after an hour of drawing.
     if path != "-" { try Self.prepareFolder(of: path) }
