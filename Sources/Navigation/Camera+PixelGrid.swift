@@ -3,29 +3,27 @@ public import Numbers
 
 extension Camera<BigFloat> {
   /// The bits that a camera needs to place the pixels of a grid with P fraction bits: those before
-  /// the binary point of its offset, and 64 for less than a pixel.
+  /// the binary point of its offset, and 128 for less than a pixel.
   ///
   /// A camera keeps the precision of the numbers it is given; whoever zooms deeper gives it more
   /// with ``rounded(toPrecision:)``.
   public static func precision(fractionBits: Int, offset: Point<BigInt>) -> Int {
-    64 + max(64, fractionBits, offset.x.bitWidth, offset.y.bitWidth)
+    128 + max(64, fractionBits, offset.x.bitWidth, offset.y.bitWidth)
   }
 
   /// The camera that sees exactly the frame of a grid, its world's top-left corner at `origin`.
   public init(_ grid: PixelGrid, world: Size<BigFloat>?, origin: Point<BigFloat>) {
-    let precision = Self.precision(fractionBits: grid.fractionBits, offset: grid.latticeOrigin())
-    let scale = BigFloat(1).rounded(toPrecision: precision) / grid.exactPitch
-    let center = grid.exactCenter
-    func offset(_ center: BigFloat, _ origin: BigFloat, _ extent: Int) -> BigFloat {
-      (center - origin).rounded(toPrecision: precision) * scale
-        - BigFloat(extent).scaled(byPowerOfTwo: -1)
+    let lattice = grid.latticeOffset(corner: origin)
+    let precision = Self.precision(fractionBits: grid.fractionBits, offset: lattice.origin)
+    func offset(_ origin: BigInt, _ phase: BigFloat) -> BigFloat {
+      BigFloat(origin).rounded(toPrecision: precision) + phase
     }
     self.init(
       world: world,
-      scale: scale,
+      scale: BigFloat(1).rounded(toPrecision: precision) / grid.exactPitch,
       offset: Point(
-        x: offset(center.x, origin.x, grid.size.width),
-        y: offset(center.y, origin.y, grid.size.height)
+        x: offset(lattice.origin.x, lattice.phase.x),
+        y: offset(lattice.origin.y, lattice.phase.y)
       ),
       viewport: grid.size
     )

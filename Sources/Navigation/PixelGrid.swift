@@ -109,71 +109,34 @@ public struct PixelGrid: Hashable, Sendable {
 
   // MARK: - Tiles
 
-  /// The frame's top-left pixel on the pixel lattice of a world whose top-left corner lies at
-  /// `corner`: floor(offset), offset = (C − corner) / p − size / 2.
+  /// The frame's place on the pixel lattice of a world whose top-left corner lies at `corner`:
+  /// offset = (C − corner) / p − size / 2, as its integers below and the fractions that remain.
   ///
   /// An offset less than 2^-16 below an integer counts as that integer, since the grid's own
   /// rounding may have put it there.
-  public func latticeOrigin(corner: Point<BigFloat> = .worldOrigin) -> Point<BigInt> {
-    func floorOffset(_ center: BigInt, _ corner: BigFloat, _ extent: Int) -> BigInt {
+  public func latticeOffset(
+    corner: Point<BigFloat> = .worldOrigin
+  ) -> (origin: Point<BigInt>, phase: Point<BigFloat>) {
+    let twice = 2 * BigInt(pitch)
+    let slack = twice >> 16
+    func axis(
+      _ center: BigInt,
+      _ corner: BigFloat,
+      _ extent: Int
+    ) -> (origin: BigInt, phase: BigFloat) {
       let distance = center - Self.integer(corner, fractionBits: fractionBits)
-      let twice = 2 * BigInt(pitch)
-      let slack = twice >> 16
-      return (2 * distance - BigInt(extent) * BigInt(pitch) + slack).floorQuotient(twice)
+      let offset = 2 * distance - BigInt(extent) * BigInt(pitch)
+      let origin = (offset + slack).floorQuotient(twice)
+      let rest = BigFloat(max(0, offset - origin * twice)).rounded(toPrecision: 128)
+      return (origin, rest / BigFloat(twice))
     }
-    return Point(
-      x: floorOffset(center.x, corner.x, size.width),
-      y: floorOffset(center.y, corner.y, size.height)
-    )
+    let (x, y) = (axis(center.x, corner.x, size.width), axis(center.y, corner.y, size.height))
+    return (Point(x: x.origin, y: y.origin), Point(x: x.phase, y: y.phase))
   }
 
   /// The whole frame, in its own pixels.
   public var frame: PixelRectangle {
     PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
-  }
-
-  /// The pixels of a world with bounds, in the frame's pixels, as far as they lie within `reach`: the
-  /// frame, or a rectangle round it.
-  ///
-  /// They begin with lattice pixel (0, 0) and end with the last one whose centre lies in the world,
-  /// as ``Camera/visiblePixels`` has it.
-  public func pixels(of bounds: WorldBounds, within reach: PixelRectangle) -> PixelRectangle {
-    let lattice = latticeOrigin(corner: bounds.origin)
-    func range(
-      _ center: BigInt,
-      _ extent: Int,
-      _ first: BigInt,
-      _ end: BigFloat,
-      _ reach: Range<Int>
-    )
-      -> Range<Int>
-    {
-      // The first column i with 2C + (2i + 1 − W) p >= 2 end.
-      let edge = Self.integer(end, fractionBits: fractionBits)
-      let last = (2 * (edge - center) - BigInt(1 - extent) * BigInt(pitch))
-        .ceilingQuotient(2 * BigInt(pitch))
-      func clamped(_ column: BigInt) -> Int {
-        Int(min(max(column, BigInt(reach.lowerBound)), BigInt(reach.upperBound)))
-      }
-      let lower = clamped(first)
-      return lower..<max(lower, clamped(last))
-    }
-    return PixelRectangle(
-      columns: range(
-        center.x,
-        size.width,
-        -lattice.x,
-        bounds.origin.x + bounds.size.width,
-        reach.columns
-      ),
-      rows: range(
-        center.y,
-        size.height,
-        -lattice.y,
-        bounds.origin.y + bounds.size.height,
-        reach.rows
-      )
-    )
   }
 }
 

@@ -30,6 +30,19 @@ public struct PixelRegion: Hashable, Sendable {
       rows: rows.clamped(to: other.rows)
     )
   }
+
+  /// This region seen from `origin`, as far as it lies within `reach` of there.
+  public func relative(to origin: Point<BigInt>, within reach: PixelRectangle) -> PixelRectangle {
+    func range(_ region: Range<BigInt>, _ origin: BigInt, _ reach: Range<Int>) -> Range<Int> {
+      let moved = region.lowerBound - origin..<region.upperBound - origin
+      let clamped = moved.clamped(to: BigInt(reach.lowerBound)..<BigInt(reach.upperBound))
+      return Int(clamped.lowerBound)..<Int(clamped.upperBound)
+    }
+    return PixelRectangle(
+      columns: range(columns, origin.x, reach.columns),
+      rows: range(rows, origin.y, reach.rows)
+    )
+  }
 }
 
 /// A rectangle of pixels within a frame or within a tile.

@@ -32,10 +32,7 @@ public actor FrameRenderer {
     precondition(!isRendering, "a renderer draws one view after the other")
     isRendering = true
     defer { isRendering = false }
-    let grid = view.grid
-    let visible =
-      scene.bounds.map { grid.pixels(of: $0, within: grid.frame) } ?? grid.frame
-    let (tiles, statistics) = scroll(to: view, visible: visible, frame: frame)
+    let (tiles, statistics) = scroll(to: view, frame: frame)
     do {
       try await draw(tiles, of: view)
     } catch {
@@ -45,7 +42,9 @@ public actor FrameRenderer {
       throw error
     }
     shown = view
-    return (compose(tiles, size: grid.size), statistics(tiles.filter { !$0.missing.isEmpty }.count))
+    return (
+      compose(tiles, size: view.grid.size), statistics(tiles.filter { !$0.missing.isEmpty }.count)
+    )
   }
 
   // MARK: - Tiles on display
@@ -66,7 +65,6 @@ public actor FrameRenderer {
 
   private func scroll(
     to view: View,
-    visible: PixelRectangle,
     frame: Int
   ) -> ([VisibleTile], (Int) -> FrameStatistics) {
     let grid = view.grid
@@ -85,17 +83,11 @@ public actor FrameRenderer {
     } else if !keepsTiles(for: view) {
       display.removeAll()
     }
-    let origin = grid.latticeOrigin(corner: scene.bounds?.origin ?? .worldOrigin)
-    let region = PixelRegion(
-      columns: origin.x + BigInt(visible.columns.lowerBound)..<origin.x
-        + BigInt(visible.columns.upperBound),
-      rows: origin.y + BigInt(visible.rows.lowerBound)..<origin.y
-        + BigInt(visible.rows.upperBound)
-    )
-    let legal = scene.bounds.map {
-      grid.pixels(of: $0, within: grid.frame.expanded(by: tileSize))
-    }
-    let box = TileBox(covering: region, tileSize: tileSize)
+    let corner = scene.bounds?.origin ?? .worldOrigin
+    let camera = Camera(grid, world: scene.bounds?.size, origin: corner)
+    let origin = grid.latticeOffset(corner: corner).origin
+    let visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
+    let box = camera.tileBox(tileSize: tileSize)
     let before = display.pool
     let added = Set(display.scroll(to: box) { TileBuffer(capacity: capacity) })
     let tiles = (0..<box.count).map { index in
@@ -114,7 +106,10 @@ public actor FrameRenderer {
         column: tile.x,
         row: tile.y,
         origin: corner,
-        frame: legal.map(whole.intersection) ?? whole,
+        frame: !settings.showsTiles
+          ? whole
+          : camera.tileFrame(column: tile.x, row: tile.y, tileSize: tileSize)
+            .relative(to: origin, within: grid.frame.expanded(by: tileSize)),
         part: part
       )
       if added.contains(index) {

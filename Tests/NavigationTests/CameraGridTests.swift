@@ -25,7 +25,7 @@ import Testing
     let grid = try grid("-0.7436438870371587", "0.1318259042053119", pitch: pitch)
     let camera = Camera(grid, world: nil, origin: zero)
     #expect(camera.pixelGrid(origin: zero) == grid)
-    let origin = grid.latticeOrigin()
+    let origin = grid.latticeOffset().origin
     #expect(camera.visiblePixels.columns == origin.x..<origin.x + 640)
     #expect(camera.visiblePixels.rows == origin.y..<origin.y + 360)
   }

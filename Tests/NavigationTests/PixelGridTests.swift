@@ -64,7 +64,7 @@ private func grid(
     #expect(moved.panned(byColumns: -123_456_789, rows: 7) == start)
     let pan = try #require(moved.pan(from: start))
     #expect(pan.columns == 123_456_789 && pan.rows == -7)
-    let origins = (start.latticeOrigin(), moved.latticeOrigin())
+    let origins = (start.latticeOffset().origin, moved.latticeOffset().origin)
     #expect(origins.1.x - origins.0.x == 123_456_789 && origins.1.y - origins.0.y == -7)
   }
 
@@ -83,7 +83,7 @@ private func grid(
       pitch: pitch,
       size: size
     )
-    #expect(grid.latticeOrigin() == Point(x: -16, y: -23))
+    #expect(grid.latticeOffset().origin == Point(x: -16, y: -23))
     // Counted from the corner of the world, wherever that lies.
     let corner = Point(x: BigFloat(100), y: BigFloat(200))
     let moved = PixelGrid(
@@ -91,26 +91,24 @@ private func grid(
       pitch: pitch,
       size: size
     )
-    #expect(moved.latticeOrigin(corner: corner) == Point(x: -16, y: -23))
-    let world = WorldBounds(
-      origin: Point(x: BigFloat(0), y: BigFloat(0)),
-      size: Size(width: BigFloat(320), height: BigFloat(460))
-    )
+    #expect(moved.latticeOffset(corner: corner).origin == Point(x: -16, y: -23))
+    let zero = Point(x: BigFloat(0), y: BigFloat(0))
+    let world = Size(width: BigFloat(320), height: BigFloat(460))
+    let camera = Camera(grid, world: world, origin: zero)
     #expect(
-      grid.pixels(of: world, within: grid.frame)
+      camera.visiblePixels.relative(to: Point(x: -16, y: -23), within: grid.frame)
         == PixelRectangle(columns: 16..<304, rows: 23..<437)
     )
   }
 
   @Test func `a frame beside a bounded world shows none of it`() throws {
-    let world = WorldBounds(
-      origin: Point(x: BigFloat(100), y: BigFloat(0)),
-      size: Size(width: BigFloat(1), height: BigFloat(1))
-    )
     let grid = try grid("0", "0", pitch: "1")
-    #expect(grid.pixels(of: world, within: grid.frame).isEmpty)
-    let reach = PixelRectangle(columns: -200..<200, rows: -5..<5)
-    #expect(grid.pixels(of: world, within: reach).area == 1)
+    let camera = Camera(
+      grid,
+      world: Size(width: BigFloat(1), height: BigFloat(1)),
+      origin: Point(x: BigFloat(100), y: BigFloat(0))
+    )
+    #expect(camera.visiblePixels.isEmpty)
   }
 
   @Test(arguments: [1, 2, 3, 4, 16, 100])
