@@ -7,7 +7,8 @@ import Worlds
 /// The frames of a flight on disk: which there are, which are still to be drawn, and drawing them.
 ///
 /// A frame file is either whole or not there. It carries its record: everything that decides its
-/// pixels. A frame whose record is the present one is never drawn again.
+/// pixels. A frame whose record is the present one is drawn again only where that is
+/// asked for, or where its data is missing.
 public struct FrameSequence: Sendable {
   /// The version of everything between a record and its pixels.
   ///

@@ -17,8 +17,9 @@ public protocol Generator: Sendable {
 public protocol GeneratorScene: Sendable {
   /// Everything slow about one view, such as reference orbits in big numbers.
   ///
-  /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. Runs
-  /// long at depth: it throws `CancellationError` soon after its task is cancelled.
+  /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. What
+  /// may run for minutes, as a reference orbit does, throws `CancellationError` soon after its task
+  /// is cancelled.
   func prepare(_ view: View, fields: [String]) throws -> any PreparedView
 
   /// Whether a sample that two views have in common gets the same number in both.

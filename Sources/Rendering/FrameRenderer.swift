@@ -106,10 +106,10 @@ public actor FrameRenderer {
         column: tile.x,
         row: tile.y,
         origin: corner,
-        frame: !settings.showsTiles
-          ? whole
-          : camera.tileFrame(column: tile.x, row: tile.y, tileSize: tileSize)
-            .relative(to: origin, within: grid.frame.expanded(by: tileSize)),
+        frame: settings.showsTiles
+          ? camera.tileFrame(column: tile.x, row: tile.y, tileSize: tileSize)
+            .relative(to: origin, within: grid.frame.expanded(by: tileSize))
+          : whole,
         part: part
       )
       if added.contains(index) {
