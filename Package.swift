@@ -48,11 +48,12 @@ let package = Package(
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    .target(name: "CKernels"),
 
     // MARK: Library, lowest layer first
     module("Numbers", ["CMPFR", bigInt]),
     module("Navigation", ["Numbers", bigInt]),
-    module("Generators", ["Navigation", "Numbers", bigInt]),
+    module("Generators", ["CKernels", "Navigation", "Numbers", bigInt]),
     module("Imaging", ["CPNG", "Numbers"]),
     module("Coloring", ["Imaging", "Numbers"]),
     module(

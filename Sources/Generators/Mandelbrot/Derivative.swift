@@ -41,4 +41,14 @@ struct Derivative {
 
   /// The derivative as a number.
   var value: ScaledComplex { ScaledComplex(real: x, imaginary: y, exponent: exponent) }
+
+  /// |dz/dc|² in units of 2^(2 · `unit`); 0 below 2^-1022.
+  @inline(__always)
+  func squaredMagnitude(unit: Int) -> Double {
+    (x * x + y * y) * ScaledComplex.powerOfTwo(2 * (exponent - unit))
+  }
+
+  /// Whether |dz/dc| >= 2^`power`.
+  @inline(__always)
+  func exceeds(powerOfTwo power: Int) -> Bool { squaredMagnitude(unit: power) >= 1 }
 }

@@ -2,7 +2,7 @@ import Numbers
 
 /// A reference orbit on its way: what has been computed of it, and where it goes on.
 struct GrowingOrbit: ~Copyable {
-  private(set) var orbit = ReferenceOrbit()
+  private(set) var orbit: ReferenceOrbit
 
   // Z, C, and room for x + y and x − y.
   private var x: BigFloatRegister
@@ -14,6 +14,7 @@ struct GrowingOrbit: ~Copyable {
 
   /// The orbit of a point, of which nothing is computed yet.
   init(_ point: ReferencePoint) {
+    orbit = ReferenceOrbit(radiusBits: point.radiusBits)
     let precision = point.precision
     x = BigFloatRegister(precision: precision)
     y = BigFloatRegister(precision: precision)
@@ -29,14 +30,9 @@ struct GrowingOrbit: ~Copyable {
     )
   }
 
-  /// Whether nothing is left to do for samples that are iterated up to `limit` times.
-  func isComplete(limit: Int) -> Bool {
-    orbit.hasEscaped || orbit.lastIndex >= limit
-  }
-
-  /// Adds up to `count` members, as far as the limit.
-  mutating func grow(by count: Int, limit: Int) {
-    for _ in 0..<count where !isComplete(limit: limit) {
+  /// Adds up to `count` members, as far as the orbit goes, and the last index given.
+  mutating func grow(by count: Int, to lastIndex: Int) {
+    for _ in 0..<count where orbit.end == nil && orbit.lastIndex < lastIndex {
       // x' = (x + y)(x − y) + c_x, y' = 2xy + c_y.
       sum.add(x, y)
       difference.subtract(x, y)

@@ -4,6 +4,9 @@ enum MandelbrotField: String, CaseIterable {
   case distance = "de"
   case angle
 
+  /// Whether the derivative by c is needed.
+  var needsDerivative: Bool { self == .distance }
+
   var summary: String {
     switch self {
     case .smoothCount:

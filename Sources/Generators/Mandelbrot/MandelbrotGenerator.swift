@@ -5,13 +5,16 @@ public import Navigation
 /// A point (x, y) of the world, y down, is c = x − iy. Works at any depth, by perturbation of one
 /// reference orbit for each anchor of the scene.
 public struct MandelbrotGenerator: Generator, Hashable {
-  /// The most iterations that a reference orbit may have: 1 GiB of them.
+  /// The most members that a reference orbit may have: 1 GiB of them.
   public static let longestOrbit = 1 << 26
+
+  /// The greatest number of iterations that can be asked for: counts are exact in a `Double`.
+  public static let greatestLimit = 1 << 53
 
   /// The range of ``bailout``.
   public static let bailouts = 2.0...1e100
 
-  /// The greatest n that is tried, nil for 1,000 and 200 more for every octave of depth.
+  /// The greatest n that is tried, nil to choose it by what the scene's anchors look like.
   public var iterations: Int?
 
   /// The |z| beyond which a point counts as escaped; compared in `Double`.
@@ -32,9 +35,9 @@ public struct MandelbrotGenerator: Generator, Hashable {
   public static let parameters = [
     ParameterDescription(
       name: "iterations",
-      domain: .integer(1...longestOrbit),
+      domain: .integer(1...greatestLimit),
       defaultText: "auto",
-      summary: "The greatest number of iterations; auto is 1000, and 200 more per octave of depth."
+      summary: "The greatest number of iterations; auto follows the place, and grows with depth."
     ),
     ParameterDescription(
       name: "bailout",
@@ -48,11 +51,11 @@ public struct MandelbrotGenerator: Generator, Hashable {
   ///
   /// Throws a ``GeneratorError`` where a parameter is out of range.
   public func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene {
-    if let iterations, !(1...Self.longestOrbit ~= iterations) {
+    if let iterations, !(1...Self.greatestLimit ~= iterations) {
       throw GeneratorError.parameterOutOfRange(
         name: "iterations",
         value: "\(iterations)",
-        allowed: "auto or from 1 to \(Self.longestOrbit)"
+        allowed: "auto or from 1 to \(Self.greatestLimit)"
       )
     }
     guard Self.bailouts ~= bailout else {
@@ -63,12 +66,5 @@ public struct MandelbrotGenerator: Generator, Hashable {
       )
     }
     return MandelbrotScene(self, anchors)
-  }
-
-  /// The greatest n that is tried at a depth in octaves.
-  func iterationLimit(depth: Double) -> Int {
-    if let iterations { return iterations }
-    // No Double above 0 and below 2^53 is lost by the conversion, and the rest is over any budget.
-    return 1000 + 200 * Int(min(max(depth, 0).rounded(.up), 0x1p53))
   }
 }

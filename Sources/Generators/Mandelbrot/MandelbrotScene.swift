@@ -1,5 +1,6 @@
 import BigInt
 public import Navigation
+import Synchronization
 
 /// The Mandelbrot set as the views of one scene share it: a reference orbit for every anchor.
 public final class MandelbrotScene: GeneratorScene {
@@ -12,20 +13,37 @@ public final class MandelbrotScene: GeneratorScene {
   private let generator: MandelbrotGenerator
   private let anchors: [(anchor: SceneAnchor, reference: Reference)]
 
+  /// The reference of views that need none.
+  private let shallow: Reference
+
+  /// The reference that the last view far from its anchor took.
+  private let ownReference = Mutex<Reference?>(nil)
+
   /// A scene of a generator whose parameters are valid.
   init(_ generator: MandelbrotGenerator, _ anchors: [SceneAnchor]) {
     self.generator = generator
+    shallow = Reference(.zero, longest: 1, bailout: generator.bailout)
     self.anchors = anchors.map { anchor in
-      let limit = generator.iterationLimit(depth: anchor.depth)
-      return (anchor, Reference(ReferencePoint(anchor, limit: limit)))
+      (anchor, Self.reference(ReferencePoint(anchor), generator))
     }
   }
 
-  /// Computes the reference orbit as far as the view needs it, unless an earlier view did.
+  private static func reference(
+    _ point: ReferencePoint,
+    _ generator: MandelbrotGenerator
+  ) -> Reference {
+    Reference(
+      point,
+      longest: min(generator.iterations ?? .max, MandelbrotGenerator.longestOrbit),
+      bailout: generator.bailout
+    )
+  }
+
+  /// Computes the reference orbit, unless the view needs none or an earlier view did.
   ///
   /// A view that is finer than its anchor, or more than 2^24 pixels away from it, gets an orbit of
-  /// its own. Throws a ``GeneratorError`` for an unknown field and for a limit of more than
-  /// ``MandelbrotGenerator/longestOrbit`` iterations.
+  /// its own. Throws a ``GeneratorError`` for an unknown field, and for an orbit that does not end
+  /// within ``MandelbrotGenerator/longestOrbit`` members.
   public func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
     let fields = try fields.map { name in
       guard let field = MandelbrotField(rawValue: name) else {
@@ -33,39 +51,48 @@ public final class MandelbrotScene: GeneratorScene {
       }
       return field
     }
-    let limit = generator.iterationLimit(depth: view.depth)
-    guard limit <= MandelbrotGenerator.longestOrbit else {
-      throw GeneratorError.referenceOrbitTooLong(
-        iterations: limit,
-        budget: MandelbrotGenerator.longestOrbit
-      )
-    }
-    let reference = reference(for: view, limit: limit)
+    let reference = reference(for: view)
+    let (orbit, table) = try reference.approximation()
     return MandelbrotView(
       grid: view.grid,
       point: reference.point,
-      orbit: try reference.orbit(limit: limit),
-      limit: limit,
+      orbit: orbit,
+      table: table,
+      limit: try iterationLimit(of: view),
       bailout: generator.bailout,
       fields: fields
     )
   }
 
-  /// Views agree when they iterate from the same reference to the same limit.
-  public func agree(_ first: View, _ second: View) -> Bool {
-    func reference(_ view: View) -> ReferencePoint {
-      self.reference(for: view, limit: generator.iterationLimit(depth: view.depth)).point
-    }
-    return first.depth == second.depth && reference(first) == reference(second)
+  /// The greatest n that is tried in a view.
+  ///
+  /// `auto` is 5,000, and 100 times as many iterations as it takes until the anchor's neighbours a
+  /// view's width away part from it: the deeper, the more.
+  public func iterationLimit(of view: View) throws -> Int {
+    if let iterations = generator.iterations { return iterations }
+    let octaves = Int(min(max(view.depth, 0).rounded(.up), 0x1p53))
+    return try 5000 + 100 * anchors[view.anchorIndex].reference.iterations(untilGrowthBy: octaves)
   }
 
-  private func reference(for view: View, limit: Int) -> Reference {
+  /// Views agree when they iterate from the same reference to the same limit.
+  public func agree(_ first: View, _ second: View) -> Bool {
+    first.depth == second.depth && reference(for: first).point == reference(for: second).point
+  }
+
+  private func reference(for view: View) -> Reference {
     precondition(anchors.indices ~= view.anchorIndex, "a view names an anchor of its scene")
+    if MandelbrotView.isShallow(view.grid) { return shallow }
     let (anchor, reference) = anchors[view.anchorIndex]
     let distance = ReferenceDistance.axes(from: reference.point, to: view.grid)
     let reach = BigInt(Self.reach) * BigInt(view.grid.pitch)
     let isInReach = distance.x.isWithin(reach) && distance.y.isWithin(reach)
     if isInReach, view.grid.fractionBits <= anchor.fractionBits { return reference }
-    return Reference(ReferencePoint(near: view.grid, limit: limit))
+    let point = ReferencePoint(near: view.grid)
+    return ownReference.withLock { known in
+      if let known, known.point == point { return known }
+      let reference = Self.reference(point, generator)
+      known = reference
+      return reference
+    }
   }
 }

@@ -1,43 +1,81 @@
 import BigInt
+import CKernels
 package import Navigation
 import Numbers
 
 /// A view of the Mandelbrot set, ready to be filled.
 ///
 /// The set is its own mirror image, so everything here works on the conjugate of c, with y down as
-/// in the world, and only the angle knows of it.
+/// in the world, and only angles know of it.
 package struct MandelbrotView: PreparedView {
   private let orbit: ReferenceOrbit
+  private let table: ApproximationTable
   private let distance: Point<ReferenceDistance>
   private let pitch: ScaledDouble
+  private let isShallow: Bool
   private let limit: Int
   private let bailout: Double
   private let fields: [MandelbrotField]
-  private let needsDerivative: Bool
 
-  /// Whether samples are iterated in extended exponents from beginning to end: slow, and only to
-  /// compare with.
-  package var isExtendedOnly = false
+  /// How samples are iterated; every way gives the same numbers, the plain one nearly.
+  package enum Method: Sendable, CaseIterable {
+    /// One by one and step by step, in extended exponents: slow, and only to compare with.
+    case plain
+    /// In packets, with the instructions of every processor.
+    case baseline
+    case avx2
+    case avx512
+
+    /// The fastest one here.
+    package static let best = allCases.last { $0.isAvailable } ?? .baseline
+
+    /// Whether this processor can do it.
+    package var isAvailable: Bool {
+      level.map { $0.rawValue <= kernel_best_level().rawValue } ?? true
+    }
+
+    fileprivate var level: kernel_level? {
+      switch self {
+      case .plain: nil
+      case .baseline: KERNEL_BASELINE
+      case .avx2: KERNEL_AVX2
+      case .avx512: KERNEL_AVX512
+      }
+    }
+  }
+
+  /// How samples are iterated.
+  package var method = Method.best
+
+  /// The finest pixels that are iterated without a reference, as a power of two: rounding moves a
+  /// sample by 2^-24 pixels a step at most.
+  static let shallowPitch = -30
 
   init(
     grid: PixelGrid,
     point: ReferencePoint,
     orbit: ReferenceOrbit,
+    table: ApproximationTable,
     limit: Int,
     bailout: Double,
     fields: [MandelbrotField]
   ) {
     self.orbit = orbit
+    self.table = table
     self.limit = limit
     self.bailout = bailout
     self.fields = fields
-    needsDerivative = fields.contains(.distance)
     distance = ReferenceDistance.axes(from: point, to: grid)
     pitch = ScaledDouble(grid.pitch, exponent: -grid.fractionBits)
+    isShallow = point == .zero
   }
 
-  /// Iterates every sample; cancellation is looked at before every row, and every 64 scattered
-  /// points.
+  /// Whether the samples of a grid need no reference.
+  static func isShallow(_ grid: PixelGrid) -> Bool {
+    ScaledDouble(grid.pitch, exponent: -grid.fractionBits).exponent > shallowPitch
+  }
+
+  /// Iterates every sample; cancellation is looked at every few milliseconds.
   package func fill(_ field: inout Field, at points: SamplePoints) {
     precondition(
       field.width == points.width && field.height == points.height
@@ -45,55 +83,137 @@ package struct MandelbrotView: PreparedView {
       "a field has the shape of its samples and a plane for every field asked for"
     )
     field.values.withUnsafeMutableBufferPointer { values in
-      orbit.withPerturbation(limit: limit, bailout: bailout, isExtendedOnly) { perturbation in
-        fill(values, at: points, perturbation)
-      }
-    }
-  }
-
-  private func fill(
-    _ values: UnsafeMutableBufferPointer<Double>,
-    at points: SamplePoints,
-    _ perturbation: Perturbation
-  ) {
-    switch points {
-    case .lattice(let columns, let rows):
-      let columns = columns.map { distance.x.rounded(offset: $0) }
-      for (row, offset) in rows.enumerated() {
-        guard !Task.isCancelled else { return }
-        let y = distance.y.rounded(offset: offset)
-        for (column, x) in columns.enumerated() {
-          let index = row * columns.count + column
-          fill(values, index, ScaledComplex(real: x, imaginary: y), perturbation)
+      switch points {
+      case .lattice(let columns, let rows):
+        let columns = columns.map { distance.x.rounded(offset: $0) }
+        let rows = rows.map { distance.y.rounded(offset: $0) }
+        let width = columns.count
+        fill(values, count: width * rows.count) { index in
+          let (row, column) = index.quotientAndRemainder(dividingBy: width)
+          return Point(x: columns[column], y: rows[row])
+        }
+      case .scattered(let points):
+        fill(values, count: points.count) { index in
+          Point(
+            x: distance.x.rounded(offset: points[index].x),
+            y: distance.y.rounded(offset: points[index].y)
+          )
         }
       }
-    case .scattered(let points):
-      for (index, point) in points.enumerated() {
+    }
+  }
+
+  /// Fills all planes of `count` samples, the constant of each given by `constant`.
+  @inline(__always)
+  private func fill(
+    _ values: UnsafeMutableBufferPointer<Double>,
+    count: Int,
+    constant: (Int) -> Point<ScaledDouble>
+  ) {
+    guard let level = method.level else {
+      let perturbation = Perturbation(
+        orbit: orbit,
+        limit: limit,
+        squaredBailout: bailout * bailout
+      )
+      for index in 0..<count {
         guard index % 64 != 0 || !Task.isCancelled else { return }
-        let x = distance.x.rounded(offset: point.x)
-        let y = distance.y.rounded(offset: point.y)
-        fill(values, index, ScaledComplex(real: x, imaginary: y), perturbation)
+        let point = constant(index)
+        let sample = perturbation.escape(
+          ScaledComplex(real: point.x, imaginary: point.y),
+          pitch: pitch
+        )
+        write(sample, to: values, at: index, of: count)
+      }
+      return
+    }
+    let view = mandelbrot_view(
+      limit: Int64(limit),
+      bailout2: bailout * bailout,
+      unit: Int64(pitch.exponent),
+      pitch: pitch.significand,
+      is_shallow: isShallow
+    )
+    var batch = SampleBatch()
+    withOrbit { orbit in
+      for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
+        guard !Task.isCancelled else { return }
+        let indices = start..<min(start + SampleBatch.capacity, count)
+        batch.removeAll()
+        for index in indices {
+          let point = constant(index)
+          batch.append(
+            point.x.significand * ScaledComplex.powerOfTwo(point.x.exponent - pitch.exponent),
+            point.y.significand * ScaledComplex.powerOfTwo(point.y.exponent - pitch.exponent),
+            view
+          )
+        }
+        batch.iterate(
+          orbit,
+          view,
+          withDerivative: fields.contains { $0.needsDerivative },
+          level: level
+        )
+        for index in indices {
+          write(batch.escaped(index - start), to: values, at: index, of: count)
+        }
       }
     }
   }
 
-  /// Writes all planes of one sample.
-  private func fill(
-    _ values: UnsafeMutableBufferPointer<Double>,
-    _ index: Int,
-    _ constant: ScaledComplex,
-    _ perturbation: Perturbation
+  private func withOrbit(_ body: (borrowing mandelbrot_orbit) -> Void) {
+    orbit.members.withUnsafeBufferPointer { members in
+      orbit.wideMembers.withUnsafeBufferPointer { wideMembers in
+        table.blocks.withUnsafeBufferPointer { blocks in
+          table.wideBlocks.withUnsafeBufferPointer { wideBlocks in
+            var result = mandelbrot_orbit()
+            result.members = members.baseAddress
+            result.last = Int64(orbit.lastIndex)
+            result.wide_members = wideMembers.baseAddress
+            result.wide_member_count = Int64(wideMembers.count)
+            result.blocks = blocks.baseAddress
+            result.wide_blocks = wideBlocks.baseAddress
+            result.lowest_level = Int32(table.lowestLevel)
+            result.level_count = Int32(table.levels.count)
+            withUnsafeMutableBytes(of: &result.level_start) { starts in
+              for (level, range) in table.levels.enumerated() {
+                starts.storeBytes(
+                  of: Int64(range.lowerBound),
+                  toByteOffset: level * MemoryLayout<Int64>.stride,
+                  as: Int64.self
+                )
+              }
+            }
+            withUnsafeMutableBytes(of: &result.level_size) { sizes in
+              for (level, range) in table.levels.enumerated() {
+                sizes.storeBytes(
+                  of: Int64(range.count),
+                  toByteOffset: level * MemoryLayout<Int64>.stride,
+                  as: Int64.self
+                )
+              }
+            }
+            body(result)
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes all planes of one sample, nil for one that has not escaped.
+  @inline(__always)
+  private func write(
+    _ escaped: EscapedSample?,
+    to values: UnsafeMutableBufferPointer<Double>,
+    at index: Int,
+    of count: Int
   ) {
-    let escaped =
-      needsDerivative
-      ? perturbation.escapeWithDerivative(constant) : perturbation.escape(constant)
-    let planeSize = values.count / max(1, fields.count)
     for (plane, field) in fields.enumerated() {
-      values[plane * planeSize + index] =
+      values[plane * count + index] =
         switch (field, escaped) {
         case (.smoothCount, let sample?): sample.smoothCount
         case (.smoothCount, nil): .infinity
-        case (.distance, let sample?): sample.distance(pitch: pitch)
+        case (.distance, let sample?): sample.distance
         case (.angle, let sample?): sample.angle
         case (.distance, nil), (.angle, nil): 0
         }

@@ -1,78 +1,119 @@
+import CKernels
 import Numbers
 
 /// An orbit z² + c in `Double`s: what perturbation hangs its deltas on.
 ///
-/// Z_0 = 0, Z_1 = c. Either it is as long as somebody needs, or its last member alone is beyond
-/// ``escapeRadius``.
+/// Z_0 = 0, Z_1 = c. It ends where samples may go back to its start without loss: at the dominant
+/// period of what is to be seen round c, or else where it has escaped, or is known to be bounded, or
+/// at the limit of the iteration. Takes 16 bytes a member.
 struct ReferenceOrbit: Sendable {
-  /// A member that is too near to zero, or too far from it, for a `Double`.
-  struct Extreme: Sendable {
-    let index: Int
-    let value: ScaledComplex
-  }
-
   /// The |Z| beyond which an orbit ends.
   ///
   /// Far beyond 2, so that a sample which stays behind has left the orbit by then, and one which
   /// does not is sure to escape as well.
   static let escapeRadius = 1e10
 
-  /// Every member is rounded in each component, to 53 bits of that component.
-  private(set) var real: [Double] = [0]
-  private(set) var imaginary: [Double] = [0]
+  /// Why an orbit goes on no further.
+  enum End: Sendable {
+    /// The last member is as near to 0 as the members of its neighbours are far apart.
+    case period
+    /// The last member is beyond ``escapeRadius``.
+    case escape
+    /// The members are drawn to a cycle.
+    case attraction
+  }
 
-  /// The members with less than 53 bits in `real` and `imaginary`, by index.
-  private(set) var extremes: [Extreme] = []
+  /// x and y of the members in turns, each rounded to 53 bits of its own.
+  private(set) var members: [Double] = [0, 0]
 
-  /// Whether the last member is beyond ``escapeRadius``.
-  private(set) var hasEscaped = false
+  /// The members that are too near to 0, or too far from it, for a `Double`, by index.
+  private(set) var wideMembers: [mandelbrot_wide_member] = []
+
+  /// Why the orbit has ended, nil as long as it could go on.
+  private(set) var end: End?
+
+  /// The first n where |dZ_n/dc| has reached 2^k, for every k from 0.
+  private(set) var growth: [Int] = []
+
+  /// 2^-`radiusBits` is how far round c is looked.
+  private let radiusBits: Int
+
+  /// dZ_n/dc.
+  private var derivative = Derivative()
+
+  /// |dZ_n/dZ_1|² / 2^`slopeExponent`.
+  private var slope2 = 1.0
+  private var slopeExponent = 0
+
+  /// The orbit's start; neighbours up to 2^-`radiusBits` from c are to be seen.
+  init(radiusBits: Int) {
+    self.radiusBits = radiusBits
+  }
 
   /// The index of the last member.
-  var lastIndex: Int { real.count - 1 }
+  var lastIndex: Int { members.count / 2 - 1 }
 
   /// Adds the next member.
   mutating func append(real: borrowing BigFloatRegister, imaginary: borrowing BigFloatRegister) {
     let x = real.doubleValue
     let y = imaginary.doubleValue
-    if !ScaledComplex.isOrdinary(x, y) {
+    let index = lastIndex + 1
+    let isFirst = index == 1
+    derivative.advance(members[2 * index - 2], members[2 * index - 1])
+    members.append(x)
+    members.append(y)
+    let square = x * x + y * y
+    if ScaledComplex.isOrdinary(x, y) {
+      let reach = derivative.squaredMagnitude(unit: radiusBits - 1)
+      if reach > square, !isFirst { end = .period }
+      contract(by: 4 * square, exponent: 0)
+    } else {
       let (realPart, realExponent) = real.significandAndExponent()
       let (imaginaryPart, imaginaryExponent) = imaginary.significandAndExponent()
       let value = ScaledComplex(
         real: ScaledDouble(significand: realPart, exponent: realExponent),
         imaginary: ScaledDouble(significand: imaginaryPart, exponent: imaginaryExponent)
       )
-      extremes.append(Extreme(index: self.real.count, value: value))
+      wideMembers.append(
+        mandelbrot_wide_member(
+          index: Int64(index),
+          x: value.real,
+          y: value.imaginary,
+          exponent: Int64(value.exponent)
+        )
+      )
+      let reach = derivative.value.scaled(byPowerOfTwo: 1 - radiusBits)
+      if ScaledComplex.isSmaller(value, reach), !isFirst { end = .period }
+      contract(by: 4 * value.squaredSignificand, exponent: 2 * max(value.exponent, -1 << 58))
     }
-    self.real.append(x)
-    self.imaginary.append(y)
-    hasEscaped = x * x + y * y > Self.escapeRadius * Self.escapeRadius
+    while derivative.exceeds(powerOfTwo: growth.count) { growth.append(index) }
+    if square > Self.escapeRadius * Self.escapeRadius { end = .escape }
   }
 
-  /// Calls `body` with an iteration of samples by this orbit, which must not be kept.
-  func withPerturbation<Result>(
-    limit: Int,
-    bailout: Double,
-    _ isExtendedOnly: Bool,
-    _ body: (Perturbation) -> Result
-  ) -> Result {
-    // The point itself is the only member that may be beyond 2^400.
-    let isFar = extremes.contains { $0.value.exponent > 0 }
-    return real.withUnsafeBufferPointer { real in
-      imaginary.withUnsafeBufferPointer { imaginary in
-        extremes.withUnsafeBufferPointer { extremes in
-          body(
-            Perturbation(
-              real: real,
-              imaginary: imaginary,
-              extremes: extremes,
-              lastIndex: min(lastIndex, limit),
-              limit: limit,
-              squaredBailout: bailout * bailout,
-              isExtendedOnly: isExtendedOnly || isFar
-            )
-          )
-        }
-      }
+  /// Notes that |dZ_n/dZ_1|² takes the factor `square` · 2^`exponent`.
+  @inline(__always)
+  private mutating func contract(by square: Double, exponent: Int) {
+    slope2 *= square
+    slopeExponent += exponent
+    if slope2 > 0x1p200 || slope2 < 0x1p-200 || exponent != 0 {
+      let scaled = ScaledDouble(significand: slope2, exponent: slopeExponent)
+      (slope2, slopeExponent) = (scaled.significand, scaled.exponent)
+      // No neighbour within reach gets away from an orbit that contracts that much.
+      if slopeExponent < -200 || slope2 == 0, end == nil { end = .attraction }
     }
+  }
+
+  /// A member of the orbit, however small or great.
+  func member(_ index: Int) -> ScaledComplex {
+    let (x, y) = (members[2 * index], members[2 * index + 1])
+    if ScaledComplex.isOrdinary(x, y) { return ScaledComplex(real: x, imaginary: y) }
+    var (low, high) = (0, wideMembers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if wideMembers[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    guard low < wideMembers.count, wideMembers[low].index == index else { return .zero }
+    let wide = wideMembers[low]
+    return ScaledComplex(real: wide.x, imaginary: wide.y, exponent: Int(wide.exponent))
   }
 }

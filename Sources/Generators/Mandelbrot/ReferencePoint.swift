@@ -13,20 +13,20 @@ struct ReferencePoint: Equatable, Sendable {
     max(64, fractionBits + 2, x.magnitude.bitWidth, y.magnitude.bitWidth)
   }
 
-  /// An anchor's point, for orbits of up to `limit` iterations.
-  init(_ anchor: SceneAnchor, limit: Int) {
-    fractionBits = Self.fractionBits(pixels: anchor.fractionBits, limit: limit)
+  /// An anchor's point.
+  init(_ anchor: SceneAnchor) {
+    fractionBits = anchor.fractionBits + Self.extraBits
     x = Self.integer(anchor.point.x, fractionBits)
     y = Self.integer(anchor.point.y, fractionBits)
   }
 
-  /// A point within 2^19 pixels of a grid's centre, for orbits of up to `limit` iterations.
+  /// A point within 2^19 pixels of a grid's centre.
   ///
   /// Taken from a lattice of 2^20 pixels, so that a pan seldom changes it.
-  init(near grid: PixelGrid, limit: Int) {
-    fractionBits = Self.fractionBits(pixels: grid.fractionBits, limit: limit)
+  init(near grid: PixelGrid) {
+    fractionBits = grid.fractionBits + Self.extraBits
     let cellBits = 64 + 20
-    let shift = fractionBits - grid.fractionBits + cellBits
+    let shift = Self.extraBits + cellBits
     func snapped(_ center: BigInt) -> BigInt {
       (center + (BigInt(1) << (cellBits - 1))).floorQuotient(powerOfTwo: cellBits) << shift
     }
@@ -34,11 +34,21 @@ struct ReferencePoint: Equatable, Sendable {
     y = snapped(grid.center.y)
   }
 
-  /// Rounding moves an orbit's point by up to 2^-precision per iteration: 64 bits of a pixel and 32
-  /// more are far below what the deltas' 53 bits can tell.
-  private static func fractionBits(pixels: Int, limit: Int) -> Int {
-    pixels + 32 + Int.bitWidth - limit.leadingZeroBitCount
+  /// The point 0: its orbit rests there, and perturbing it is iterating directly.
+  static let zero = ReferencePoint()
+
+  private init() {
+    x = 0
+    y = 0
+    fractionBits = 0
   }
+
+  /// Every iteration's rounding moves an orbit's point by up to 2^-precision, the longest orbit's
+  /// together by as much as the pixel grid's own unit.
+  private static let extraBits = 26
+
+  /// How far round the point is looked: 2^10 pixels of the finest view, as a power of 1/2.
+  var radiusBits: Int { fractionBits - Self.extraBits - 74 }
 
   private static func integer(_ value: BigFloat, _ fractionBits: Int) -> BigInt {
     guard let integer = value.scaled(byPowerOfTwo: fractionBits).roundedToInteger else {

@@ -17,8 +17,34 @@ import Testing
     )
   }
 
-  @Test(arguments: [-10, -100, -430, -450, -600, -1000, -1060, -1100, -3400])
-  func `extended numbers alone give the same picture`(exponent: Int) throws {
+  /// Expects packets to move no sample by more than 1e-5 of the spacing, judged as the truth is:
+  /// where the distance estimate is at least 1e-4.
+  private func expectAgreement(
+    _ prepared: any PreparedView,
+    at points: SamplePoints,
+    _ place: String
+  ) throws {
+    var view = try #require(prepared as? MandelbrotView)
+    view.method = .plain
+    let plain = view.planes(3, at: points)
+    for method in MandelbrotView.Method.allCases where method != .plain && method.isAvailable {
+      view.method = method
+      let packets = view.planes(3, at: points)
+      for index in plain[0].indices where plain[1][index] >= 1e-4 {
+        let (nu, distance) = (plain[0][index], plain[1][index])
+        let message: Comment = "\(place), sample \(index), \(method)"
+        #expect(abs(packets[0][index] - nu) <= 1e-6 + 3e-5 / distance, message)
+        #expect(abs(packets[1][index] / distance - 1) <= 0.01, message)
+        let turn = abs(packets[2][index] - plain[2][index])
+        #expect(min(turn, 1 - turn) <= 1e-5 + 3e-4 / distance, message)
+      }
+      let bounded = plain[0].indices.filter { plain[0][$0] == .infinity }
+      #expect(bounded.allSatisfy { packets[0][$0] == .infinity }, "\(place), inside")
+    }
+  }
+
+  @Test(arguments: [-10, -28, -32, -100, -430, -450, -600, -1000, -1060, -1100, -3400])
+  func `packets give what single samples and single steps do`(exponent: Int) throws {
     for (real, imaginary) in [
       ("-2", "0"), ("0", "1"), ("-0.1010963638456221610", "0.9562865108091415331"), ("0.25", "0"),
       ("-1.7548776662466927600495", "0"), ("100", "100"), ("0", "0"),
@@ -26,23 +52,39 @@ import Testing
       let look = try Self.look(real, imaginary, exponent: exponent)
       let generator = MandelbrotGenerator(iterations: 5000)
       let prepared = try look.prepared(generator, fields: ["nu", "de", "angle"])
-      var extended = try #require(prepared as? MandelbrotView)
-      extended.isExtendedOnly = true
-      let planes = prepared.planes(3, at: look.pixels)
-      #expect(extended.planes(3, at: look.pixels) == planes, "at \(real), \(imaginary)")
+      try expectAgreement(prepared, at: look.pixels, "\(real), \(imaginary)")
     }
   }
 
   @Test(arguments: try Truth.points())
-  func `extended numbers alone give the same at published locations`(truth: Truth) throws {
+  func `packets give what single steps do at published locations`(truth: Truth) throws {
     let points = SamplePoints.scattered(
       truth.samples.map { truth.look.point(column: $0.column, row: $0.row) }
     )
     let generator = MandelbrotGenerator(iterations: truth.limit)
-    let prepared = try truth.look.prepared(generator, fields: ["nu", "de"])
-    var extended = try #require(prepared as? MandelbrotView)
-    extended.isExtendedOnly = true
-    #expect(extended.planes(2, at: points) == prepared.planes(2, at: points))
+    let prepared = try truth.look.prepared(generator, fields: ["nu", "de", "angle"])
+    try expectAgreement(prepared, at: points, truth.name)
+  }
+
+  @Test(arguments: [-20, -33, -60, -300, -700])
+  func `every level of instructions gives the same bits`(exponent: Int) throws {
+    let levels = MandelbrotView.Method.allCases.filter { $0 != .plain && $0.isAvailable }
+    let look = try Look(
+      real: "-0.743643887037158704752191506114774",
+      imaginary: "0.131825904205311970493132056385139",
+      pitch: BigFloat(1).scaled(byPowerOfTwo: exponent),
+      columns: 53,
+      rows: 31
+    )
+    for fields in [["nu", "angle"], ["nu", "de", "angle"]] {
+      let prepared = try look.prepared(MandelbrotGenerator(iterations: 20_000), fields: fields)
+      var view = try #require(prepared as? MandelbrotView)
+      let pictures = levels.map { level in
+        view.method = level
+        return view.planes(fields.count, at: look.pixels)
+      }
+      #expect(pictures.allSatisfy { $0 == pictures[0] })
+    }
   }
 
   /// A point round which the set looks the same again 2^`octaves` times smaller, the deeper the

@@ -1,0 +1,41 @@
+import Numbers
+
+/// A sample that has escaped: what its fields are made of.
+struct EscapedSample {
+  /// n, the first with |z_n| beyond the bailout.
+  let count: Int
+
+  /// z_n.
+  let value: ScaledComplex
+
+  /// The derivative of z_n by c, in pixels.
+  let slope: ScaledComplex
+
+  /// log2|z|.
+  private var logarithm: Double {
+    Double(value.exponent) + 0.5 * Elementary.log2(value.squaredSignificand)
+  }
+
+  /// n + 1 − log2(ln|z_n| / ln 2).
+  var smoothCount: Double {
+    Double(count + 1) - Elementary.log2(logarithm)
+  }
+
+  /// 2|z| ln|z| / |dz/dc| in pixels.
+  var distance: Double {
+    guard !slope.isZero else { return .infinity }
+    let ratio = (value.squaredSignificand / slope.squaredSignificand).squareRoot()
+    return Double(
+      ScaledDouble(
+        significand: 2 * 0.6931471805599453 * logarithm * ratio,  // ln 2
+        exponent: value.exponent - slope.exponent
+      )
+    )
+  }
+
+  /// The angle of z_n in turns, from 0 to below 1, counterclockwise with the imaginary axis up.
+  var angle: Double {
+    // The iteration is on the conjugate of c.
+    Turns.angle(x: value.real, y: -value.imaginary)
+  }
+}

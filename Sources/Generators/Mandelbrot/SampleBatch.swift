@@ -1,0 +1,122 @@
+import CKernels
+import Numbers
+
+/// Up to 256 samples that are iterated in packets.
+struct SampleBatch: ~Copyable {
+  /// The most samples in a batch.
+  static let capacity = 256
+
+  /// Packets may be as wide as 16 samples, and the last one may be half empty.
+  private static let room = capacity + 16
+
+  private static let numberPlanes = 11
+  private static let integerPlanes = 4
+
+  private let numbers: UnsafeMutablePointer<Double>
+  private let integers: UnsafeMutablePointer<Int64>
+  private let phases: UnsafeMutablePointer<UInt8>
+  private(set) var samples: mandelbrot_samples
+
+  /// An empty batch.
+  init() {
+    let room = Self.room
+    let numbers = UnsafeMutablePointer<Double>.allocate(capacity: Self.numberPlanes * room)
+    let integers = UnsafeMutablePointer<Int64>.allocate(capacity: Self.integerPlanes * room)
+    phases = .allocate(capacity: room)
+    func plane(_ index: Int) -> UnsafeMutablePointer<Double> { numbers + index * room }
+    func integerPlane(_ index: Int) -> UnsafeMutablePointer<Int64> { integers + index * room }
+    self.numbers = numbers
+    self.integers = integers
+    samples = mandelbrot_samples(
+      count: 0,
+      cx: plane(0),
+      cy: plane(1),
+      x: plane(2),
+      y: plane(3),
+      slope_x: plane(4),
+      slope_y: plane(5),
+      dx: plane(6),
+      dy: plane(7),
+      exponent: integerPlane(0),
+      n: integerPlane(1),
+      m: integerPlane(2),
+      spread: plane(8),
+      seen_x: plane(9),
+      seen_y: plane(10),
+      rebases: integerPlane(3),
+      phase: phases
+    )
+    removeAll()
+  }
+
+  deinit {
+    numbers.deallocate()
+    integers.deallocate()
+    phases.deallocate()
+  }
+
+  /// Removes all samples.
+  mutating func removeAll() {
+    numbers.update(repeating: 0, count: Self.numberPlanes * Self.room)
+    integers.update(repeating: 0, count: Self.integerPlanes * Self.room)
+    phases.update(repeating: UInt8(MANDELBROT_BOUNDED), count: Self.room)
+    samples.count = 0
+  }
+
+  /// Adds the sample at a constant, in units of 2^`view.unit`.
+  mutating func append(_ x: Double, _ y: Double, _ view: mandelbrot_view) {
+    let index = Int(samples.count)
+    precondition(index < Self.capacity, "a batch has room for \(Self.capacity) samples")
+    samples.cx[index] = x
+    samples.cy[index] = y
+    samples.count += 1
+    if view.is_shallow {
+      phases[index] = UInt8(
+        isInGreatComponents(x, y, unit: Int(view.unit)) ? MANDELBROT_BOUNDED : MANDELBROT_DIRECT
+      )
+    } else {
+      phases[index] = UInt8(MANDELBROT_PERTURBED)
+      samples.exponent[index] = view.unit < -440 ? view.unit : 0
+      let pixels = (x * x + y * y).squareRoot() / view.pitch
+      samples.spread[index] = max(1, pixels * 0x1p-10)
+    }
+  }
+
+  /// Whether c is in the cardioid or the circle where orbits end in a fixed point or a cycle of two,
+  /// and not just at the edge.
+  private func isInGreatComponents(_ x: Double, _ y: Double, unit: Int) -> Bool {
+    let scale = ScaledComplex.powerOfTwo(unit)
+    let (x, y2) = (x * scale, y * scale * (y * scale))
+    let left = x - 0.25
+    let square = left * left + y2
+    return square * (square + left) < 0.25 * y2 - 1e-12
+      || (x + 1) * (x + 1) + y2 < 0.0625 - 1e-12
+  }
+
+  /// Iterates all samples to their end, or until the task is cancelled.
+  mutating func iterate(
+    _ orbit: borrowing mandelbrot_orbit,
+    _ view: mandelbrot_view,
+    withDerivative: Bool,
+    level: kernel_level
+  ) {
+    var view = view
+    let orbit = copy orbit
+    withUnsafePointer(to: orbit) { orbit in
+      // A few milliseconds each.
+      while mandelbrot_iterate(level, orbit, &view, &samples, withDerivative, 1 << 20) <= 0 {
+        guard !Task.isCancelled else { return }
+      }
+    }
+  }
+
+  /// A sample that has escaped, nil for one that stays bounded.
+  func escaped(_ index: Int) -> EscapedSample? {
+    guard samples.phase[index] == UInt8(MANDELBROT_ESCAPED) else { return nil }
+    return EscapedSample(
+      count: Int(samples.n[index]),
+      value: ScaledComplex(real: samples.x[index], imaginary: samples.y[index]),
+      slope: ScaledComplex(real: samples.dx[index], imaginary: samples.dy[index])
+    )
+  }
+}
