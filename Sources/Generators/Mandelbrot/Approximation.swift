@@ -65,11 +65,13 @@ struct Approximation {
     let ratio2 = g.isZero ? Self.unlimited : a.squaredMagnitude / g.squaredMagnitude
     let truncation2 = ratio2.squareRoot().scaled(byPowerOfTwo: Self.tolerance)
     radius2 = min(first.radius2, convergence2, truncation2)
-    // What dc adds on the way, against the members that it is added to: E's mixed term.
-    let mixed2 = second.start2.scaled(byPowerOfTwo: 2 * Self.tolerance)
+    // What dc adds on the way stays small beside the members, so that its products with dz, and its
+    // square, need no terms of their own.
+    let passing2 = second.convergence2
+      .scaled(byPowerOfTwo: 2 * (Self.tolerance - Self.greatestRatio))
+    let mixed2 = min(passing2, second.start2.scaled(byPowerOfTwo: 2 * Self.tolerance))
     let b2 = first.b.squaredMagnitude
-    let reached2 = min(second.reach2, mixed2)
-    reach2 = min(first.reach2, b2.isZero ? reached2 : reached2 / b2)
+    reach2 = min(first.reach2, second.reach2, b2.isZero ? mixed2 : mixed2 / b2)
   }
 
   /// These steps and the next ones in one.

@@ -17,6 +17,9 @@ public struct MandelbrotGenerator: Generator, Hashable {
   /// The greatest n that is tried, nil to choose it by what the scene's anchors look like.
   public var iterations: Int?
 
+  /// The most members that a reference orbit of a scene may have.
+  package var orbitBudget = Self.longestOrbit
+
   /// The |z| beyond which a point counts as escaped; compared in `Double`.
   public var bailout: Double
 

@@ -22,7 +22,7 @@ public final class MandelbrotScene: GeneratorScene {
   /// A scene of a generator whose parameters are valid.
   init(_ generator: MandelbrotGenerator, _ anchors: [SceneAnchor]) {
     self.generator = generator
-    shallow = Reference(.zero, longest: 1, bailout: generator.bailout)
+    shallow = Reference(.zero, limit: 1, budget: 1, bailout: generator.bailout)
     self.anchors = anchors.map { anchor in
       (anchor, Self.reference(ReferencePoint(anchor), generator))
     }
@@ -34,7 +34,8 @@ public final class MandelbrotScene: GeneratorScene {
   ) -> Reference {
     Reference(
       point,
-      longest: min(generator.iterations ?? .max, MandelbrotGenerator.longestOrbit),
+      limit: generator.iterations,
+      budget: generator.orbitBudget,
       bailout: generator.bailout
     )
   }
@@ -64,14 +65,10 @@ public final class MandelbrotScene: GeneratorScene {
     )
   }
 
-  /// The greatest n that is tried in a view.
-  ///
-  /// `auto` is 5,000, and 100 times as many iterations as it takes until the anchor's neighbours a
-  /// view's width away part from it: the deeper, the more.
+  /// The greatest n that is tried in a view: as its anchor says, so that it never drops on the way
+  /// down.
   public func iterationLimit(of view: View) throws -> Int {
-    if let iterations = generator.iterations { return iterations }
-    let octaves = Int(min(max(view.depth, 0).rounded(.up), 0x1p53))
-    return try 5000 + 100 * anchors[view.anchorIndex].reference.iterations(untilGrowthBy: octaves)
+    try anchors[view.anchorIndex].reference.iterationLimit(depth: view.depth)
   }
 
   /// Views agree when they iterate from the same reference to the same limit.

@@ -110,19 +110,15 @@ package struct MandelbrotView: PreparedView {
     count: Int,
     constant: (Int) -> Point<ScaledDouble>
   ) {
+    let perturbation = Perturbation(
+      orbit: orbit,
+      limit: limit,
+      squaredBailout: bailout * bailout
+    )
     guard let level = method.level else {
-      let perturbation = Perturbation(
-        orbit: orbit,
-        limit: limit,
-        squaredBailout: bailout * bailout
-      )
       for index in 0..<count {
         guard index % 64 != 0 || !Task.isCancelled else { return }
-        let point = constant(index)
-        let sample = perturbation.escape(
-          ScaledComplex(real: point.x, imaginary: point.y),
-          pitch: pitch
-        )
+        let sample = perturbation.escape(constant(index), pitch: pitch)
         write(sample, to: values, at: index, of: count)
       }
       return
@@ -155,10 +151,18 @@ package struct MandelbrotView: PreparedView {
           level: level
         )
         for index in indices {
-          write(batch.escaped(index - start), to: values, at: index, of: count)
+          let sample =
+            isOutOfRange(constant(index))
+            ? perturbation.escape(constant(index), pitch: pitch) : batch.escaped(index - start)
+          write(sample, to: values, at: index, of: count)
         }
       }
     }
+  }
+
+  /// Whether a constant is too great for the packets; such a sample escapes at once.
+  private func isOutOfRange(_ constant: Point<ScaledDouble>) -> Bool {
+    max(constant.x.exponent, constant.y.exponent) > 400
   }
 
   private func withOrbit(_ body: (borrowing mandelbrot_orbit) -> Void) {

@@ -1,3 +1,4 @@
+import Navigation
 import Numbers
 
 /// The iteration of a sample as a delta from a reference orbit, one step after the other: slow, and
@@ -21,7 +22,8 @@ struct Perturbation {
 
   /// The sample at C + `constant` when it has escaped, nil if it does not within the limit; pixels
   /// are 2^`pitch.exponent` · `pitch.significand` wide.
-  func escape(_ constant: ScaledComplex, pitch: ScaledDouble) -> EscapedSample? {
+  func escape(_ constant: Point<ScaledDouble>, pitch: ScaledDouble) -> EscapedSample? {
+    let constant = ScaledComplex(real: constant.x, imaginary: constant.y)
     var count = 0
     var index = 0
     var delta = ScaledComplex.zero

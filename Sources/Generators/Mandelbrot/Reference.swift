@@ -6,7 +6,8 @@ import Synchronization
 /// What a view gets depends on the point alone: it is the same, whoever asked for it first.
 final class Reference: Sendable {
   let point: ReferencePoint
-  private let longest: Int
+  private let limit: Int?
+  private let budget: Int
   private let bailout: Double
   private let work: Mutex<Work>
 
@@ -15,10 +16,19 @@ final class Reference: Sendable {
     var table: ApproximationTable?
   }
 
-  /// The reference of a point, of up to `longest` members.
-  init(_ point: ReferencePoint, longest: Int, bailout: Double) {
+  /// The greatest index of a member.
+  private var longest: Int { min(limit ?? Self.longestByDefault, budget) }
+
+  /// Where nobody has set a limit, an orbit ends that has not escaped, come round or been attracted
+  /// by then: 256 MiB.
+  private static let longestByDefault = 1 << 24
+
+  /// The reference of a point, for samples that are iterated up to `limit` times, of `budget`
+  /// members at most.
+  init(_ point: ReferencePoint, limit: Int?, budget: Int, bailout: Double) {
     self.point = point
-    self.longest = longest
+    self.limit = limit
+    self.budget = budget
     self.bailout = bailout
     work = Mutex(Work(growing: GrowingOrbit(point)))
   }
@@ -31,6 +41,9 @@ final class Reference: Sendable {
     try grow { _ in false }
     return try work.withLock { work in
       let orbit = work.growing.orbit
+      if orbit.end == nil, let limit, limit > orbit.lastIndex {
+        throw GeneratorError.referenceOrbitTooLong(iterations: limit, budget: budget)
+      }
       if let table = work.table { return (orbit, table) }
       let table = try ApproximationTable(orbit, bailout: bailout)
       work.table = table
@@ -38,12 +51,21 @@ final class Reference: Sendable {
     }
   }
 
-  /// The first n where |dZ_n/dc| has reached 2^`octaves`; where it never does, the orbit's length.
-  func iterations(untilGrowthBy octaves: Int) throws -> Int {
+  /// The greatest n that is tried at a depth in octaves, unless the limit was given.
+  ///
+  /// 5,000, and 100 times as many iterations as it takes until neighbours a view's width apart have
+  /// parted: never less where it is deeper.
+  func iterationLimit(depth: Double) throws -> Int {
+    if let limit { return limit }
+    let octaves = Int(min(max(depth, 0).rounded(.up), 0x1p53))
     try grow { $0.growth.count > octaves }
     return work.withLock { work in
-      let growth = work.growing.orbit.growth
-      return growth.count > octaves ? growth[octaves] : work.growing.orbit.lastIndex
+      let orbit = work.growing.orbit
+      let parting = orbit.growth.count > octaves ? orbit.growth[octaves] : orbit.lastIndex
+      let limit = 5000 + 100 * parting
+      // An orbit without an end is no reference beyond its last member.
+      let isEndless = orbit.end == nil && orbit.lastIndex >= longest
+      return isEndless ? min(limit, longest) : limit
     }
   }
 

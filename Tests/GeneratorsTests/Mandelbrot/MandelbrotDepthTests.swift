@@ -30,7 +30,7 @@ import Testing
     for method in MandelbrotView.Method.allCases where method != .plain && method.isAvailable {
       view.method = method
       let packets = view.planes(3, at: points)
-      for index in plain[0].indices where plain[1][index] >= 1e-4 {
+      for index in plain[0].indices where 1e-4...1e300 ~= plain[1][index] {
         let (nu, distance) = (plain[0][index], plain[1][index])
         let message: Comment = "\(place), sample \(index), \(method)"
         #expect(abs(packets[0][index] - nu) <= 1e-6 + 3e-5 / distance, message)
@@ -142,8 +142,8 @@ import Testing
           continue
         }
         let difference = planes[0][index] - expected[0][index]
-        #expect(abs(difference - Double(times * point.iterations)) <= 1e-7)
-        #expect(abs(planes[1][index] / expected[1][index] - 1) <= 1e-7)
+        #expect(abs(difference - Double(times * point.iterations)) <= 1e-6)
+        #expect(abs(planes[1][index] / expected[1][index] - 1) <= 1e-6)
         let turn = abs(planes[2][index] - expected[2][index])
         #expect(min(turn, 1 - turn) <= 1e-6)
       }

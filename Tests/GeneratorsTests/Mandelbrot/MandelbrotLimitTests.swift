@@ -40,28 +40,23 @@ import Testing
     }
   }
 
-  @Test func `auto is 1,000 iterations and 200 per octave begun`() throws {
-    // Nearly all samples escape between 2,180 and 2,770 iterations.
-    let look = try #require(Truth.views().first { $0.name == "v4_1e-50" }).look
-    let scene = try MandelbrotGenerator().scene([look.anchor])
-    func escaped(depth: Double) throws -> Int {
-      let view = View(grid: look.grid, depth: depth)
-      let planes = try scene.prepare(view, fields: ["nu"]).planes(at: look.pixels)
-      return planes[0].filter { $0.isFinite }.count
+  @Test(arguments: try Truth.points() + Truth.views())
+  func `auto is enough and never drops on the way down`(truth: Truth) throws {
+    let anchor = truth.look.anchor
+    let scene = try #require(try MandelbrotGenerator().scene([anchor]) as? MandelbrotScene)
+    let limits = try (0...32).map { step in
+      let depth = anchor.depth * Double(step) / 32
+      return try scene.iterationLimit(of: View(grid: truth.look.grid, depth: depth))
     }
-    func escaped(limit: Int) throws -> Int {
-      let planes = try look.prepared(MandelbrotGenerator(iterations: limit))
-        .planes(at: look.pixels)
-      return planes[0].filter { $0.isFinite }.count
-    }
-    for (depth, limit) in [(-7, 1000), (0, 1000), (0.1, 1200), (7, 2400), (7.5, 2600)] {
-      #expect(try escaped(depth: depth) == escaped(limit: limit))
-    }
-    #expect(try escaped(depth: 6) < escaped(depth: 7))
+    #expect(limits == limits.sorted() && limits[0] >= 5000)
+    let counts = truth.samples.map(\.nu).filter { $0.isFinite }
+    #expect(Double(limits[32]) >= 2 * (counts.max() ?? 0))
+    // Nor is it so much that bounded samples would take for ever.
+    #expect(Double(limits[32]) <= 20_000 + 1000 * (counts.max() ?? 1000))
   }
 
   @Test func `parameters out of range are refused`() {
-    for iterations in [0, -5, MandelbrotGenerator.longestOrbit + 1] {
+    for iterations in [0, -5, MandelbrotGenerator.greatestLimit + 1, 1 << 62, .max] {
       #expect(throws: GeneratorError.self) {
         try MandelbrotGenerator(iterations: iterations).scene([])
       }
@@ -78,28 +73,28 @@ import Testing
     }
   }
 
-  @Test func `an orbit longer than the budget is refused before it is computed`() throws {
-    let look = try Look(
-      real: "-0.1",
-      imaginary: "0.1",
-      pitch: BigFloat(1).scaled(byPowerOfTwo: -400_000),
+  @Test func `an orbit longer than the budget is refused`() throws {
+    var generator = MandelbrotGenerator(iterations: 10_000)
+    generator.orbitBudget = 9999
+    let error = #expect(throws: GeneratorError.self) { try Self.cusp().prepared(generator) }
+    let sentence = try #require(error).description
+    #expect(sentence.contains("10000") && sentence.contains("9999") && sentence.hasSuffix("."))
+  }
+
+  /// A look where the reference neither escapes nor comes round, as long as anybody can wait.
+  static func cusp(octaves: Int = 300) throws -> Look {
+    try Look(
+      real: "0.25",
+      imaginary: "0",
+      pitch: BigFloat(1).scaled(byPowerOfTwo: -octaves),
       columns: 3,
       rows: 3
     )
-    let error = #expect(throws: GeneratorError.self) { try look.prepared() }
-    let sentence = try #require(error).description
-    #expect(sentence.contains("67108864") && sentence.hasSuffix("."))
   }
 
   @Test func `preparing stops soon after it is cancelled`() async throws {
-    // Inside the set, thousands of digits and 10 million iterations: minutes.
-    let look = try Look(
-      real: "-0.1234567",
-      imaginary: "0.1",
-      pitch: BigFloat(1).scaled(byPowerOfTwo: -20_000),
-      columns: 3,
-      rows: 3
-    )
+    // Thousands of digits and 10 million iterations: minutes.
+    let look = try Self.cusp(octaves: 20_000)
     let scene = try MandelbrotGenerator(iterations: 10_000_000).scene([look.anchor])
     // Two wait for the same orbit; each can be cancelled alone.
     let works = (1...2).map { _ in
