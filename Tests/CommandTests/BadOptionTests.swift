@@ -89,13 +89,13 @@ import Testing
     try expectRefusal([option, value], saying: words)
   }
 
-  @Test(arguments: ["0", "-5", "abc", "99999999999", "", "1e3", "67108865"])
+  @Test(arguments: ["0", "-5", "abc", "99999999999999999999999", "", "1e3", "4611686018427387905"])
   func `the iteration limit has a range`(value: String) throws {
     try expectRefusal(
       ["--iterations", value],
       of: "mandelbrot",
       saying: "iterations must be",
-      "1 to 67108864",
+      "1 to 9007199254740992",
       "not '\(value)'."
     )
   }
@@ -105,15 +105,6 @@ import Testing
       ["--seed", "1"],
       of: "mandelbrot",
       saying: "has no parameter 'seed'; it has it"
-    )
-  }
-
-  @Test func `a depth that asks for more iterations than fit into memory is refused`() throws {
-    try expectRefusal(
-      ["--zoom", "1e1000000"],
-      of: "mandelbrot",
-      saying: "iterations",
-      "67108864 at most"
     )
   }
 

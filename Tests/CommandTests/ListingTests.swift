@@ -18,7 +18,7 @@ import Testing
     try place.write("[", to: "Worlds/zz.yaml")
     let listing = try text("worlds")
     for line in [
-      "  iterations: a whole number from 1 to 67108864, default auto",
+      "  iterations: a whole number from 1 to 9007199254740992, default auto",
       "  base: one of 10, 2, default 10", "Worlds/hills.yaml: world. Some hills.",
       "Worlds/way.yaml: flight. A way.",
     ] {
