@@ -29,7 +29,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Samples per pixel, averaged in linear light.")
   var samples: String?
 
-  @Option(help: "The palette; 'fathom palettes' shows them.")
+  @Option(help: "The palette: a name that 'fathom palettes' shows, or a file .kfp.")
   var palette: String?
 
   @Option(help: "The picture format: png or ppm.")

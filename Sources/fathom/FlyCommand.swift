@@ -16,7 +16,7 @@ struct FlyCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "A flight: a file, a name in Worlds/, or a .kfr to dive to.")
+  @Argument(help: "A flight: a file, a name in Worlds/, or a place to dive to, such as a .kfr.")
   var flight: String
 
   @OptionGroup var drawing: DrawingOptions
