@@ -29,7 +29,7 @@ public enum WorldLibrary {
     let kind = allowsGenerator ? "world" : "flight"
     guard !name.isEmpty else { return "A \(kind) needs a name; 'fathom worlds' lists them." }
     let shown = Limits.excerpt(name)
-    if name.hasSuffix(".yaml") || isOtherProgramsFile(name) {
+    if [".yaml", ".png", ".ppm"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
       return "There is no file '\(shown)'."
     }
     let known =

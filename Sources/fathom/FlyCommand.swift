@@ -54,7 +54,7 @@ struct FlyCommand: AsyncParsableCommand {
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
-    if drawing.size != nil { flight.size = try drawing.frameSize(flight.world) }
+    if let size = drawing.size { flight.size = try Limits.size(size) }
     if preview {
       flight.size = Size(
         width: max(1, flight.size.width / 4),
@@ -63,7 +63,11 @@ struct FlyCommand: AsyncParsableCommand {
     }
     let range = try FrameRange.parse(frames, frameCount: flight.frameCount)
     var options = FrameSequence.Options(
-      renderSettings: try drawing.renderSettings(flight.world, size: flight.size)
+      renderSettings: try drawing.renderSettings(
+        flight.world,
+        size: flight.size,
+        standard: Still(flight.world)
+      )
     )
     options.format = try drawing.pictureFormat() ?? .png
     options.redrawsAll = force

@@ -8,10 +8,17 @@ import Worlds
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws one picture of a world."
+    abstract: "Draws one picture of a world.",
+    discussion: """
+      A place in a file of Kalles Fraktaler (.kfr), Fraktaler-3 (.f3.toml), rust-fractal (.toml) or \
+      XaoS (.xpf) is a world as well. A picture that fathom drew is drawn again, byte for byte where \
+      no option changes it; a frame of a flight keeps its view.
+      """
   )
 
-  @Argument(help: "A world: a file, a name in Worlds/, or a generator.")
+  @Argument(
+    help: "A world: a file, a name in Worlds/, or a generator; or a picture to draw again."
+  )
   var world: String
 
   @OptionGroup var view: ViewOptions
@@ -20,7 +27,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png.",
+      "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png, and for a "
+        + "picture drawn again out/NAME-again.png.",
       valueName: "file"
     )
   )
@@ -35,20 +43,20 @@ struct RenderCommand: AsyncParsableCommand {
   var data: String?
 
   func run() async throws {
-    var world = try WorldLibrary.world(self.world)
-    try drawing.apply(to: &world)
-    let field = try world.field(named: drawing.field)
-    let size = try drawing.frameSize(world)
-    world.view = try view.description(over: world.view)
-    world.size = size
-    let (place, anchor) = try world.view(world.view, size: size)
-    let settings = try drawing.renderSettings(world, size: size)
-    let (path, format) = try destination(world)
+    var still = try Self.still(named: world)
+    try drawing.apply(to: &still.world)
+    if let size = drawing.size { still.size = try Limits.size(size) }
+    try apply(view, to: &still)
+    let field = try still.world.field(named: drawing.field)
+    let size = still.size
+    let (place, anchors) = try still.view()
+    let settings = try drawing.renderSettings(still.world, size: size, standard: still)
+    let (path, format) = try destination(still)
     // Now rather than after an hour of drawing.
     if path != "-" { try Self.prepareFolder(of: path) }
     if let data { try Self.prepareFolder(of: data) }
 
-    let scene = try world.scene(anchors: [anchor])
+    let scene = try still.world.scene(anchors: anchors)
     let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
       .render(place)
     if let data {
@@ -56,7 +64,7 @@ struct RenderCommand: AsyncParsableCommand {
         .render(place, field: field)
       try AtomicFile.write(NumPyFile.data(numbers, size: size), to: data)
     }
-    let picture = try bitmap.encoded(format, record: world.pictureRecord(format, settings))
+    let picture = try bitmap.encoded(format, record: still.record(format, settings))
     if path == "-" {
       try StandardOutput.write(picture)
     } else {
@@ -65,17 +73,37 @@ struct RenderCommand: AsyncParsableCommand {
     try drawing.report(statistics)
   }
 
+  /// A world's picture, or one that is there already.
+  private static func still(named name: String) throws -> Still {
+    Still.isPicture(name) && WorldLibrary.isFile(name)
+      ? try Still(ofPicture: name) : Still(try WorldLibrary.world(name))
+  }
+
+  /// Moves the view; that of a frame is its flight's.
+  private func apply(_ options: ViewOptions, to still: inout Still) throws {
+    switch still.subject {
+    case .view: still.world.view = try options.description(over: still.world.view)
+    case .frame:
+      guard let option = options.given.first else { return }
+      throw InvalidValue(
+        "\(option) cannot be given with a frame of a flight, which keeps its view; "
+          + "'--size' and the options for colours can."
+      )
+    }
+  }
+
   /// Where the picture goes and in which format: the file's ending decides.
-  private func destination(_ world: World) throws -> (path: String, format: FrameSequence.Format) {
+  private func destination(_ still: Still) throws -> (path: String, format: FrameSequence.Format) {
     if let data, !data.hasSuffix(".npy") {
       throw InvalidValue("The file '\(Limits.excerpt(data))' of --data must end in .npy.")
     }
     let wanted = try drawing.pictureFormat()
     guard let output else {
-      let format = wanted ?? .png
-      return ("out/\(world.name).\(format.rawValue)", format)
+      let format = wanted ?? still.format
+      let name = still.name + (Still.isPicture(world) ? "-again" : "")
+      return ("out/\(name).\(format.rawValue)", format)
     }
-    if output == "-" { return ("-", wanted ?? .png) }
+    if output == "-" { return ("-", wanted ?? still.format) }
     let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
     guard let format = FrameSequence.Format(rawValue: ending) else {
       throw InvalidValue(

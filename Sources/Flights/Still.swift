@@ -1,0 +1,110 @@
+public import Imaging
+public import Navigation
+package import Rendering
+public import Worlds
+
+/// One picture to be drawn by itself: a view of a world, or a frame of a flight.
+public struct Still: Sendable {
+  /// What it shows.
+  public enum Subject: Sendable {
+    /// The world's own view.
+    case view(World)
+    /// A frame, by its index in the flight.
+    case frame(Flight, index: Int)
+  }
+
+  /// What it shows.
+  public private(set) var subject: Subject
+  /// The file format where nothing else is said.
+  public let format: FrameSequence.Format
+  /// The bits per sample where nothing else is said.
+  public let depth: Bitmap.Depth
+  /// The edge of a tile where nothing else is said.
+  public let tileSize: Int
+
+  /// A world's own view.
+  public init(_ world: World) {
+    self.init(.view(world), format: .png, depth: .eight, tileSize: 256)
+  }
+
+  init(
+    _ subject: Subject,
+    format: FrameSequence.Format,
+    depth: Bitmap.Depth,
+    tileSize: Int
+  ) {
+    self.subject = subject
+    self.format = format
+    self.depth = depth
+    self.tileSize = tileSize
+  }
+
+  /// The name that its file gets.
+  public var name: String {
+    switch subject {
+    case .view(let world): world.name
+    case .frame(let flight, _): flight.name
+    }
+  }
+
+  /// The world that it shows a part of.
+  public var world: World {
+    get {
+      switch subject {
+      case .view(let world): world
+      case .frame(let flight, _): flight.world
+      }
+    }
+    set {
+      switch subject {
+      case .view: subject = .view(newValue)
+      case .frame(var flight, let index):
+        flight.world = newValue
+        subject = .frame(flight, index: index)
+      }
+    }
+  }
+
+  /// The size in pixels.
+  public var size: Size<Int> {
+    get {
+      switch subject {
+      case .view(let world): world.size ?? Size(width: 1280, height: 720)
+      case .frame(let flight, _): flight.size
+      }
+    }
+    set {
+      switch subject {
+      case .view: world.size = newValue
+      case .frame(var flight, let index):
+        flight.size = newValue
+        subject = .frame(flight, index: index)
+      }
+    }
+  }
+
+  /// Where every pixel lies, and the points that the views of its scene go to.
+  ///
+  /// A frame's scene is its flight's.
+  public func view() throws -> (view: View, anchors: [SceneAnchor]) {
+    switch subject {
+    case .view(let world):
+      let (view, anchor) = try world.view(world.view, size: size)
+      return (view, [anchor])
+    case .frame(let flight, let index):
+      let path = try FlightPath(flight)
+      return (path.view(ofFrame: index), path.anchors)
+    }
+  }
+
+  /// What its file carries, so that it can be drawn again.
+  package func record(_ format: FrameSequence.Format, _ settings: RenderSettings) -> String {
+    switch subject {
+    case .view(var world):
+      world.size = size
+      return world.pictureRecord(format, settings)
+    case .frame(let flight, let index):
+      return flight.pictureRecord(ofFrame: index, format, settings)
+    }
+  }
+}
