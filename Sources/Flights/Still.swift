@@ -1,5 +1,6 @@
 public import Imaging
 public import Navigation
+import Numbers
 package import Rendering
 public import Worlds
 
@@ -95,6 +96,19 @@ public struct Still: Sendable {
       let path = try FlightPath(flight)
       return (path.view(ofFrame: index), path.anchors)
     }
+  }
+
+  /// What it shows, in numbers; of a frame the centre to a thousandth of a pixel.
+  package func viewDescription() throws -> ViewDescription {
+    guard case .view(let world) = subject else {
+      let grid = try view().view.grid
+      let height = grid.exactPitch.rounded(toPrecision: 256) * BigFloat(size.height)
+      return ViewDescription(
+        center: try ViewDescription.center(world.centerText(of: grid)),
+        extent: try ViewDescription.Extent("height", height.decimalText(digits: 30))
+      )
+    }
+    return world.view
   }
 
   /// What its file carries, so that it can be drawn again.

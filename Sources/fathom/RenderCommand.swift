@@ -43,10 +43,10 @@ struct RenderCommand: AsyncParsableCommand {
   var data: String?
 
   func run() async throws {
-    var still = try Self.still(named: world)
+    var still = try Still(named: world)
     try drawing.apply(to: &still.world)
     if let size = drawing.size { still.size = try Limits.size(size) }
-    try apply(view, to: &still)
+    try still.apply(view)
     let field = try still.world.field(named: drawing.field)
     let size = still.size
     let (place, anchors) = try still.view()
@@ -71,25 +71,6 @@ struct RenderCommand: AsyncParsableCommand {
       try AtomicFile.write(picture, to: path)
     }
     try drawing.report(statistics)
-  }
-
-  /// A world's picture, or one that is there already.
-  private static func still(named name: String) throws -> Still {
-    Still.isPicture(name) && WorldLibrary.isFile(name)
-      ? try Still(ofPicture: name) : Still(try WorldLibrary.world(name))
-  }
-
-  /// Moves the view; that of a frame is its flight's.
-  private func apply(_ options: ViewOptions, to still: inout Still) throws {
-    switch still.subject {
-    case .view: still.world.view = try options.description(over: still.world.view)
-    case .frame:
-      guard let option = options.given.first else { return }
-      throw InvalidValue(
-        "\(option) cannot be given with a frame of a flight, which keeps its view; "
-          + "'--size' and the options for colours can."
-      )
-    }
   }
 
   /// Where the picture goes and in which format: the file's ending decides.
