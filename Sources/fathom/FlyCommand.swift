@@ -79,6 +79,7 @@ struct FlyCommand: AsyncParsableCommand {
     }
     if dryRun { return try printTable(flight, range) }
 
+    try warnOfMissingDigits(flight)
     let sequence = try FrameSequence(flight, folder: folder, options: options)
     let progress = Progress(style, frameCount: range.count)
     do {
@@ -91,6 +92,17 @@ struct FlyCommand: AsyncParsableCommand {
       await progress.finish()
       throw error
     }
+  }
+
+  /// Warns of the waypoint that lacks most.
+  private func warnOfMissingDigits(_ flight: Flight) throws {
+    let all = try flight.waypoints.compactMap { waypoint in
+      try CenterDigits(missingFrom: waypoint.view, of: flight.world, size: flight.size)
+        .map { (time: waypoint.time.text, digits: $0) }
+    }
+    let worst = all.max { $0.digits.needed - $0.digits.given < $1.digits.needed - $1.digits.given }
+    guard let (time, digits) = worst else { return }
+    StandardError.warn("The centre at time \(time) \(digits.sentence).")
   }
 
   private func printTable(_ flight: Flight, _ range: ClosedRange<Int>) throws {

@@ -56,6 +56,7 @@ struct RenderCommand: AsyncParsableCommand {
     if path != "-" { try Self.prepareFolder(of: path) }
     if let data { try Self.prepareFolder(of: data) }
 
+    try warnOfMissingDigits(still)
     let scene = try still.world.scene(anchors: anchors)
     let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
       .render(place)
@@ -71,6 +72,13 @@ struct RenderCommand: AsyncParsableCommand {
       try AtomicFile.write(picture, to: path)
     }
     try drawing.report(statistics)
+  }
+
+  private func warnOfMissingDigits(_ still: Still) throws {
+    guard case .view(let world) = still.subject,
+      let digits = try CenterDigits(missingFrom: world.view, of: world, size: still.size)
+    else { return }
+    StandardError.warn("The centre \(digits.sentence).")
   }
 
   /// Where the picture goes and in which format: the file's ending decides.

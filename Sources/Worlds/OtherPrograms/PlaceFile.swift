@@ -123,8 +123,7 @@ public struct PlaceFile {
 
   // MARK: - Fraktaler-3
 
-  /// Colours are programs there, so they are left out. The other limits would blur what the first
-  /// one allows.
+  /// Without colours, which are programs there; the other limits would blur what the first allows.
   private var fraktalerText: String {
     """
     program = "\(FraktalerFile.program)"
