@@ -36,7 +36,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes the field as well, as float64 NumPy file of shape (height, width).",
+      "Writes the field as well, as float64 NumPy file of shape (height, width); or FILE.exr, the "
+        + "Mandelbrot set's iterations as channels N, NF and T.",
       valueName: "file.npy"
     )
   )
@@ -47,7 +48,7 @@ struct RenderCommand: AsyncParsableCommand {
     try drawing.apply(to: &still.world)
     if let size = drawing.size { still.size = try Limits.size(size) }
     try still.apply(view)
-    let field = try still.world.field(named: drawing.field)
+    let fields = try dataFields(still.world)
     let size = still.size
     let (place, anchors) = try still.view()
     let settings = try drawing.renderSettings(still.world, size: size, standard: still)
@@ -61,9 +62,17 @@ struct RenderCommand: AsyncParsableCommand {
     let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
       .render(place)
     if let data {
-      let numbers = try await FieldRenderer(scene: scene, threads: settings.threads)
-        .render(place, field: field)
-      try AtomicFile.write(NumPyFile.data(numbers, size: size), to: data)
+      let planes = try await FieldRenderer(scene: scene, threads: settings.threads)
+        .render(place, fields: fields)
+      let bytes =
+        Self.isOpenEXR(data)
+        ? OpenEXRFile.data(
+          counts: planes[0],
+          angles: planes[1],
+          size: size,
+          record: still.record(format, settings)
+        ) : NumPyFile.data(planes[0], size: size)
+      try AtomicFile.write(bytes, to: data)
     }
     let picture = try bitmap.encoded(format, record: still.record(format, settings))
     if path == "-" {
@@ -72,6 +81,24 @@ struct RenderCommand: AsyncParsableCommand {
       try AtomicFile.write(picture, to: path)
     }
     try drawing.report(statistics)
+  }
+
+  private static func isOpenEXR(_ path: String) -> Bool { path.hasSuffix(".exr") }
+
+  /// The fields that the file of --data is made of.
+  private func dataFields(_ world: World) throws -> [String] {
+    let field = try world.field(named: drawing.field)
+    guard let data, !data.hasSuffix(".npy") else { return [field] }
+    guard Self.isOpenEXR(data) else {
+      throw InvalidValue("The file '\(Limits.excerpt(data))' of --data must end in .npy or .exr.")
+    }
+    guard world.entry.name == "mandelbrot", drawing.field == nil else {
+      throw InvalidValue(
+        "The file '\(Limits.excerpt(data))' of --data holds the Mandelbrot set's iterations and "
+          + "angle; another field or world needs a file that ends in .npy."
+      )
+    }
+    return ["nu", "angle"]
   }
 
   private func warnOfMissingDigits(_ still: Still) throws {
@@ -83,9 +110,6 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Where the picture goes and in which format: the file's ending decides.
   private func destination(_ still: Still) throws -> (path: String, format: FrameSequence.Format) {
-    if let data, !data.hasSuffix(".npy") {
-      throw InvalidValue("The file '\(Limits.excerpt(data))' of --data must end in .npy.")
-    }
     let wanted = try drawing.pictureFormat()
     guard let output else {
       let format = wanted ?? still.format
