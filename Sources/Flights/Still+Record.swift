@@ -36,7 +36,8 @@ extension Still {
       try Self.subject(node, path: path),
       format: format,
       depth: depth,
-      tileSize: try node.value(of: "tileSize").map(Self.tileSize) ?? 256
+      tileSize: try node.value(of: "tileSize").map(Self.tileSize) ?? 256,
+      renderVersion: version
     )
   }
 

@@ -22,22 +22,32 @@ public struct Still: Sendable {
   public let depth: Bitmap.Depth
   /// The edge of a tile where nothing else is said.
   public let tileSize: Int
+  /// The version that drew it before; an older one than today's may have given other pixels.
+  public let renderVersion: Int
 
   /// A world's own view.
   public init(_ world: World) {
-    self.init(.view(world), format: .png, depth: .eight, tileSize: 256)
+    self.init(
+      .view(world),
+      format: .png,
+      depth: .eight,
+      tileSize: 256,
+      renderVersion: FrameSequence.renderVersion
+    )
   }
 
   init(
     _ subject: Subject,
     format: FrameSequence.Format,
     depth: Bitmap.Depth,
-    tileSize: Int
+    tileSize: Int,
+    renderVersion: Int
   ) {
     self.subject = subject
     self.format = format
     self.depth = depth
     self.tileSize = tileSize
+    self.renderVersion = renderVersion
   }
 
   /// The name that its file gets.

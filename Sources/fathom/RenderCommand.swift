@@ -57,6 +57,7 @@ struct RenderCommand: AsyncParsableCommand {
     if path != "-" { try Self.prepareFolder(of: path) }
     if let data { try Self.prepareFolder(of: data) }
 
+    warnOfVersion(still)
     try warnOfMissingDigits(still)
     let scene = try still.world.scene(anchors: anchors)
     let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
@@ -99,6 +100,14 @@ struct RenderCommand: AsyncParsableCommand {
       )
     }
     return ["nu", "angle"]
+  }
+
+  private func warnOfVersion(_ still: Still) {
+    guard still.renderVersion < FrameSequence.renderVersion else { return }
+    StandardError.warn(
+      "'\(Limits.excerpt(world))' was drawn with render version \(still.renderVersion), and version "
+        + "\(FrameSequence.renderVersion) may give other pixels."
+    )
   }
 
   private func warnOfMissingDigits(_ still: Still) throws {

@@ -120,6 +120,21 @@ import Testing
     )
   }
 
+  @Test func `a picture of an older version is drawn with a warning`() throws {
+    try run(["render", "noise", "--size", "4x4", "-o", "whole.png"])
+    let picture = try PictureInspection(ofFile: place.path("whole.png"))
+    let record = try #require(picture.value(of: "Fathom"))
+    let older = record.replacing(/"renderVersion":\d+/, with: #""renderVersion":0"#)
+    try place.write(
+      Data(Bitmap(width: 4, height: 4).pngData(text: [("Fathom", older)])),
+      to: "old.png"
+    )
+    let outcome = try place.run("render", "old.png", "-o", "new.png")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.hasPrefix("fathom: Warning: 'old.png' was drawn with render version 0"))
+    #expect(try place.data("new.png") == place.data("whole.png"))
+  }
+
   @Test func `a frame that its flight does not have is refused`() throws {
     try place.write(Self.flight, to: "f.yaml")
     try run(["fly", "f.yaml", "--frames", "0"])
