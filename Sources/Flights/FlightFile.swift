@@ -9,12 +9,12 @@ extension Flight {
 
   /// The flight of this name: a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml.
   ///
-  /// A `.kfr` file, or a world with a view of its own, gives a dive to its view.
+  /// A file of another program, or a world with a view of its own, gives a dive to its view.
   public static func named(_ name: String) throws -> Flight {
     guard case .file(let path) = try WorldLibrary.find(name, allowsGenerator: false) else {
       preconditionFailure("only files are looked for")
     }
-    if path.lowercased().hasSuffix(".kfr") { return try dive(intoFile: path) }
+    if WorldLibrary.isOtherProgramsFile(path) { return try dive(intoFile: path) }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
       return try dive(intoFile: path)
@@ -74,17 +74,10 @@ extension Flight {
     if node.isMapping { return try World(node, name: "world") }
     let name = try node.requiredText("The world")
     do {
-      return try WorldLibrary.world(relative(name, to: flightPath))
+      return try WorldLibrary.world(WorldLibrary.path(name, relativeTo: flightPath))
     } catch WorldError.notFound(let problem) {
       throw node.error(problem)
     }
-  }
-
-  /// A path in a flight file is relative to the file's folder, if there is such a file.
-  fileprivate static func relative(_ name: String, to flightPath: String) -> String {
-    guard !name.hasPrefix("/"), let slash = flightPath.lastIndex(of: "/") else { return name }
-    let sibling = flightPath[...slash] + name
-    return WorldLibrary.isFile(String(sibling)) ? String(sibling) : name
   }
 
   // MARK: - Records
@@ -125,7 +118,7 @@ extension Flight.Waypoint {
       }
       let name = try target.requiredText("A target")
       do {
-        view = try WorldLibrary.world(Flight.relative(name, to: flightPath)).view
+        view = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: flightPath)).view
       } catch WorldError.notFound(let problem) {
         throw target.error(problem)
       }

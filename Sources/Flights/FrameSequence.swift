@@ -72,7 +72,9 @@ public struct FrameSequence: Sendable {
     try AtomicFile.createFolder(folder)
     AtomicFile.removeAbandoned(in: folder)
     try AtomicFile.write(
-      Array((flightRecord.json(indented: true) + "\n").utf8),
+      Array(
+        (flight.sequenceRecord(options.format, options.renderSettings) + "\n").utf8
+      ),
       to: "\(folder)/flight.json"
     )
     let scene = try flight.world.scene(anchors: path.anchors)
@@ -81,7 +83,11 @@ public struct FrameSequence: Sendable {
     for frame in frames {
       try Task.checkCancellation()
       let file = fileName(ofFrame: frame)
-      let record = record(ofFrame: frame)
+      let record = flight.pictureRecord(
+        ofFrame: frame,
+        options.format,
+        options.renderSettings
+      )
       let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
       let isUpToDate = isUpToDate(file, record: record)
       if !options.redrawsAll, isUpToDate,
@@ -131,17 +137,6 @@ public struct FrameSequence: Sendable {
 
   // MARK: - Records
 
-  /// Everything that decides the flight's pixels, in a form that reads back as a flight.
-  private var commonRecord: [String: JSONNode] {
-    flight.record.merging(
-      Self.formatRecord(
-        options.format,
-        options.renderSettings,
-        showsTiles: flight.world.showsTiles
-      )
-    ) { $1 }
-  }
-
   /// The part of a record that does not come from a world or a flight.
   static func formatRecord(
     _ format: Format,
@@ -150,19 +145,15 @@ public struct FrameSequence: Sendable {
   ) -> [String: JSONNode] {
     var record: [String: JSONNode] = [
       "renderVersion": .integer(renderVersion),
-      "format": .text("\(format.rawValue) of \(settings.depth.rawValue) bits"),
+      "format": .text(formatText(format, settings.depth)),
     ]
     // Tiles show in the picture only when their borders do.
     if showsTiles { record["tileSize"] = .integer(settings.tileSize) }
     return record
   }
 
-  private var flightRecord: JSONNode {
-    .map(commonRecord.merging(["frames": .integer(flight.frameCount)]) { $1 })
-  }
-
-  private func record(ofFrame frame: Int) -> String {
-    JSONNode.map(commonRecord.merging(["frame": .integer(frame)]) { $1 }).json()
+  static func formatText(_ format: Format, _ depth: Bitmap.Depth) -> String {
+    "\(format.rawValue) of \(depth.rawValue) bits"
   }
 }
 

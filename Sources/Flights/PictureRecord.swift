@@ -28,3 +28,34 @@ extension World {
     return text(center.x) + "," + text(entry.yPointsUp ? -center.y : center.y)
   }
 }
+
+extension Flight {
+  /// The record of one frame: it reads back as the flight, with the frame's index.
+  package func pictureRecord(
+    ofFrame frame: Int,
+    _ format: FrameSequence.Format,
+    _ settings: RenderSettings
+  ) -> String {
+    record(format, settings, with: ("frame", frame)).json()
+  }
+
+  /// The record of all frames together.
+  package func sequenceRecord(_ format: FrameSequence.Format, _ settings: RenderSettings) -> String
+  {
+    record(format, settings, with: ("frames", frameCount)).json(indented: true)
+  }
+
+  /// Everything that decides the flight's pixels, in a form that reads back as a flight.
+  private func record(
+    _ format: FrameSequence.Format,
+    _ settings: RenderSettings,
+    with number: (key: String, value: Int)
+  ) -> JSONNode {
+    var values = record
+    values.merge(
+      FrameSequence.formatRecord(format, settings, showsTiles: world.showsTiles)
+    ) { $1 }
+    values[number.key] = .integer(number.value)
+    return .map(values)
+  }
+}

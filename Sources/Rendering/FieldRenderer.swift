@@ -14,32 +14,44 @@ public struct FieldRenderer: Sendable {
 
   /// The numbers of one field, row by row from the top: width × height Doubles.
   public func render(_ view: View, field name: String) async throws -> [Double] {
+    try await render(view, fields: [name])[0]
+  }
+
+  /// The numbers of several fields, one plane for each.
+  public func render(_ view: View, fields names: [String]) async throws -> [[Double]] {
     let size = view.grid.size
     let frame = PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
-    var numbers = [Double](repeating: 0, count: size.area)
+    var planes = names.map { _ in [Double](repeating: 0, count: size.area) }
     let executor = TileExecutor()
     let generator = scene.generator
-    let prepared = try await executor.run { try generator.prepare(view, fields: [name]) }
+    let prepared = try await executor.run { try generator.prepare(view, fields: names) }
     try await executor.map(
       TileBlock.cut(frame, ofTile: 0),
       width: threads,
       { block in
-        var field = Field(width: block.pixels.width, height: block.pixels.height)
+        var field = Field(
+          width: block.pixels.width,
+          height: block.pixels.height,
+          planeCount: names.count
+        )
         prepared.fill(&field, at: view.grid.samplePoints(block.pixels))
         try Task.checkCancellation()
         return (block.pixels, field)
       },
       receive: { _, result in
         let (pixels, field) = result
-        for row in 0..<pixels.height {
-          let target = (pixels.rows.lowerBound + row) * size.width + pixels.columns.lowerBound
-          numbers.replaceSubrange(
-            target..<target + pixels.width,
-            with: field.values[row * pixels.width..<(row + 1) * pixels.width]
-          )
+        for plane in planes.indices {
+          for row in 0..<pixels.height {
+            let source = (plane * pixels.height + row) * pixels.width
+            let target = (pixels.rows.lowerBound + row) * size.width + pixels.columns.lowerBound
+            planes[plane].replaceSubrange(
+              target..<target + pixels.width,
+              with: field.values[source..<source + pixels.width]
+            )
+          }
         }
       }
     )
-    return numbers
+    return planes
   }
 }

@@ -2,10 +2,14 @@ import Coloring
 import Imaging
 
 extension Palette {
-  /// Reads a palette: its name, or its colours in order.
+  /// Reads a palette: its name, a file beside this one, or its colours in order.
   init(_ node: YAMLNode) throws {
     if let name = node.text {
-      self = try node.located { try Palette(knownAs: name) }
+      do {
+        self = try node.located { try Palette(knownAs: name, relativeTo: node.file) }
+      } catch WorldError.notFound(let problem) {
+        throw node.error(problem)
+      }
       return
     }
     let values = try node.values(among: ["colors", "cyclic", "interior"], of: "A palette")
@@ -37,13 +41,20 @@ extension Palette {
     return color
   }
 
-  /// The built-in palette of this name.
-  package init(knownAs name: String) throws {
+  /// The palette in a `.kfp` or `.kfr` of Kalles Fraktaler, or the built-in one of this name.
+  ///
+  /// A file is looked for in the folder of the file that names it, then where the program runs.
+  package init(knownAs name: String, relativeTo file: String = "") throws {
+    if [".kfp", ".kfr"].contains(where: name.lowercased().hasSuffix) {
+      let path = WorldLibrary.path(name, relativeTo: file)
+      self = try KallesFraktalerFile(parsing: TextFile.read(path), file: path).requiredPalette()
+      return
+    }
     guard let palette = Palette(named: name) else {
       let names = Palette.all.map(\.name)
       throw InvalidValue(
         "There is no palette '\(Limits.excerpt(name))'\(Suggestion.text(for: name, among: names)); "
-          + "there are \(names.joined(separator: ", "))."
+          + "there are \(names.joined(separator: ", ")), and files that end in .kfp."
       )
     }
     self = palette

@@ -18,6 +18,9 @@ public struct CatalogEntry: Sendable {
   /// Whether the world's own mathematics has y up, as `--at` and files then have too.
   public let yPointsUp: Bool
 
+  /// Whether it matters where exactly one looks; grid and noise are alike everywhere.
+  let hasLandmarks: Bool
+
   /// What the home view fits into the frame, for a world without bounds of its own.
   public let home: WorldBounds
 
@@ -80,6 +83,7 @@ public enum GeneratorCatalog {
     parameters: GridGenerator.parameters,
     fields: GridGenerator.fields,
     yPointsUp: false,
+    hasLandmarks: false,
     home: home(x: 0),
     colorMap: ColorMap(palette: .lantern)
   ) { values in
@@ -95,6 +99,7 @@ public enum GeneratorCatalog {
     parameters: MandelbrotGenerator.parameters,
     fields: MandelbrotGenerator.fields,
     yPointsUp: true,
+    hasLandmarks: true,
     home: home(x: -0.75),
     colorMap: ColorMap(palette: .dawn, scale: .log, density: 0.3, offset: 0, base: .pilot)
   ) { values in
@@ -110,6 +115,7 @@ public enum GeneratorCatalog {
     parameters: NoiseGenerator.parameters,
     fields: NoiseGenerator.fields,
     yPointsUp: false,
+    hasLandmarks: false,
     home: home(x: 0),
     colorMap: ColorMap(palette: .atlas, scale: .soft, density: 0.29, offset: 0.5)
   ) { values in

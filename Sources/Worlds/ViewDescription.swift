@@ -84,10 +84,10 @@ extension World {
     Double(BigFloat.log2(homePitch(size) / pitch))
   }
 
-  /// Where a described view lies for frames of this size.
+  /// The size of a pixel in a described view, for frames of this size.
   ///
-  /// Throws `InvalidValue` for a pixel size beyond ``Limits/coordinateBits``.
-  package func place(_ description: ViewDescription, size: Size<Int>) throws -> Place {
+  /// Throws `InvalidValue` for one beyond ``Limits/coordinateBits``.
+  package func pitch(of description: ViewDescription, size: Size<Int>) throws -> BigFloat {
     let precision = Self.extentPrecision
     let pitch =
       switch description.extent {
@@ -101,6 +101,12 @@ extension World {
         "The view needs more than the \(Limits.coordinateBits) bits that a coordinate may have."
       )
     }
+    return pitch
+  }
+
+  /// Where a described view lies for frames of this size; throws as ``pitch(of:size:)`` does.
+  package func place(_ description: ViewDescription, size: Size<Int>) throws -> Place {
+    let pitch = try pitch(of: description, size: size)
     let fractionBits = PixelGrid.fractionBits(pitch: pitch)
     let center =
       if let numerals = description.center {

@@ -29,7 +29,9 @@ public enum WorldLibrary {
     let kind = allowsGenerator ? "world" : "flight"
     guard !name.isEmpty else { return "A \(kind) needs a name; 'fathom worlds' lists them." }
     let shown = Limits.excerpt(name)
-    if name.hasSuffix(".yaml") || name.hasSuffix(".kfr") { return "There is no file '\(shown)'." }
+    if [".yaml", ".png", ".ppm"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
+      return "There is no file '\(shown)'."
+    }
     let known =
       files().map { baseName($0) }
       + (allowsGenerator ? GeneratorCatalog.all.map(\.name) : [])
@@ -38,6 +40,13 @@ public enum WorldLibrary {
       + (FileManager.default.fileExists(atPath: name) ? "that is a folder" : "no such file")
       + ", no \(shown).yaml in " + folders.joined(separator: " or ")
       + (allowsGenerator ? ", no such generator." : ".")
+  }
+
+  /// A path that stands in a file: relative to that file's folder, if there is such a file.
+  package static func path(_ name: String, relativeTo file: String) -> String {
+    guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
+    let sibling = String(file[...slash] + name)
+    return isFile(sibling) ? sibling : name
   }
 
   /// Whether there is a file, not a folder, at a path.
@@ -57,7 +66,11 @@ public enum WorldLibrary {
 
   /// A file's name without its folders and its ending.
   public static func baseName(_ path: String) -> String {
-    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    guard let program = OtherProgram(path: name) else {
+      return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    }
+    return String(name.dropLast(program.ending.count))
   }
 
   /// The world of this name: see ``find(_:allowsGenerator:)``.
@@ -68,12 +81,17 @@ public enum WorldLibrary {
     }
   }
 
-  /// The world in a file: our own YAML, or a `.kfr` of Kalles Fraktaler.
+  /// Whether a file is one of the other programs whose files are read, going by its name.
+  package static func isOtherProgramsFile(_ path: String) -> Bool {
+    OtherProgram(path: path) != nil
+  }
+
+  /// The world in a file: our own YAML, or another program's.
   package static func world(atPath path: String) throws -> World {
     let text = try TextFile.read(path)
     let name = baseName(path)
-    if path.lowercased().hasSuffix(".kfr") {
-      return try KallesFraktalerFile(parsing: text, file: path).world(named: name)
+    if let program = OtherProgram(path: path) {
+      return try program.world(text, path: path, name: name)
     }
     return try World(YAMLNode(parsing: text, file: path), name: name)
   }

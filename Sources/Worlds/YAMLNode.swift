@@ -5,7 +5,8 @@ import Yams
 /// Scalars are taken as text, so that no number is rounded on the way.
 package struct YAMLNode {
   private let node: Node
-  private let file: String
+  /// The path of the file.
+  let file: String
 
   /// Parses a file's text; its top level must be a mapping.
   package init(parsing text: String, file: String) throws(WorldError) {

@@ -29,20 +29,22 @@ struct DrawingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Samples per pixel, averaged in linear light.")
   var samples: String?
 
-  @Option(help: "The palette; 'fathom palettes' shows them.")
+  @Option(help: "The palette: a name that 'fathom palettes' shows, or a file .kfp.")
   var palette: String?
 
   @Option(help: "The picture format: png or ppm.")
   var format: String?
 
-  @Option(parsing: .unconditional, help: "Bits per sample: 8 or 16.")
-  var bits: String = "8"
+  @Option(parsing: .unconditional, help: "Bits per sample: 8 or 16. (default: 8)")
+  var bits: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The edge of a tile in pixels, 1 to 16384; the picture does not depend on it."
+    help: """
+      The edge of a tile in pixels, 1 to 16384; the picture does not depend on it. (default: 256)
+      """
   )
-  var tileSize: String = "256"
+  var tileSize: String?
 
   @Option(
     parsing: .unconditional,
@@ -66,23 +68,29 @@ struct DrawingOptions: ParsableArguments {
     }
   }
 
-  /// The frame's size: as given, else the world's, else 1280x720.
-  func frameSize(_ world: World) throws -> Size<Int> {
-    try size.map(Limits.size) ?? world.size ?? Size(width: 1280, height: 720)
-  }
-
-  func renderSettings(_ world: World, size: Size<Int>) throws -> RenderSettings {
+  /// How frames of this size are drawn; `standard` says what holds where no option does.
+  func renderSettings(
+    _ world: World,
+    size: Size<Int>,
+    standard: Still
+  ) throws -> RenderSettings {
     let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
     var settings = RenderSettings(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
-    settings.tileSize = try Limits.integer(tileSize, "--tile-size", in: Limits.tileSize)
+    settings.tileSize =
+      try tileSize.map { try Limits.integer($0, "--tile-size", in: Limits.tileSize) }
+      ?? standard.tileSize
     try Limits.checkTiles(ofSize: settings.tileSize, in: size)
     settings.samples = world.samples
     settings.showsTiles = world.showsTiles
+    settings.depth = try bits.map(Self.depth) ?? standard.depth
+    return settings
+  }
+
+  private static func depth(_ bits: String) throws -> Bitmap.Depth {
     guard let depth = Int(bits).flatMap(Bitmap.Depth.init) else {
       throw InvalidValue("--bits must be 8 or 16, not '\(Limits.excerpt(bits))'.")
     }
-    settings.depth = depth
-    return settings
+    return depth
   }
 
   func pictureFormat() throws -> FrameSequence.Format? {

@@ -16,7 +16,7 @@ struct FlyCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "A flight: a file, a name in Worlds/, or a .kfr to dive to.")
+  @Argument(help: "A flight: a file, a name in Worlds/, or a place to dive to, such as a .kfr.")
   var flight: String
 
   @OptionGroup var drawing: DrawingOptions
@@ -54,7 +54,7 @@ struct FlyCommand: AsyncParsableCommand {
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
-    if drawing.size != nil { flight.size = try drawing.frameSize(flight.world) }
+    if let size = drawing.size { flight.size = try Limits.size(size) }
     if preview {
       flight.size = Size(
         width: max(1, flight.size.width / 4),
@@ -63,7 +63,11 @@ struct FlyCommand: AsyncParsableCommand {
     }
     let range = try FrameRange.parse(frames, frameCount: flight.frameCount)
     var options = FrameSequence.Options(
-      renderSettings: try drawing.renderSettings(flight.world, size: flight.size)
+      renderSettings: try drawing.renderSettings(
+        flight.world,
+        size: flight.size,
+        standard: Still(flight.world)
+      )
     )
     options.format = try drawing.pictureFormat() ?? .png
     options.redrawsAll = force
@@ -75,6 +79,7 @@ struct FlyCommand: AsyncParsableCommand {
     }
     if dryRun { return try printTable(flight, range) }
 
+    try warnOfMissingDigits(flight)
     let sequence = try FrameSequence(flight, folder: folder, options: options)
     let progress = Progress(style, frameCount: range.count)
     do {
@@ -87,6 +92,17 @@ struct FlyCommand: AsyncParsableCommand {
       await progress.finish()
       throw error
     }
+  }
+
+  /// Warns of the waypoint that lacks most.
+  private func warnOfMissingDigits(_ flight: Flight) throws {
+    let all = try flight.waypoints.compactMap { waypoint in
+      try CenterDigits(missingFrom: waypoint.view, of: flight.world, size: flight.size)
+        .map { (time: waypoint.time.text, digits: $0) }
+    }
+    let worst = all.max { $0.digits.needed - $0.digits.given < $1.digits.needed - $1.digits.given }
+    guard let (time, digits) = worst else { return }
+    StandardError.warn("The centre at time \(time) \(digits.sentence).")
   }
 
   private func printTable(_ flight: Flight, _ range: ClosedRange<Int>) throws {

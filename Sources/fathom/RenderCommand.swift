@@ -8,10 +8,17 @@ import Worlds
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws one picture of a world."
+    abstract: "Draws one picture of a world.",
+    discussion: """
+      A place in a file of Kalles Fraktaler (.kfr), Fraktaler-3 (.f3.toml), rust-fractal (.toml) or \
+      XaoS (.xpf) is a world as well. A picture that fathom drew is drawn again, byte for byte where \
+      no option changes it; a frame of a flight keeps its view.
+      """
   )
 
-  @Argument(help: "A world: a file, a name in Worlds/, or a generator.")
+  @Argument(
+    help: "A world: a file, a name in Worlds/, or a generator; or a picture to draw again."
+  )
   var world: String
 
   @OptionGroup var view: ViewOptions
@@ -20,7 +27,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png.",
+      "The picture, .png or .ppm; '-' is standard output. Otherwise out/WORLD.png, and for a "
+        + "picture drawn again out/NAME-again.png.",
       valueName: "file"
     )
   )
@@ -28,35 +36,46 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes the field as well, as float64 NumPy file of shape (height, width).",
+      "Writes the field as well, as float64 NumPy file of shape (height, width); or FILE.exr, the "
+        + "Mandelbrot set's iterations as channels N, NF and T.",
       valueName: "file.npy"
     )
   )
   var data: String?
 
   func run() async throws {
-    var world = try WorldLibrary.world(self.world)
-    try drawing.apply(to: &world)
-    let field = try world.field(named: drawing.field)
-    let size = try drawing.frameSize(world)
-    world.view = try view.description(over: world.view)
-    world.size = size
-    let (place, anchor) = try world.view(world.view, size: size)
-    let settings = try drawing.renderSettings(world, size: size)
-    let (path, format) = try destination(world)
+    var still = try Still(named: world)
+    try drawing.apply(to: &still.world)
+    if let size = drawing.size { still.size = try Limits.size(size) }
+    try still.apply(view)
+    let fields = try dataFields(still.world)
+    let size = still.size
+    let (place, anchors) = try still.view()
+    let settings = try drawing.renderSettings(still.world, size: size, standard: still)
+    let (path, format) = try destination(still)
     // Now rather than after an hour of drawing.
     if path != "-" { try Self.prepareFolder(of: path) }
     if let data { try Self.prepareFolder(of: data) }
 
-    let scene = try world.scene(anchors: [anchor])
+    warnOfVersion(still)
+    try warnOfMissingDigits(still)
+    let scene = try still.world.scene(anchors: anchors)
     let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
       .render(place)
     if let data {
-      let numbers = try await FieldRenderer(scene: scene, threads: settings.threads)
-        .render(place, field: field)
-      try AtomicFile.write(NumPyFile.data(numbers, size: size), to: data)
+      let planes = try await FieldRenderer(scene: scene, threads: settings.threads)
+        .render(place, fields: fields)
+      let bytes =
+        Self.isOpenEXR(data)
+        ? OpenEXRFile.data(
+          counts: planes[0],
+          angles: planes[1],
+          size: size,
+          record: still.record(format, settings)
+        ) : NumPyFile.data(planes[0], size: size)
+      try AtomicFile.write(bytes, to: data)
     }
-    let picture = try bitmap.encoded(format, record: world.pictureRecord(format, settings))
+    let picture = try bitmap.encoded(format, record: still.record(format, settings))
     if path == "-" {
       try StandardOutput.write(picture)
     } else {
@@ -65,17 +84,48 @@ struct RenderCommand: AsyncParsableCommand {
     try drawing.report(statistics)
   }
 
-  /// Where the picture goes and in which format: the file's ending decides.
-  private func destination(_ world: World) throws -> (path: String, format: FrameSequence.Format) {
-    if let data, !data.hasSuffix(".npy") {
-      throw InvalidValue("The file '\(Limits.excerpt(data))' of --data must end in .npy.")
+  private static func isOpenEXR(_ path: String) -> Bool { path.hasSuffix(".exr") }
+
+  /// The fields that the file of --data is made of.
+  private func dataFields(_ world: World) throws -> [String] {
+    let field = try world.field(named: drawing.field)
+    guard let data, !data.hasSuffix(".npy") else { return [field] }
+    guard Self.isOpenEXR(data) else {
+      throw InvalidValue("The file '\(Limits.excerpt(data))' of --data must end in .npy or .exr.")
     }
+    guard world.entry.name == "mandelbrot", drawing.field == nil else {
+      throw InvalidValue(
+        "The file '\(Limits.excerpt(data))' of --data holds the Mandelbrot set's iterations and "
+          + "angle; another field or world needs a file that ends in .npy."
+      )
+    }
+    return ["nu", "angle"]
+  }
+
+  private func warnOfVersion(_ still: Still) {
+    guard still.renderVersion < FrameSequence.renderVersion else { return }
+    StandardError.warn(
+      "'\(Limits.excerpt(world))' was drawn with render version \(still.renderVersion), and version "
+        + "\(FrameSequence.renderVersion) may give other pixels."
+    )
+  }
+
+  private func warnOfMissingDigits(_ still: Still) throws {
+    guard case .view(let world) = still.subject,
+      let digits = try CenterDigits(missingFrom: world.view, of: world, size: still.size)
+    else { return }
+    StandardError.warn("The centre \(digits.sentence).")
+  }
+
+  /// Where the picture goes and in which format: the file's ending decides.
+  private func destination(_ still: Still) throws -> (path: String, format: FrameSequence.Format) {
     let wanted = try drawing.pictureFormat()
     guard let output else {
-      let format = wanted ?? .png
-      return ("out/\(world.name).\(format.rawValue)", format)
+      let format = wanted ?? still.format
+      let name = still.name + (Still.isPicture(world) ? "-again" : "")
+      return ("out/\(name).\(format.rawValue)", format)
     }
-    if output == "-" { return ("-", wanted ?? .png) }
+    if output == "-" { return ("-", wanted ?? still.format) }
     let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
     guard let format = FrameSequence.Format(rawValue: ending) else {
       throw InvalidValue(

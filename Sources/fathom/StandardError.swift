@@ -13,4 +13,9 @@ enum StandardError {
   static func write(line: String) {
     write(line + "\n")
   }
+
+  /// Says what may not be as meant, and does not stop the work.
+  static func warn(_ sentence: String) {
+    write(line: "fathom: Warning: \(sentence)")
+  }
 }

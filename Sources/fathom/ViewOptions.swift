@@ -24,6 +24,12 @@ struct ViewOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "World units down the frame.")
   var height: String?
 
+  /// The options that were given, by name.
+  var given: [String] {
+    [("--at", at), ("--zoom", zoom), ("--width", width), ("--height", height)]
+      .compactMap { $1 == nil ? nil : $0 }
+  }
+
   /// What was given, over what the world shows by itself.
   func description(over view: ViewDescription) throws -> ViewDescription {
     var description = view

@@ -89,12 +89,50 @@ import Worlds
     ("Iterations", "99999999999", "iterations must be a whole number"),
     ("Colors", "1,2,3,4,", "triples"), ("Colors", "1,2,256,", "triples"), ("Colors", "", "triples"),
     ("Colors", "1,2,x,", "triples"), ("ColorOffset", "1024", "ColorOffset must be from 0 to 1023"),
+    ("InteriorColor", "1,2,3,4,5,6,", "InteriorColor must be triples"),
+    ("Version", "2160000", "Version 2160000 is newer than 2.15"),
+    ("Version", "x", "Version must be"),
     ("IterDiv", "0", "IterDiv must be from"),
     ("ColorMethod", "12", "ColorMethod must be from 0 to"),
   ])
   func `what we would draw wrong is refused, saying so`(key: String, value: String?, words: String)
   {
     expectRefusal(key, value, saying: words)
+  }
+
+  @Test func `the interior has its colour, blue first`() throws {
+    #expect(
+      try read("InteriorColor", "1,2,3,").colorMap.palette.interior.encoded.description == "#030201"
+    )
+    #expect(try read("Version", "2150200").colorMap.palette.interior.encoded == .black)
+  }
+
+  @Test func `a palette can be had alone`() throws {
+    let text = "Colors: 0,0,255,41,35,190,\nInteriorColor: 9,0,0,\nPower: 3\n"
+    let path = try folder.file("sunset.kfp", text.utf8)
+    let palette = try Palette(knownAs: path)
+    #expect(palette.stops.map(\.color.description) == ["#ff0000", "#be2329"])
+    #expect(palette.interior.encoded.description == "#000009")
+    // In a file's key, beside that file.
+    let world = try WorldLibrary.world(
+      atPath: folder.file("x.yaml", "generator: noise\npalette: sunset.kfp\n".utf8)
+    )
+    #expect(world.colorMap.palette.stops == palette.stops)
+    let copy = try World(YAMLNode(parsing: world.record.json(), file: "record"), name: "x")
+    #expect(copy.colorMap.palette.interior == palette.interior)
+    for (text, words) in [
+      ("Re: 1\n", "The key 'Colors' is missing"), ("Colors: 1,\n", "must be triples"),
+      ("Colors: 1,2,3", "cut off"),
+    ] {
+      let error = #expect(throws: WorldError.self) {
+        try Palette(knownAs: folder.file("bad.kfp", text.utf8))
+      }
+      #expect(error?.description.contains(words) == true)
+    }
+    #expect(throws: WorldError.notFound(problem: "There is no file 'no.kfp'.")) {
+      try Palette(knownAs: "no.kfp")
+    }
+    #expect(problem("generator: noise\npalette: no.kfp").contains("x.yaml:2:10: There is no file"))
   }
 
   @Test func `too many colours are refused`() {
@@ -130,14 +168,9 @@ import Worlds
   }
 
   @Test func `files that the program itself wrote are read`() throws {
-    let locations = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("shared/locations").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: locations)) ?? []
-    let files = names.filter { $0.hasPrefix("kf_benchmark_") && $0.hasSuffix(".kfr") }
-    guard !files.isEmpty else {
-      print("skipped: there are no files of Kalles Fraktaler beside this package")
-      return
+    guard let locations = Locations.folder else { return }
+    let files = Locations.names().filter {
+      $0.hasPrefix("kf_benchmark_") && $0.hasSuffix(".kfr")
     }
     for file in files {
       let world = try WorldLibrary.world(atPath: "\(locations)/\(file)")

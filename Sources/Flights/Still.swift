@@ -1,0 +1,134 @@
+public import Imaging
+public import Navigation
+import Numbers
+package import Rendering
+public import Worlds
+
+/// One picture to be drawn by itself: a view of a world, or a frame of a flight.
+public struct Still: Sendable {
+  /// What it shows.
+  public enum Subject: Sendable {
+    /// The world's own view.
+    case view(World)
+    /// A frame, by its index in the flight.
+    case frame(Flight, index: Int)
+  }
+
+  /// What it shows.
+  public private(set) var subject: Subject
+  /// The file format where nothing else is said.
+  public let format: FrameSequence.Format
+  /// The bits per sample where nothing else is said.
+  public let depth: Bitmap.Depth
+  /// The edge of a tile where nothing else is said.
+  public let tileSize: Int
+  /// The version that drew it before; an older one than today's may have given other pixels.
+  public let renderVersion: Int
+
+  /// A world's own view.
+  public init(_ world: World) {
+    self.init(
+      .view(world),
+      format: .png,
+      depth: .eight,
+      tileSize: 256,
+      renderVersion: FrameSequence.renderVersion
+    )
+  }
+
+  init(
+    _ subject: Subject,
+    format: FrameSequence.Format,
+    depth: Bitmap.Depth,
+    tileSize: Int,
+    renderVersion: Int
+  ) {
+    self.subject = subject
+    self.format = format
+    self.depth = depth
+    self.tileSize = tileSize
+    self.renderVersion = renderVersion
+  }
+
+  /// The name that its file gets.
+  public var name: String {
+    switch subject {
+    case .view(let world): world.name
+    case .frame(let flight, _): flight.name
+    }
+  }
+
+  /// The world that it shows a part of.
+  public var world: World {
+    get {
+      switch subject {
+      case .view(let world): world
+      case .frame(let flight, _): flight.world
+      }
+    }
+    set {
+      switch subject {
+      case .view: subject = .view(newValue)
+      case .frame(var flight, let index):
+        flight.world = newValue
+        subject = .frame(flight, index: index)
+      }
+    }
+  }
+
+  /// The size in pixels.
+  public var size: Size<Int> {
+    get {
+      switch subject {
+      case .view(let world): world.size ?? Size(width: 1280, height: 720)
+      case .frame(let flight, _): flight.size
+      }
+    }
+    set {
+      switch subject {
+      case .view: world.size = newValue
+      case .frame(var flight, let index):
+        flight.size = newValue
+        subject = .frame(flight, index: index)
+      }
+    }
+  }
+
+  /// Where every pixel lies, and the points that the views of its scene go to.
+  ///
+  /// A frame's scene is its flight's.
+  public func view() throws -> (view: View, anchors: [SceneAnchor]) {
+    switch subject {
+    case .view(let world):
+      let (view, anchor) = try world.view(world.view, size: size)
+      return (view, [anchor])
+    case .frame(let flight, let index):
+      let path = try FlightPath(flight)
+      return (path.view(ofFrame: index), path.anchors)
+    }
+  }
+
+  /// What it shows, in numbers; of a frame the centre to a thousandth of a pixel.
+  package func viewDescription() throws -> ViewDescription {
+    guard case .view(let world) = subject else {
+      let grid = try view().view.grid
+      let height = grid.exactPitch.rounded(toPrecision: 256) * BigFloat(size.height)
+      return ViewDescription(
+        center: try ViewDescription.center(world.centerText(of: grid)),
+        extent: try ViewDescription.Extent("height", height.decimalText(digits: 30))
+      )
+    }
+    return world.view
+  }
+
+  /// What its file carries, so that it can be drawn again.
+  package func record(_ format: FrameSequence.Format, _ settings: RenderSettings) -> String {
+    switch subject {
+    case .view(var world):
+      world.size = size
+      return world.pictureRecord(format, settings)
+    case .frame(let flight, let index):
+      return flight.pictureRecord(ofFrame: index, format, settings)
+    }
+  }
+}

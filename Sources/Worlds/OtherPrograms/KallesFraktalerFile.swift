@@ -1,0 +1,137 @@
+import Coloring
+import Imaging
+import Numbers
+
+/// A parameter file of Kalles Fraktaler 2: a place in the Mandelbrot set with its colours (`.kfr`), or
+/// the colours alone (`.kfp`).
+///
+/// Lines of `Key: value`, unknown keys ignored, missing ones at their defaults; the half-height of
+/// the view is 2 / Zoom and y points up, so Zoom is our own zoom in landscape frames. As in today's
+/// Kalles Fraktaler, `Ratio` of versions before 2.15 has no effect.
+///
+/// The format has no end mark, but the program ends every line: a value that matters and whose line
+/// does not end has been cut off.
+struct KallesFraktalerFile {
+  /// The newest version whose files are known, 2.15, with any last part.
+  private static let newestVersion = 2_159_999
+
+  private var values: ParameterFile
+
+  /// Reads the lines; whether they make sense is ``world(named:)``'s to say.
+  init(parsing text: String, file: String) throws {
+    values = ParameterFile(path: file, of: "Kalles Fraktaler")
+    // Bytes, since a coordinate may have millions of digits. A CR before the LF is a space.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
+      let key = line[..<colon].trimmed
+      if index == lines.count - 1, !key.isEmpty {
+        throw WorldError.malformed(
+          file: file,
+          line: index + 1,
+          column: 1,
+          problem:
+            "The last line, '\(Limits.excerpt(key))', does not end: the file has been cut off."
+        )
+      }
+      values.set(key, line[colon...].dropFirst().trimmed, line: index + 1)
+    }
+    if let version = values["Version"] {
+      let number = try values.located("Version") {
+        try Limits.integer(version, "Version", in: 0...Int.max)
+      }
+      guard number <= Self.newestVersion else {
+        throw values.error(
+          "Version",
+          "Version \(number) is newer than 2.15 (Version: \(Self.newestVersion)), the newest whose "
+            + "files are known."
+        )
+      }
+    }
+  }
+
+  // MARK: - Meaning
+
+  /// The world that the file describes, its view included.
+  func world(named name: String) throws -> World {
+    try refuseWhatWeCannotDraw()
+    var world = ParameterFile.mandelbrot(named: name)
+    world.view = try values.view(re: "Re", im: "Im", zoom: "Zoom")
+    try values.setIterations(of: &world, from: "Iterations")
+    if let palette = try palette() { world.colorMap = try colorMap(palette, over: world.colorMap) }
+    return world
+  }
+
+  /// Files whose picture we would get wrong.
+  private func refuseWhatWeCannotDraw() throws {
+    for key in ["Rotate", "RotateAngle"] { try values.refuse(key, unless: 0, "A rotated view") }
+    try values.refuse("StretchAmount", unless: 0, "A stretched view")
+    try values.refuse("FractalType", unless: 0, "A fractal other than the Mandelbrot set")
+    try values.refuse("Power", unless: 2, "A power other than 2")
+    for key in ["SeedR", "SeedI"] {
+      try values.refuse(key, unless: 0, "An orbit that starts elsewhere")
+    }
+    try values.refuse("UseHybridFormula", unless: 0, "A hybrid formula")
+  }
+
+  /// The key colours, nil for a file without any.
+  func palette() throws -> Palette? {
+    guard let keys = try colors("Colors", atMost: 1024) else { return nil }
+    let interior = try colors("InteriorColor", atMost: 1)?[0] ?? .black
+    return .kallesFraktaler(keys, named: Palette.ownName, interior: interior)
+  }
+
+  /// The palette of a file that is about one.
+  func requiredPalette() throws -> Palette {
+    _ = try values.required("Colors")
+    guard let palette = try palette() else { preconditionFailure("the key is there") }
+    return palette
+  }
+
+  /// Triples whose first number is blue; nil where the key is missing.
+  private func colors(_ key: String, atMost limit: Int) throws -> [SRGBColor]? {
+    guard let text = values.text(key) else { return nil }
+    let numbers = text.split(separator: ",").map { UInt8($0.filter { !$0.isWhitespace }) }
+    guard !numbers.isEmpty, numbers.count % 3 == 0, numbers.count <= 3 * limit,
+      numbers.allSatisfy({ $0 != nil })
+    else {
+      throw values.error(
+        key,
+        "\(key) must be triples of whole numbers from 0 to 255, at most \(limit) of them."
+      )
+    }
+    let samples = numbers.compactMap { $0 }
+    return stride(from: 0, to: samples.count, by: 3).map {
+      SRGBColor(red8: samples[$0 + 2], green8: samples[$0 + 1], blue8: samples[$0])
+    }
+  }
+
+  /// Colour n of 1024 at the count of iterations over IterDiv, moved by ColorOffset.
+  ///
+  /// That is method 0, and 1 takes the root first. The others colour by distance or by statistics of
+  /// the whole picture; they keep our own way through their colours.
+  private func colorMap(_ palette: Palette, over map: ColorMap) throws -> ColorMap {
+    func number(_ key: String, _ standard: Double, _ range: ClosedRange<Double>) throws -> Double {
+      guard let text = values[key] else { return standard }
+      return try values.located(key) { try Limits.number(text, key, in: range) }
+    }
+    let divisor = try number("IterDiv", 1, 1e-9...1e9)
+    let offset = try number("ColorOffset", 0, 0...1023) / 1024
+    switch try number("ColorMethod", 0, 0...11) {
+    case 0:
+      return ColorMap(palette: palette, density: 1 / divisor / 1024, offset: offset)
+    case 1:
+      return ColorMap(
+        palette: palette,
+        scale: .root,
+        density: 1 / divisor.squareRoot() / 1024,
+        offset: offset
+      )
+    default:
+      var own = map
+      own.palette = palette
+      own.offset += offset
+      return own
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Navigation
+import Numbers
+
+/// What a parameter file of another program says: text by key, each value knowing where it stands.
+///
+/// Readers of single formats fill it and then ask only for what matters; keys that nobody asks for
+/// are ignored, as those programs do.
+struct ParameterFile {
+  let path: String
+  /// The program that such files belong to.
+  let program: String
+  private var entries: [String: (line: Int, column: Int, text: String)] = [:]
+
+  init(path: String, of program: String) {
+    self.path = path
+    self.program = program
+  }
+
+  /// The text of a key; nil where it is missing or empty.
+  subscript(key: String) -> String? {
+    guard let text = entries[key]?.text, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The text of a key, empty or not; nil where it is missing.
+  func text(_ key: String) -> String? { entries[key]?.text }
+
+  /// All keys, in alphabetical order.
+  var keys: [String] { entries.keys.sorted() }
+
+  /// Sets a key, over what it may have been before.
+  mutating func set(_ key: String, _ text: String, line: Int, column: Int = 1) {
+    entries[key] = (line, column, text)
+  }
+
+  mutating func removeAll() { entries = [:] }
+
+  // MARK: - What is wrong
+
+  /// An error at a key's value.
+  func error(_ key: String, _ problem: String) -> WorldError {
+    let (line, column, _) = entries[key] ?? (1, 1, "")
+    return .malformed(file: path, line: line, column: column, problem: problem)
+  }
+
+  /// Calls `body` and says of an invalid value that it stood at this key.
+  func located<Value>(_ key: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let invalid as InvalidValue {
+      throw error(key, invalid.problem)
+    }
+  }
+
+  /// The text of a key without which the file is none.
+  func required(_ key: String) throws(WorldError) -> String {
+    guard let text = self[key] else {
+      throw .unreadable(
+        file: path,
+        problem: "The key '\(key)' is missing: this is no whole file of \(program)."
+      )
+    }
+    return text
+  }
+
+  /// Refuses a value that would give another picture than ours.
+  func refuse(_ key: String, unless neutral: Double, _ what: String) throws {
+    guard let text = self[key] else { return }
+    let number = try located(key) { try Limits.number(text, key) }
+    guard number == neutral else { throw refusal(key, Limits.text(neutral), what) }
+  }
+
+  /// Refuses any other word than the one of our picture.
+  func refuse(_ key: String, unless neutral: String, _ what: String) throws(WorldError) {
+    guard let text = self[key], text != neutral else { return }
+    throw refusal(key, neutral, what)
+  }
+
+  private func refusal(_ key: String, _ neutral: String, _ what: String) -> WorldError {
+    error(
+      key,
+      "\(what) (\(key): \(Limits.excerpt(self[key] ?? ""))) cannot be drawn, "
+        + "only \(key): \(neutral) can."
+    )
+  }
+
+  // MARK: - What it means
+
+  /// The Mandelbrot set by a name, as yet without a view.
+  static func mandelbrot(named name: String) -> World {
+    guard let entry = GeneratorCatalog.entry(named: "mandelbrot") else {
+      preconditionFailure("the Mandelbrot generator is in the catalog")
+    }
+    var world = World(entry)
+    world.name = name
+    return world
+  }
+
+  func numeral(_ key: String, _ text: String) throws -> Numeral {
+    try located(key) { try Limits.numeral(text, key) }
+  }
+
+  func positive(_ key: String, _ text: String) throws -> Numeral {
+    try located(key) { try Limits.positive(text, key) }
+  }
+
+  /// The view whose half-height is 2 / zoom and where y points up: our own zoom in landscape frames.
+  func view(re: String, im: String, zoom: String) throws -> ViewDescription {
+    let texts = (try required(re), try required(im), try required(zoom))
+    return ViewDescription(
+      center: Point(x: try numeral(re, texts.0), y: try numeral(im, texts.1)),
+      extent: .zoom(try positive(zoom, texts.2))
+    )
+  }
+
+  /// Sets a world's iteration limit from a key, if it is there.
+  func setIterations(of world: inout World, from key: String) throws {
+    guard let text = self[key] else { return }
+    try located(key) { try world.setParameter("iterations", to: text) }
+  }
+}

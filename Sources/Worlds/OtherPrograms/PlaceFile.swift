@@ -1,0 +1,143 @@
+import Coloring
+import Imaging
+public import Navigation
+import Numbers
+
+/// A view of the Mandelbrot set as other programs write it, to be opened there.
+///
+/// Both formats know no frame but one whose half-height is 2 / zoom, with y up.
+public struct PlaceFile {
+  /// The formats that are written.
+  public enum Format: String, CaseIterable, Sendable {
+    /// Kalles Fraktaler 2.
+    case kallesFraktaler = ".kfr"
+    /// Fraktaler-3.
+    case fraktaler = ".f3.toml"
+
+    /// The format that a file's name ends with, if it is one of them.
+    public init?(path: String) {
+      let path = path.lowercased()
+      guard let format = Self.allCases.first(where: { path.hasSuffix($0.rawValue) }) else {
+        return nil
+      }
+      self = format
+    }
+  }
+
+  private let re: String
+  private let im: String
+  private let zoom: String
+  private let iterations: Int
+  private let size: Size<Int>
+  private let colorMap: ColorMap
+
+  /// The view of a world in frames of this size.
+  ///
+  /// Throws `InvalidValue` for worlds other than the Mandelbrot set, and for coordinates that take
+  /// more than ``Limits/coordinateBits``.
+  public init(_ world: World, size: Size<Int>) throws {
+    guard world.entry.name == "mandelbrot" else {
+      throw InvalidValue(
+        "The world '\(world.name)' is made by the generator \(world.entry.name), and other programs "
+          + "can open the Mandelbrot set only."
+      )
+    }
+    let place = try world.place(world.view, size: size)
+    let home = world.entry.home.center
+    let center = world.view.center
+    re = center?.x.plainText ?? Numeral(home.x.decimalText())?.plainText ?? "0"
+    im = center?.y.plainText ?? "0"
+    zoom = Self.zoom(of: world, place, size: size)
+    iterations =
+      world.parameters["iterations"].flatMap { Int($0) } ?? Self.iterations(depth: place.depth)
+    self.size = size
+    colorMap = world.colorMap
+  }
+
+  /// The zoom as it was written where it means the same there, else 2 over the half-height.
+  private static func zoom(of world: World, _ place: World.Place, size: Size<Int>) -> String {
+    if case .zoom(let zoom) = world.view.extent, size.width >= size.height {
+      return zoom.decimalText
+    }
+    let zoom =
+      BigFloat(4).rounded(toPrecision: World.extentPrecision)
+      / (place.pitch * BigFloat(size.height))
+    // Enough for the same pixel grid, whose pitch has 64 bits.
+    return zoom.decimalText(digits: 30)
+  }
+
+  /// The limit for programs that have no automatic one.
+  private static func iterations(depth: Double) -> Int {
+    1000 + 200 * Int(min(max(depth, 0).rounded(.up), 0x1p40))
+  }
+
+  /// The file's text.
+  public func text(_ format: Format) -> String {
+    switch format {
+    case .kallesFraktaler: kallesFraktalerText
+    case .fraktaler: fraktalerText
+    }
+  }
+
+  // MARK: - Kalles Fraktaler
+
+  private var kallesFraktalerText: String {
+    let (method, divisor) =
+      switch (colorMap.scale, colorMap.base) {
+      case (.linear, .fixed): (0, 1 / (colorMap.density * 1024))
+      case (.root, .fixed): (1, 1 / (colorMap.density * 1024 * colorMap.density * 1024))
+      // Nothing like it there: the standard way through the colours.
+      default: (0, 1)
+      }
+    let offset = (colorMap.offset - colorMap.offset.rounded(.down)) * 1024
+    let lines = [
+      ("Re", re), ("Im", im), ("Zoom", zoom), ("Iterations", String(iterations)),
+      ("IterDiv", "\(min(max(divisor, 1e-9), 1e9))"), ("ColorMethod", String(method)),
+      ("ColorOffset", String(Int(offset.rounded()) % 1024)), ("Smooth", "1"),
+      ("RotateAngle", "0"), ("StretchAngle", "0"), ("StretchAmount", "0"),
+      ("Colors", Self.triples(keyColors)),
+      ("InteriorColor", Self.triples([colorMap.palette.interior.encoded])),
+      ("Power", "2"), ("FractalType", "0"),
+    ]
+    return lines.map { "\($0): \($1)\r\n" }.joined()
+  }
+
+  /// Key colours that spread over a cycle: the palette's own if they lie so, else samples of it.
+  private var keyColors: [SRGBColor] {
+    let palette = colorMap.palette
+    let count = palette.stops.count
+    let isEven =
+      palette.ending == .cyclic && count <= 1024
+      && palette.stops.enumerated().allSatisfy { $1.position == Double($0) / Double(count) }
+    guard !isEven else { return palette.stops.map(\.color) }
+    return (0..<256).map { palette.color(at: Double($0) / 256).encoded }
+  }
+
+  /// Numbers from 0 to 255, blue first.
+  private static func triples(_ colors: [SRGBColor]) -> String {
+    colors.map {
+      let (red, green, blue) = $0.samples8
+      return "\(blue),\(green),\(red),"
+    }.joined()
+  }
+
+  // MARK: - Fraktaler-3
+
+  /// Without colours, which are programs there; the other limits would blur what the first allows.
+  private var fraktalerText: String {
+    """
+    program = "\(FraktalerFile.program)"
+    version = "3"
+    location.real = "\(re)"
+    location.imag = "\(im)"
+    location.zoom = "\(zoom)"
+    bailout.iterations = \(iterations)
+    bailout.maximum_reference_iterations = \(iterations)
+    bailout.maximum_perturb_iterations = \(iterations)
+    bailout.maximum_bla_steps = \(iterations)
+    image.width = \(size.width)
+    image.height = \(size.height)
+
+    """
+  }
+}
