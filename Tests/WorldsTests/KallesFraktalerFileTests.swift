@@ -86,7 +86,7 @@ import Worlds
     ("Im", "nan", "Im must be a number such as"), ("Zoom", "0", "Zoom must be greater than 0"),
     ("Zoom", "-1", "Zoom must be greater than 0"), ("Zoom", "1E1000000000", "needs more than"),
     ("Iterations", "0", "iterations must be a whole number"),
-    ("Iterations", "99999999999", "iterations must be a whole number"),
+    ("Iterations", "99999999999999999999999", "iterations must be a whole number"),
     ("Colors", "1,2,3,4,", "triples"), ("Colors", "1,2,256,", "triples"), ("Colors", "", "triples"),
     ("Colors", "1,2,x,", "triples"), ("ColorOffset", "1024", "ColorOffset must be from 0 to 1023"),
     ("InteriorColor", "1,2,3,4,5,6,", "InteriorColor must be triples"),
