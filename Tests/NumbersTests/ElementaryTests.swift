@@ -1,3 +1,4 @@
+import Foundation
 import Numbers
 import TestSupport
 import Testing
@@ -33,6 +34,21 @@ import Testing
       worst = max(worst, Double(error))
     }
     #expect(worst < 1e-15, "\(worst)")
+  }
+
+  @Test(arguments: [1.0, 1000, 1e9]) func `the cosine is as near as it says`(range: Double) {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<5000 {
+      let turns = Double.random(in: -range...range, using: &random)
+      let rest = turns - turns.rounded()
+      #expect(abs(Elementary.cosine(turns: turns) - cos(2 * .pi * rest)) < 1.5e-15)
+    }
+    for (eighth, exact) in [1, 0.5.squareRoot(), 0, -0.5.squareRoot(), -1].enumerated() {
+      for turns in [Double(eighth) / 8, -Double(eighth) / 8, 1_000_000 + Double(eighth) / 8] {
+        #expect(abs(Elementary.cosine(turns: turns) - exact) < 3e-16)
+      }
+    }
+    #expect(Elementary.cosine(turns: .nan).isNaN && Elementary.cosine(turns: .infinity).isNaN)
   }
 
   @Test func `powers of two are exact`() {

@@ -31,7 +31,7 @@ package struct MandelbrotView: PreparedView {
     self.limit = limit
     self.bailout = bailout
     self.fields = fields
-    needsDerivative = fields.contains(.distance)
+    needsDerivative = fields.contains(.distance) || fields.contains(.slope)
     distance = ReferenceDistance.axes(from: point, to: grid)
     pitch = ScaledDouble(grid.pitch, exponent: -grid.fractionBits)
   }
@@ -95,7 +95,8 @@ package struct MandelbrotView: PreparedView {
         case (.smoothCount, nil): .infinity
         case (.distance, let sample?): sample.distance(pitch: pitch)
         case (.angle, let sample?): sample.angle
-        case (.distance, nil), (.angle, nil): 0
+        case (.slope, let sample?): sample.slope
+        case (.distance, nil), (.angle, nil), (.slope, nil): 0
         }
     }
   }

@@ -41,6 +41,17 @@ extension PerturbedSample {
     return Double(distance / pitch)
   }
 
+  /// The direction in which the count grows fastest, in turns from the x axis towards the y axis of
+  /// the world, y down.
+  var slope: Double {
+    // ln|z| grows fastest along z / (dz/dc), and the count the other way.
+    let derivative = derivative.value
+    return Turns.angle(
+      x: -(value.real * derivative.real + value.imaginary * derivative.imaginary),
+      y: value.real * derivative.imaginary - value.imaginary * derivative.real
+    )
+  }
+
   /// The angle of z_n in turns, from 0 to below 1, counterclockwise with the imaginary axis up.
   var angle: Double {
     // The iteration is on the conjugate of c.
