@@ -45,7 +45,7 @@ public struct Palette: Sendable {
   /// The gradient at even steps, and what follows the last step.
   private let table: [SIMD3<Float>]
 
-  /// The steps from position 0 to 1. A cyclic table starts over where the clamped one has its last
+  /// The steps from position 0 to 1: a cyclic table starts over where the clamped one has its last
   /// colour.
   private let steps: Double
 

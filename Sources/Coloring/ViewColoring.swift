@@ -51,44 +51,56 @@ public struct ViewColoring: Sendable {
     to light: UnsafeMutableBufferPointer<SIMD3<Float>>
   ) {
     // One loop for each scale, so that none asks for every value which it is.
-    let base = base
+    let base = SIMD4(repeating: base)
     switch map.scale {
     case .linear: addColors(values, to: light) { $0 - base }
-    case .root:
-      addColors(values, to: light) { value in
-        let height = value - base
-        return height < 0 ? -(-height).squareRoot() : height.squareRoot()
-      }
-    case .log:
-      addColors(values, to: light) { value in
-        let height = value - base
-        let log = Elementary.log2(1 + height.magnitude)
-        return height < 0 ? -log : log
-      }
+    case .root: addColors(values, to: light) { Self.odd($0 - base) { $0.squareRoot() } }
+    case .log: addColors(values, to: light) { Self.odd($0 - base) { Elementary.log2(1 + $0) } }
     case .soft:
-      addColors(values, to: light) { value in
-        let height = value - base
+      addColors(values, to: light) { values in
+        let height = values - base
         return height / (1 + 0.25 * height * height).squareRoot()
       }
     case .histogram:
       curve.withUnsafePieces { starts, pieces in
-        addColors(values, to: light) { curve.share(of: $0, starts, pieces) }
+        addColors(values, to: light) { values in
+          var shares = values
+          for lane in 0..<4 { shares[lane] = curve.share(of: values[lane], starts, pieces) }
+          return shares
+        }
       }
     }
   }
 
+  /// A function of the magnitude, with the sign of `x`.
+  @inline(__always)
+  private static func odd(
+    _ x: SIMD4<Double>,
+    _ function: (SIMD4<Double>) -> SIMD4<Double>
+  ) -> SIMD4<Double> {
+    let isBelow = x .< 0
+    let value = function(x.replacing(with: -x, where: isBelow))
+    return value.replacing(with: -value, where: isBelow)
+  }
+
+  /// Four values at a time: few operations take the processor longer for four than for one.
   @inline(__always)
   private func addColors(
     _ values: UnsafeBufferPointer<Double>,
     to light: UnsafeMutableBufferPointer<SIMD3<Float>>,
-    _ scaled: (Double) -> Double
+    _ scaled: (SIMD4<Double>) -> SIMD4<Double>
   ) {
     let (density, offset, interior) = (map.density, map.offset, map.palette.interior.channels)
     map.palette.withUnsafeTable { table in
-      for index in values.indices {
-        let value = values[index]
-        light[index] +=
-          value.isFinite ? table.color(at: density * scaled(value) + offset) : interior
+      for first in stride(from: 0, to: values.count, by: 4) {
+        let count = min(4, values.count - first)
+        var four = SIMD4<Double>.zero
+        for lane in 0..<count { four[lane] = values[first + lane] }
+        let positions = density * scaled(four) + offset
+        for lane in 0..<count {
+          light[first + lane] +=
+            four[lane].isFinite ? table.color(at: positions[lane]) : interior
+        }
       }
     }
   }

@@ -19,22 +19,44 @@ public enum Elementary {
     let exponentBits = (bits &- 0x3fe6_a09e_667f_3bce) >> 52
     let exponent = Double(exponentBits)
     let significand = Double(bitPattern: UInt64(bitPattern: bits &- exponentBits << 52))
-    // ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716: eleven terms leave 2e-18.
     let s = (significand - 1) / (significand + 1)
     let t = s * s
+    return exponent + s * artanhSeries(1.0 / 21) { $0 * t + $1 } * 2.8853900817779268  // 2 / ln 2
+  }
+
+  /// The base-2 logarithms of four finite numbers from 1 on: the same bits as ``log2(_:)-(Double)``
+  /// gives for each.
+  @inlinable
+  public static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    let bits = unsafeBitCast(x, to: SIMD4<UInt64>.self)
+    let exponentBits = (bits &- 0x3fe6_a09e_667f_3bce) &>> 52
+    // An integer below 2^52 as the last bits of a number from 2^52 on.
+    let exponent =
+      unsafeBitCast(exponentBits | 0x4330_0000_0000_0000, to: SIMD4<Double>.self) - 0x1p52
+    let significand = unsafeBitCast(bits &- exponentBits &<< 52, to: SIMD4<Double>.self)
+    let s = (significand - 1) / (significand + 1)
+    let t = s * s
+    let sum = artanhSeries(SIMD4(repeating: 1.0 / 21)) { $0 * t + $1 }
+    return exponent + s * sum * 2.8853900817779268
+  }
+
+  /// The sum of t^k / (2k + 1) for k up to 10, from its last term; `next` multiplies by t and adds.
+  ///
+  /// ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716, and artanh s = s times the series
+  /// of t = s²: these terms leave 2e-18.
+  @inlinable @inline(__always)
+  static func artanhSeries<Value>(_ last: Value, _ next: (Value, Double) -> Value) -> Value {
     // Written out, so that the compiler divides and not the program.
-    var sum = 1.0 / 21
-    sum = sum * t + 1.0 / 19
-    sum = sum * t + 1.0 / 17
-    sum = sum * t + 1.0 / 15
-    sum = sum * t + 1.0 / 13
-    sum = sum * t + 1.0 / 11
-    sum = sum * t + 1.0 / 9
-    sum = sum * t + 1.0 / 7
-    sum = sum * t + 1.0 / 5
-    sum = sum * t + 1.0 / 3
-    sum = sum * t + 1.0
-    return exponent + s * sum * 2.8853900817779268  // 2 / ln 2
+    var sum = next(last, 1.0 / 19)
+    sum = next(sum, 1.0 / 17)
+    sum = next(sum, 1.0 / 15)
+    sum = next(sum, 1.0 / 13)
+    sum = next(sum, 1.0 / 11)
+    sum = next(sum, 1.0 / 9)
+    sum = next(sum, 1.0 / 7)
+    sum = next(sum, 1.0 / 5)
+    sum = next(sum, 1.0 / 3)
+    return next(sum, 1.0)
   }
 
   /// Two to the power of `x`, with a relative error below 1e-15 where the result is not subnormal.

@@ -47,7 +47,7 @@ public final class Scene: Sendable {
   var fields: [String] { [field] + colorMap.shadingFields.map(\.rawValue) }
 
   /// The colours of a view, tuned by pilot views where the colour map wants them.
-  func coloring(of view: View) throws -> ViewColoring {
+  package func coloring(of view: View) throws -> ViewColoring {
     if colorMap.scale == .histogram {
       return ViewColoring(colorMap, curve: try pilots.curve(of: view))
     }

@@ -96,7 +96,7 @@ public enum GeneratorCatalog {
     fields: MandelbrotGenerator.fields,
     yPointsUp: true,
     home: home(x: -0.75),
-    colorMap: ColorMap(palette: .dawn, scale: .log, density: 0.3, offset: 0, base: .pilot)
+    colorMap: ColorMap(palette: .dawn, scale: .histogram, density: 1.5)
   ) { values in
     MandelbrotGenerator(
       iterations: values.integer("iterations"),
