@@ -1,9 +1,8 @@
-import Numbers
-
-/// How a generator's field becomes colour: the value, less a base, scaled, along a palette.
+/// How a generator's fields become colour: the value along a palette, then shades on it.
 ///
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
-/// take the palette's interior colour.
+/// take the palette's interior colour. Shades need more fields of the generator than the value, by
+/// name: see ``shadingFields``.
 public struct ColorMap: Sendable {
   /// The function f between value and palette.
   public enum Scale: String, Sendable, CaseIterable {
@@ -15,6 +14,9 @@ public struct ColorMap: Sendable {
     case log
     /// f(x) = x / √(1 + x²/4), from −2 to 2: what is far from the mean still differs.
     case soft
+    /// The share of pilot views that is less than the value, whatever the base, from 0 to 1 and a
+    /// little beyond: a view shows all parts of `density` palettes to the same extent.
+    case histogram
   }
 
   /// What is subtracted from the value.
@@ -35,7 +37,17 @@ public struct ColorMap: Sendable {
   /// What is subtracted from the value.
   public var base: Base
 
-  /// Creates a colour map.
+  /// How far the colour goes to the interior's within a pixel of the set, 0 to 1; below 0, to −1,
+  /// it goes to white instead.
+  public var outline = 0.0
+
+  /// The light that falls on the values as on a landscape, if any.
+  public var slope: SlopeLight?
+
+  /// How dark the cells of the final angle's half turn about 1/2 are, 0 to 1.
+  public var decomposition = 0.0
+
+  /// Creates a colour map without shades.
   public init(
     palette: Palette,
     scale: Scale = .linear,
@@ -50,25 +62,24 @@ public struct ColorMap: Sendable {
     self.base = base
   }
 
-  /// Adds the light of many values over the view's base to what is there already, value by value.
-  public func add(_ values: [Double], base: Double, to light: inout [SIMD3<Float>]) {
-    precondition(values.count == light.count, "every value has its light")
-    for index in values.indices {
-      light[index] += color(of: values[index], base: base).channels
-    }
+  /// A field of a generator that shades are made of; the raw value is its name.
+  public enum ShadingField: String, Sendable, CaseIterable {
+    /// The distance from the set in pixels.
+    case distance = "de"
+    /// The direction of steepest ascent of the value in turns, from the x axis towards the y axis.
+    case slope
+    /// The angle of the orbit's last member in turns.
+    case angle
   }
 
-  /// The colour of one value over the view's base.
-  public func color(of value: Double, base: Double) -> LinearColor {
-    guard value.isFinite else { return palette.interior }
-    let height = value - base
-    let scaled =
-      switch scale {
-      case .linear: height
-      case .root: height < 0 ? -(-height).squareRoot() : height.squareRoot()
-      case .log: height < 0 ? -Elementary.log2(1 - height) : Elementary.log2(1 + height)
-      case .soft: height / (1 + 0.25 * height * height).squareRoot()
+  /// The fields that this map needs beside the value, in the order of its planes.
+  public var shadingFields: [ShadingField] {
+    ShadingField.allCases.filter { field in
+      switch field {
+      case .distance: outline != 0 || slope != nil
+      case .slope: slope != nil
+      case .angle: decomposition != 0
       }
-    return palette.color(at: density * scaled + offset)
+    }
   }
 }

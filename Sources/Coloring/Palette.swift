@@ -42,7 +42,13 @@ public struct Palette: Sendable {
   /// The colour of points that never escape.
   public let interior: LinearColor
 
-  private let table: [LinearColor]
+  /// The gradient at even steps, and what follows the last step.
+  private let table: [SIMD3<Float>]
+
+  /// The steps from position 0 to 1: a cyclic table starts over where the clamped one has its last
+  /// colour.
+  private let steps: Double
+
   private static let tableSize = 4096
 
   /// A gradient through at least one stop, in ascending order; a cyclic one has none at 1 unless it
@@ -59,9 +65,11 @@ public struct Palette: Sendable {
     self.stops = stops
     self.interior = LinearColor(interior)
     let gradient = PaletteGradient(stops: stops, ending: ending, curve: curve)
-    // A cyclic table starts over where the clamped one has its last colour.
-    let last = Double(ending == .cyclic ? Self.tableSize : Self.tableSize - 1)
-    table = (0..<Self.tableSize).map { gradient.color(at: Double($0) / last) }
+    let steps = Double(ending == .cyclic ? Self.tableSize : Self.tableSize - 1)
+    let table = (0..<Self.tableSize).map { gradient.color(at: Double($0) / steps).channels }
+    // Cyclic positions a little below a whole number round to the step after the last.
+    self.table = table + (ending == .cyclic ? [table[0], table[1]] : [table[Self.tableSize - 1]])
+    self.steps = steps
   }
 
   /// The colour at a position, a few nanoseconds.
@@ -69,26 +77,48 @@ public struct Palette: Sendable {
   /// Cyclic palettes repeat with period 1, others keep their ends' colours beyond 0…1. NaN, and in
   /// cyclic palettes the infinities, give the interior.
   public func color(at position: Double) -> LinearColor {
-    switch ending {
-    case .cyclic:
-      let phase = position - position.rounded(.down)
-      guard phase >= 0 else { return interior }
-      let scaled = phase * Double(Self.tableSize)
+    withUnsafeTable { LinearColor($0.color(at: position)) }
+  }
+
+  /// A palette's table, for looking up many colours.
+  struct Table {
+    fileprivate let colors: UnsafePointer<SIMD3<Float>>
+    fileprivate let steps: Double
+    fileprivate let isCyclic: Bool
+    fileprivate let interior: SIMD3<Float>
+
+    /// The channels of the colour at a position.
+    @inline(__always)
+    func color(at position: Double) -> SIMD3<Float> {
+      let phase: Double
+      if isCyclic {
+        // A position as great as that is whole, and not a number is not less than anything.
+        guard position.magnitude < 0x1p52 else { return position.isFinite ? colors[0] : interior }
+        let whole = Double(Int(position))
+        phase = position - (whole > position ? whole - 1 : whole)
+      } else {
+        guard position == position else { return interior }
+        phase = min(max(position, 0), 1)
+      }
+      let scaled = phase * steps
       let index = Int(scaled)
-      return mixture(
-        index & (Self.tableSize - 1),
-        (index + 1) & (Self.tableSize - 1),
-        scaled - Double(index)
-      )
-    case .clamped:
-      guard position == position else { return interior }
-      let scaled = min(max(position, 0), 1) * Double(Self.tableSize - 1)
-      let index = min(Int(scaled), Self.tableSize - 2)
-      return mixture(index, index + 1, scaled - Double(index))
+      return colors[index] + (colors[index + 1] - colors[index]) * Float(scaled - Double(index))
     }
   }
 
-  private func mixture(_ first: Int, _ second: Int, _ fraction: Double) -> LinearColor {
-    table[first].mixed(with: table[second], fraction: Float(fraction))
+  /// Calls `body` with the table, which must not be kept.
+  @inline(__always)
+  func withUnsafeTable<Result>(_ body: (Table) -> Result) -> Result {
+    table.withUnsafeBufferPointer { colors in
+      guard let colors = colors.baseAddress else { preconditionFailure("a table has colours") }
+      return body(
+        Table(
+          colors: colors,
+          steps: steps,
+          isCyclic: ending == .cyclic,
+          interior: interior.channels
+        )
+      )
+    }
   }
 }

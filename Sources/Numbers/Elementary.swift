@@ -1,7 +1,7 @@
-/// Logarithm and power of two by plain arithmetic.
+/// Logarithm, power of two and cosine by plain arithmetic.
 ///
 /// glibc's functions are neither correctly rounded nor the same in every version, so nothing on the
-/// way to a pixel may use them. These two use only + − × ÷ and give the same bits on every machine.
+/// way to a pixel may use them. These use only + − × ÷ and give the same bits on every machine.
 public enum Elementary {
   /// The base-2 logarithm of `x`, with an absolute error below 1e-15 near 1 and a relative one below
   /// 1e-15 elsewhere.
@@ -9,29 +9,54 @@ public enum Elementary {
   /// Follows IEEE 754 at the edges: log2(0) is −infinity, that of a negative number NaN.
   @inlinable
   public static func log2(_ x: Double) -> Double {
-    guard x > 0, x < .infinity else { return x == 0 ? -.infinity : (x > 0 ? .infinity : .nan) }
-    var exponent = Double(x.exponent)
-    var significand = x.significand
-    if significand > 1.4142135623730951 {
-      significand /= 2
-      exponent += 1
+    guard x >= .leastNormalMagnitude, x < .infinity else {
+      guard x > 0, x < .infinity else { return x == 0 ? -.infinity : (x > 0 ? .infinity : .nan) }
+      return log2(x * 0x1p60) - 60
     }
-    // ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716: eleven terms leave 2e-18.
+    // x = m · 2^e with m from above √½ to √2, found without a branch: less the bits of the least m,
+    // those of x have e where a number has its exponent.
+    let bits = Int64(bitPattern: x.bitPattern)
+    let exponentBits = (bits &- 0x3fe6_a09e_667f_3bce) >> 52
+    let exponent = Double(exponentBits)
+    let significand = Double(bitPattern: UInt64(bitPattern: bits &- exponentBits << 52))
     let s = (significand - 1) / (significand + 1)
     let t = s * s
+    return exponent + s * artanhSeries(1.0 / 21) { $0 * t + $1 } * 2.8853900817779268  // 2 / ln 2
+  }
+
+  /// The base-2 logarithms of four finite numbers from 1 on: the same bits as ``log2(_:)-(Double)``
+  /// gives for each.
+  @inlinable
+  public static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    let bits = unsafeBitCast(x, to: SIMD4<UInt64>.self)
+    let exponentBits = (bits &- 0x3fe6_a09e_667f_3bce) &>> 52
+    // An integer below 2^52 as the last bits of a number from 2^52 on.
+    let exponent =
+      unsafeBitCast(exponentBits | 0x4330_0000_0000_0000, to: SIMD4<Double>.self) - 0x1p52
+    let significand = unsafeBitCast(bits &- exponentBits &<< 52, to: SIMD4<Double>.self)
+    let s = (significand - 1) / (significand + 1)
+    let t = s * s
+    let sum = artanhSeries(SIMD4(repeating: 1.0 / 21)) { $0 * t + $1 }
+    return exponent + s * sum * 2.8853900817779268
+  }
+
+  /// The sum of t^k / (2k + 1) for k up to 10, from its last term; `next` multiplies by t and adds.
+  ///
+  /// ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716, and artanh s = s times the series
+  /// of t = s²: these terms leave 2e-18.
+  @inlinable @inline(__always)
+  static func artanhSeries<Value>(_ last: Value, _ next: (Value, Double) -> Value) -> Value {
     // Written out, so that the compiler divides and not the program.
-    var sum = 1.0 / 21
-    sum = sum * t + 1.0 / 19
-    sum = sum * t + 1.0 / 17
-    sum = sum * t + 1.0 / 15
-    sum = sum * t + 1.0 / 13
-    sum = sum * t + 1.0 / 11
-    sum = sum * t + 1.0 / 9
-    sum = sum * t + 1.0 / 7
-    sum = sum * t + 1.0 / 5
-    sum = sum * t + 1.0 / 3
-    sum = sum * t + 1.0
-    return exponent + s * sum * 2.8853900817779268  // 2 / ln 2
+    var sum = next(last, 1.0 / 19)
+    sum = next(sum, 1.0 / 17)
+    sum = next(sum, 1.0 / 15)
+    sum = next(sum, 1.0 / 13)
+    sum = next(sum, 1.0 / 11)
+    sum = next(sum, 1.0 / 9)
+    sum = next(sum, 1.0 / 7)
+    sum = next(sum, 1.0 / 5)
+    sum = next(sum, 1.0 / 3)
+    return next(sum, 1.0)
   }
 
   /// Two to the power of `x`, with a relative error below 1e-15 where the result is not subnormal.
@@ -65,5 +90,25 @@ public enum Elementary {
   /// `base` to the power of `exponent`, for a base that is not negative.
   public static func power(_ base: Double, _ exponent: Double) -> Double {
     exponent == 0 ? 1 : exp2(exponent * log2(base))
+  }
+
+  /// The cosine of an angle in turns, with an error below 1e-15; the angle must be below 2^50.
+  @inlinable
+  public static func cosine(turns: Double) -> Double {
+    // The sum has no bits for a fraction: |t| <= 1/2.
+    let t = turns - ((turns + 0x1.8p52) - 0x1.8p52)
+    let square = t * t * 2.4674011002723395  // x² for x = πt/2, |x| <= π/4
+    // sin x / x: eight terms leave 1e-16.
+    var sum = 1.0 / 1_307_674_368_000
+    sum = 1.0 / 6_227_020_800 - sum * square
+    sum = 1.0 / 39_916_800 - sum * square
+    sum = 1.0 / 362_880 - sum * square
+    sum = 1.0 / 5_040 - sum * square
+    sum = 1.0 / 120 - sum * square
+    sum = 1.0 / 6 - sum * square
+    sum = 1 - sum * square
+    let sineSquared = sum * sum * square
+    // cos 4x = 1 − 2 sin² 2x, and sin² 2x = 4 sin² x (1 − sin² x).
+    return 1 - 8 * sineSquared * (1 - sineSquared)
   }
 }

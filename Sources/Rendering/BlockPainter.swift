@@ -6,15 +6,16 @@ import Navigation
 struct BlockPainter: Sendable {
   private let grid: PixelGrid
   private let view: any PreparedView
-  private let colorMap: ColorMap
-  private let colorBase: Double
+  private let planeCount: Int
+  private let coloring: ViewColoring
   private let shifts: [Point<Int128>]
 
   init(view: View, scene: Scene, samples: Int) throws {
     grid = view.grid
-    self.view = try scene.generator.prepare(view, fields: [scene.field])
-    colorMap = scene.colorMap
-    colorBase = try scene.colorBase(of: view)
+    let fields = scene.fields
+    planeCount = fields.count
+    self.view = try scene.generator.prepare(view, fields: fields)
+    coloring = try scene.coloring(of: view)
     shifts = view.grid.sampleShifts(samples)
   }
 
@@ -22,11 +23,11 @@ struct BlockPainter: Sendable {
   /// order.
   func paint(_ pixels: PixelRectangle) throws -> [SIMD3<Float>] {
     var light = [SIMD3<Float>](repeating: .zero, count: pixels.area)
-    var field = Field(width: pixels.width, height: pixels.height)
+    var field = Field(width: pixels.width, height: pixels.height, planeCount: planeCount)
     for shift in shifts {
       view.fill(&field, at: grid.samplePoints(pixels, shift: shift))
       try Task.checkCancellation()
-      colorMap.add(field.values, base: colorBase, to: &light)
+      coloring.add(field.values, to: &light)
     }
     if shifts.count > 1 {
       let weight = 1 / Float(shifts.count)

@@ -1,94 +1,33 @@
 import Coloring
-import Imaging
-
-extension Palette {
-  /// Reads a palette: its name, a file beside this one, or its colours in order.
-  init(_ node: YAMLNode) throws {
-    if let name = node.text {
-      do {
-        self = try node.located { try Palette(knownAs: name, relativeTo: node.file) }
-      } catch WorldError.notFound(let problem) {
-        throw node.error(problem)
-      }
-      return
-    }
-    let values = try node.values(among: ["colors", "cyclic", "interior"], of: "A palette")
-    guard let elements = values["colors"]?.elements, (1...4096).contains(elements.count) else {
-      throw node.error(
-        "A palette needs 'colors', a list of 1 to 4096 colours such as \"#ffc800\"."
-      )
-    }
-    let isCyclic = try values["cyclic"]?.word(among: ["true", "false"], "cyclic") != "false"
-    let keys = try elements.map(Self.color)
-    let interior = try values["interior"].map(Self.color) ?? .black
-    let last = Double(isCyclic ? keys.count : max(1, keys.count - 1))
-    self.init(
-      named: Self.ownName,
-      isCyclic ? .cyclic : .clamped,
-      stops: keys.enumerated().map { Stop(Double($0) / last, $1) },
-      interior: interior
-    )
-  }
-
-  /// The name of palettes that are written out, with their colours evenly spread.
-  package static let ownName = "own"
-
-  private static func color(_ node: YAMLNode) throws -> SRGBColor {
-    let text = try node.requiredText("A colour")
-    guard let color = SRGBColor(text) else {
-      throw node.error("A colour must be written like \"#ffc800\", not '\(Limits.excerpt(text))'.")
-    }
-    return color
-  }
-
-  /// The palette in a `.kfp` or `.kfr` of Kalles Fraktaler, or the built-in one of this name.
-  ///
-  /// A file is looked for in the folder of the file that names it, then where the program runs.
-  package init(knownAs name: String, relativeTo file: String = "") throws {
-    if [".kfp", ".kfr"].contains(where: name.lowercased().hasSuffix) {
-      let path = WorldLibrary.path(name, relativeTo: file)
-      self = try KallesFraktalerFile(parsing: TextFile.read(path), file: path).requiredPalette()
-      return
-    }
-    guard let palette = Palette(named: name) else {
-      let names = Palette.all.map(\.name)
-      throw InvalidValue(
-        "There is no palette '\(Limits.excerpt(name))'\(Suggestion.text(for: name, among: names)); "
-          + "there are \(names.joined(separator: ", ")), and files that end in .kfp."
-      )
-    }
-    self = palette
-  }
-
-  /// The palette as a world file has it.
-  var record: JSONNode {
-    guard name == Self.ownName else { return .text(name) }
-    return .map([
-      "colors": .list(stops.map { .text($0.color.description) }),
-      "cyclic": .text(ending == .cyclic ? "true" : "false"),
-      "interior": .text(interior.encoded.description),
-    ])
-  }
-}
 
 extension ColorMap {
-  /// Reads the key `colors` over what the map is already.
-  mutating func read(_ node: YAMLNode) throws {
-    let values = try node.values(among: ["scale", "density", "offset", "base"], of: "Colors")
+  /// Reads the key `colors` over what the map is already, for a generator that has these fields.
+  mutating func read(_ node: YAMLNode, fields: [String]) throws {
+    let values = try node.values(
+      among: ["base", "decomposition", "density", "offset", "outline", "scale", "slope"],
+      of: "Colors"
+    )
     if let node = values["scale"] {
       let word = try node.word(among: Scale.allCases.map(\.rawValue), "The scale")
       scale = Scale(rawValue: word) ?? scale
     }
-    func number(_ key: String) throws -> Double? {
-      guard let node = values[key] else { return nil }
-      let text = try node.requiredText(key)
-      return try node.located { try Limits.number(text, "The \(key)") }
-    }
-    density = try number("density") ?? density
-    offset = try number("offset") ?? offset
+    density = try values["density"]?.number("The density") ?? density
+    offset = try values["offset"]?.number("The offset") ?? offset
     if let node = values["base"] {
-      base = node.text == "pilot" ? .pilot : .fixed(try number("base") ?? 0)
+      base = node.text == "pilot" ? .pilot : .fixed(try node.number("The base"))
     }
+    outline = try values["outline"]?.number("The outline", in: -1...1) ?? outline
+    decomposition =
+      try values["decomposition"]?.number("The decomposition", in: 0...1) ?? decomposition
+    if let node = values["slope"] { slope = try node.text == "none" ? nil : SlopeLight(node) }
+    guard let missing = shadingFields.first(where: { !fields.contains($0.rawValue) }) else {
+      return
+    }
+    let key = ["outline", "slope", "decomposition"].compactMap { values[$0] }.first ?? node
+    throw key.error(
+      "This needs the field '\(missing.rawValue)', and the generator has only "
+        + "\(fields.joined(separator: ", "))."
+    )
   }
 
   /// The map, without its palette, as a world file has it.
@@ -100,7 +39,37 @@ extension ColorMap {
       }
     return .map([
       "scale": .text(scale.rawValue), "density": .text("\(density)"), "offset": .text("\(offset)"),
-      "base": .text(base),
+      "base": .text(base), "outline": .text("\(outline)"),
+      "decomposition": .text("\(decomposition)"), "slope": slope?.record ?? .text("none"),
     ])
+  }
+}
+
+extension SlopeLight {
+  /// Reads the key `slope` of colours.
+  fileprivate init(_ node: YAMLNode) throws {
+    self.init()
+    let values = try node.values(among: ["azimuth", "elevation", "strength"], of: "A slope")
+    azimuth = try values["azimuth"]?.number("The azimuth", in: -360...360) ?? azimuth
+    elevation = try values["elevation"]?.number("The elevation", in: 1...90) ?? elevation
+    strength = try values["strength"]?.number("The strength", in: 0...1) ?? strength
+  }
+
+  fileprivate var record: JSONNode {
+    .map([
+      "azimuth": .text("\(azimuth)"), "elevation": .text("\(elevation)"),
+      "strength": .text("\(strength)"),
+    ])
+  }
+}
+
+extension YAMLNode {
+  /// The scalar as a number of everyday size.
+  fileprivate func number(
+    _ what: String,
+    in range: ClosedRange<Double> = -1e9...1e9
+  ) throws -> Double {
+    let text = try requiredText(what)
+    return try located { try Limits.number(text, what, in: range) }
   }
 }

@@ -101,7 +101,7 @@ public enum GeneratorCatalog {
     yPointsUp: true,
     hasLandmarks: true,
     home: home(x: -0.75),
-    colorMap: ColorMap(palette: .dawn, scale: .log, density: 0.3, offset: 0, base: .pilot)
+    colorMap: ColorMap(palette: .dawn, scale: .histogram, density: 1.5)
   ) { values in
     MandelbrotGenerator(
       iterations: values.integer("iterations"),

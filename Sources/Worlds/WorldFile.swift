@@ -65,7 +65,7 @@ extension World {
   /// Reads the keys that worlds and flights share: palette, colors, overlay and samples.
   package mutating func readLook(_ values: [String: YAMLNode]) throws {
     if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
-    if let colors = values["colors"] { try colorMap.read(colors) }
+    if let colors = values["colors"] { try colorMap.read(colors, fields: entry.fields.map(\.name)) }
     if let overlay = values["overlay"] {
       showsTiles = try overlay.word(among: ["tiles", "none"], "The overlay") == "tiles"
     }

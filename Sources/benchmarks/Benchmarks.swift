@@ -6,6 +6,7 @@ enum Benchmarks {
     try await measureNumbers(&report)
     try await measureGenerators(&report)
     try await measureImaging(&report)
+    await measureColoring(&report)
     try report.save()
   }
 }

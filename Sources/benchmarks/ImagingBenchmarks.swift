@@ -31,11 +31,4 @@ func measureImaging(_ report: inout Report) async throws {
       _ = try await renderer.render(view)
     }
   )
-  let heights = (0..<8192).map { Double($0) * 0.1 }
-  var light = [SIMD3<Float>](repeating: .zero, count: heights.count)
-  report.add(
-    await Measurement.best("colouring", count: 100 * heights.count, unit: "pixel") {
-      for _ in 0..<100 { world.colorMap.add(heights, base: 0, to: &light) }
-    }
-  )
 }

@@ -2,16 +2,23 @@ import Coloring
 import Imaging
 import Testing
 
-@Suite struct ColorMapTests {
-  /// Black at 0 to white at 1, straight in linear light, red inside.
-  private let ramp = Palette(
-    named: "ramp",
-    .clamped,
-    stops: [Palette.Stop(0, .black), Palette.Stop(1, .white)],
-    curve: .linear,
-    interior: SRGBColor(red8: 255, green8: 0, blue8: 0)
-  )
+/// Black at 0 to white at 1, straight in linear light, red inside.
+let ramp = Palette(
+  named: "ramp",
+  .clamped,
+  stops: [Palette.Stop(0, .black), Palette.Stop(1, .white)],
+  curve: .linear,
+  interior: SRGBColor(red8: 255, green8: 0, blue8: 0)
+)
 
+/// The light of one sample: its value, then what the map's shades need.
+func light(_ coloring: ViewColoring, _ values: Double...) -> SIMD3<Float> {
+  var light = [SIMD3<Float>.zero]
+  coloring.add(values, to: &light)
+  return light[0]
+}
+
+@Suite struct ColorMapTests {
   @Test(arguments: [
     (ColorMap.Scale.linear, 3.0, 0.3), (.root, 9.0, 0.3), (.log, 7.0, 0.3), (.linear, -1.0, 0.0),
     (.root, -9.0, 0.0), (.log, -9.0, 0.0), (.soft, 1.5, 0.12),
@@ -19,19 +26,35 @@ import Testing
   func `the value less its base is scaled along the palette`(
     scale: ColorMap.Scale,
     height: Double,
-    light: Float
+    brightness: Float
   ) {
     let map = ColorMap(palette: ramp, scale: scale, density: 0.1)
-    #expect(abs(map.color(of: height + 100, base: 100).channels.x - light) < 1e-5)
+    #expect(abs(light(ViewColoring(map, base: 100), height + 100).x - brightness) < 1e-5)
+  }
+
+  @Test(arguments: [(ColorMap.Scale.linear, 3.0), (.root, 9.0), (.log, 7.0), (.soft, 3.0)])
+  func `values below the base go the other way`(scale: ColorMap.Scale, height: Double) {
+    let coloring = ViewColoring(ColorMap(palette: ramp, scale: scale, density: 0.1, offset: 0.5))
+    let (up, down) = (light(coloring, height).x, light(coloring, -height).x)
+    #expect(abs(up + down - 1) < 1e-6 && down < 0.4)
   }
 
   @Test func `density stretches and offset moves`() {
     let map = ColorMap(palette: ramp, density: 0.5, offset: 0.25)
-    #expect(abs(map.color(of: 1, base: 0).channels.x - 0.75) < 1e-5)
+    #expect(abs(light(ViewColoring(map), 1).x - 0.75) < 1e-5)
   }
 
-  @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func `what is not finite has the interior's colour`(value: Double) {
-    #expect(ColorMap(palette: ramp).color(of: value, base: 0) == LinearColor(ramp.interior.encoded))
+  @Test(arguments: [Double.infinity, -.infinity, .nan], ColorMap.Scale.allCases)
+  func `what is not finite has the interior's colour`(value: Double, scale: ColorMap.Scale) {
+    var map = ColorMap(palette: ramp, scale: scale)
+    #expect(light(ViewColoring(map), value) == ramp.interior.channels)
+    (map.outline, map.slope, map.decomposition) = (1, SlopeLight(), 1)
+    #expect(light(ViewColoring(map), value, 0.2, 0.3, 0.4) == ramp.interior.channels)
+  }
+
+  @Test func `light adds up over samples`() {
+    var sum = [SIMD3<Float>(repeating: 1), .zero]
+    ViewColoring(ColorMap(palette: ramp)).add([0.25, 0.5], to: &sum)
+    #expect(abs(sum[0].x - 1.25) < 1e-6 && abs(sum[1].x - 0.5) < 1e-6)
   }
 }

@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mandelbrot", "nu"), ("mandelbrot", "de"), ("mandelbrot", "angle"), ("noise", "height"),
+    ("mandelbrot", "nu"), ("mandelbrot", "de"), ("mandelbrot", "angle"), ("mandelbrot", "slope"),
+    ("noise", "height"),
     ("grid", "weight"),
   ])
   func `every field can be asked for, the first by default`(world: String, field: String) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Numbers
 import TestSupport
 import Testing
@@ -22,6 +23,27 @@ import Testing
     #expect(worst < 1e-15, "\(worst)")
   }
 
+  @Test func `log2 of four numbers is that of each`() {
+    var random = SeededRandom(seed: 4)
+    var numbers = [
+      1, 2, 2.0.squareRoot(), 2.0.squareRoot().nextUp, 1e300, .greatestFiniteMagnitude,
+    ]
+    numbers += (0..<1000).map { _ in
+      Elementary.exp2(
+        Double.random(in: 0...(Bool.random(using: &random) ? 3 : 1023), using: &random)
+      )
+    }
+    for number in numbers {
+      let four = Elementary.log2(
+        SIMD4(number, 1, number.nextUp, 7).clamped(
+          lowerBound: .one,
+          upperBound: SIMD4(repeating: .greatestFiniteMagnitude)
+        )
+      )
+      #expect(four.x == Elementary.log2(number) && four.y == 0 && four.w == Elementary.log2(7))
+    }
+  }
+
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `exp2 is as near to MPFR's as it says`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -33,6 +55,21 @@ import Testing
       worst = max(worst, Double(error))
     }
     #expect(worst < 1e-15, "\(worst)")
+  }
+
+  @Test(arguments: [1.0, 1000, 1e9]) func `the cosine is as near as it says`(range: Double) {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<5000 {
+      let turns = Double.random(in: -range...range, using: &random)
+      let rest = turns - turns.rounded()
+      #expect(abs(Elementary.cosine(turns: turns) - cos(2 * .pi * rest)) < 1.5e-15)
+    }
+    for (eighth, exact) in [1, 0.5.squareRoot(), 0, -0.5.squareRoot(), -1].enumerated() {
+      for turns in [Double(eighth) / 8, -Double(eighth) / 8, 1_000_000 + Double(eighth) / 8] {
+        #expect(abs(Elementary.cosine(turns: turns) - exact) < 3e-16)
+      }
+    }
+    #expect(Elementary.cosine(turns: .nan).isNaN && Elementary.cosine(turns: .infinity).isNaN)
   }
 
   @Test func `powers of two are exact`() {

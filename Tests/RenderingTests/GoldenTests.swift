@@ -1,3 +1,4 @@
+import Coloring
 import Flights
 import Foundation
 import Imaging
@@ -27,6 +28,17 @@ import Worlds
   static let looks = [
     Look(name: "mandelbrot-home", world: "mandelbrot", center: "-0.75,0", zoom: "1"),
     Look(name: "mandelbrot-1e1000", world: "mandelbrot", center: "0,1", zoom: "1e1000"),
+    Look(
+      name: "mandelbrot-shaded",
+      world: "mandelbrot",
+      center: "-0.743643887,0.131825904",
+      zoom: "1e3"
+    ) {
+      $0.samples = 4
+      $0.colorMap.outline = 0.6
+      $0.colorMap.slope = SlopeLight()
+      $0.colorMap.decomposition = 0.3
+    },
     Look(name: "noise-home", world: "noise", center: "0,0", zoom: "1"),
     Look(name: "noise-1e1000", world: "noise", center: "-0.3,0.7", zoom: "1e1000") {
       $0.samples = 4

@@ -9,6 +9,8 @@ import Worlds
     "generator: mandelbrot\niterations: 77\nbailout: 1e20\ncolors: {base: pilot, density: 1e-7}",
     "generator: noise\nbounds: [\"-1e-1000\", \"0.5\", 1e-900, 2]\ncolors: {scale: root, base: -3}",
     "generator: noise\npalette: {colors: [\"#102030\", \"#ff0080\"], cyclic: false, interior: \"#010203\"}",
+    "generator: mandelbrot\ncolors: {outline: -0.25, slope: {elevation: 33.5}, decomposition: 1e-3}",
+    "generator: mandelbrot\ncolors: {scale: histogram, slope: none}",
     "generator: noise\npalette: {colors: [\"#102030\"]}\ncolors: {offset: 0.1}",
   ])
   func `a record reads back as the same world`(text: String) throws {
@@ -20,6 +22,8 @@ import Worlds
     let (first, second) = (world.colorMap, copy.colorMap)
     #expect(first.scale == second.scale && first.base == second.base)
     #expect(first.density == second.density && first.offset == second.offset)
+    #expect(first.outline == second.outline && first.slope == second.slope)
+    #expect(first.decomposition == second.decomposition)
     #expect(first.palette.name == second.palette.name)
     #expect(first.palette.ending == second.palette.ending)
     #expect(first.palette.stops == second.palette.stops)

@@ -40,6 +40,41 @@ import Worlds
     #expect(world.view.extent == Numeral("1e-900").map { .height($0) })
   }
 
+  @Test func `colours may have shades`() throws {
+    let map = try world(
+      """
+      generator: mandelbrot
+      colors:
+        {scale: histogram, density: 2, outline: 0.8, slope: {azimuth: 45, strength: 0.6}, decomposition: 0.3}
+      """
+    ).colorMap
+    #expect(map.scale == .histogram && map.density == 2 && map.outline == 0.8)
+    #expect(map.slope == SlopeLight(azimuth: 45, elevation: 45, strength: 0.6))
+    #expect(map.decomposition == 0.3)
+    #expect(try world("generator: noise\ncolors: {outline: 0, slope: none}").colorMap.slope == nil)
+  }
+
+  @Test(arguments: [
+    ("noise", "outline: 0.5", "This needs the field 'de', and the generator has only height"),
+    ("grid", "slope: {}", "This needs the field 'de'"),
+    ("noise", "decomposition: 0.5", "This needs the field 'angle'"),
+    ("mandelbrot", "outline: 1.5", "The outline must be from -1 to 1, not '1.5'"),
+    ("mandelbrot", "outlin: 1", "Colors has no key 'outlin' (did you mean 'outline'?)"),
+    ("mandelbrot", "slope: {azimut: 1}", "A slope has no key 'azimut' (did you mean 'azimuth'?)"),
+    ("mandelbrot", "slope: {elevation: 0}", "The elevation must be from 1 to 90, not '0'"),
+    ("mandelbrot", "slope: low", "A slope must be keys and values: azimuth, elevation, strength"),
+    ("mandelbrot", "decomposition: -0.1", "The decomposition must be from 0 to 1"),
+    ("mandelbrot", "scale: histogramm", "The scale 'histogramm' is unknown (did you mean"),
+  ])
+  func `shades that cannot be are refused with their place`(
+    generator: String,
+    colors: String,
+    sentence: String
+  ) {
+    let problem = problem("generator: \(generator)\ncolors: {\(colors)}")
+    #expect(problem.hasPrefix("x.yaml:2:") && problem.contains(sentence), "\(problem)")
+  }
+
   @Test func `a world with y up has no bounds`() {
     #expect(throws: WorldError.self) {
       try world("generator: mandelbrot\nbounds: [-2, -1, 3, 2]")

@@ -33,6 +33,16 @@ struct EscapedSample {
     )
   }
 
+  /// The direction in which the count grows fastest, in turns from the x axis towards the y axis of
+  /// the world, y down.
+  var direction: Double {
+    // ln|z| grows fastest along z / (dz/dc), and the count the other way.
+    Turns.angle(
+      x: -(value.real * slope.real + value.imaginary * slope.imaginary),
+      y: value.real * slope.imaginary - value.imaginary * slope.real
+    )
+  }
+
   /// The angle of z_n in turns, from 0 to below 1, counterclockwise with the imaginary axis up.
   var angle: Double {
     // The iteration is on the conjugate of c.

@@ -3,9 +3,10 @@ enum MandelbrotField: String, CaseIterable {
   case smoothCount = "nu"
   case distance = "de"
   case angle
+  case slope
 
   /// Whether the derivative by c is needed.
-  var needsDerivative: Bool { self == .distance }
+  var needsDerivative: Bool { self == .distance || self == .slope }
 
   var summary: String {
     switch self {
@@ -17,6 +18,9 @@ enum MandelbrotField: String, CaseIterable {
     case .angle:
       "Angle of z_n in turns from 0 to below 1, counterclockwise from the positive real axis; "
         + "0 inside."
+    case .slope:
+      "Direction in which nu grows fastest, in turns from 0 to below 1, from right (0) by way of "
+        + "down (0.25); 0 inside."
     }
   }
 }

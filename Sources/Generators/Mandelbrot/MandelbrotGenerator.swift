@@ -29,7 +29,7 @@ public struct MandelbrotGenerator: Generator, Hashable {
     self.bailout = bailout
   }
 
-  /// `nu`, `de` and `angle`.
+  /// `nu`, `de`, `angle` and `slope`.
   public static let fields = MandelbrotField.allCases.map {
     FieldDescription(name: $0.rawValue, summary: $0.summary)
   }

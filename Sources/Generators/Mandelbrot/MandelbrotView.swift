@@ -219,7 +219,8 @@ package struct MandelbrotView: PreparedView {
         case (.smoothCount, nil): .infinity
         case (.distance, let sample?): sample.distance
         case (.angle, let sample?): sample.angle
-        case (.distance, nil), (.angle, nil): 0
+        case (.slope, let sample?): sample.direction
+        case (.distance, nil), (.angle, nil), (.slope, nil): 0
         }
     }
   }

@@ -1,0 +1,156 @@
+/// The share of some values that is less than a value, as a smooth function without end.
+///
+/// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes on
+/// like a logarithm, so that values that none of the samples had still differ.
+public struct RankCurve: Sendable {
+  /// Where the pieces begin, ascending; before the first the curve is level, the last has no end.
+  private var starts: [Double]
+
+  /// The pieces: polynomials c0 + c1 x + c2 x² + c3 x³ in the distance x from their start.
+  private var pieces: [SIMD4<Double>]
+
+  private static let levels = 32
+  /// Levels at either end that decide how the curve goes on.
+  private static let endLevels = 4
+  /// Every doubling of the distance beyond the ends adds as much as those levels.
+  private static let doublings = (below: 12, above: 24)
+
+  /// The curve of these values; those that are not finite are left out.
+  public init(_ values: some Sequence<Double>) {
+    let sorted = values.filter(\.isFinite).sorted()
+    var knots = Self.quantiles(sorted.isEmpty ? [0] : sorted)
+    let (count, ends) = (knots.count, Self.endLevels)
+    let (first, last) = (knots[0], knots[count - 1])
+    let (lowWidth, highWidth) = (knots[ends] - first, last - knots[count - 1 - ends])
+    func distance(_ doubling: Int) -> Double { Double((1 << doubling) - 1) }
+    knots =
+      (1...Self.doublings.below).reversed().map { first - lowWidth * distance($0) } + knots
+      + (1...Self.doublings.above).map { last + highWidth * distance($0) }
+    // Level i of `levels` for the values, `endLevels` more for every doubling.
+    let ranks =
+      (1...Self.doublings.below).reversed().map { -ends * $0 } + Array(0..<count)
+      + (1...Self.doublings.above).map { count - 1 + ends * $0 }
+    starts = knots
+    pieces = Self.cubics(knots, ranks.map { Double($0) / Double(Self.levels) })
+  }
+
+  /// The curve through the weighted mean of several curves' shares: that of the mixed values.
+  public init(mixing curves: [(curve: RankCurve, weight: Double)]) {
+    precondition(!curves.isEmpty, "a mixture has something in it")
+    // A sum of cubics is a cubic wherever none of them begins a new piece.
+    let sorted = curves.flatMap(\.curve.starts).sorted()
+    let starts = sorted.indices.compactMap { index in
+      index > 0 && sorted[index] == sorted[index - 1] ? nil : sorted[index]
+    }
+    self.starts = starts
+    pieces = starts.map { start in
+      curves.reduce(into: .zero) { $0 += $1.curve.expansion(at: start) * $1.weight }
+    }
+  }
+
+  /// The share at a value, a few nanoseconds; not a number where the value is none.
+  public func share(of value: Double) -> Double {
+    withUnsafePieces { share(of: value, $0, $1) }
+  }
+
+  /// Calls `body` with the pieces' starts and the pieces.
+  func withUnsafePieces<Result>(
+    _ body: (UnsafePointer<Double>, UnsafePointer<SIMD4<Double>>) -> Result
+  ) -> Result {
+    starts.withUnsafeBufferPointer { starts in
+      pieces.withUnsafeBufferPointer { pieces in
+        guard let starts = starts.baseAddress, let pieces = pieces.baseAddress else {
+          preconditionFailure("a curve has pieces")
+        }
+        return body(starts, pieces)
+      }
+    }
+  }
+
+  /// As ``share(of:)``, among what ``withUnsafePieces(_:)`` hands out.
+  @inline(__always)
+  func share(
+    of value: Double,
+    _ starts: UnsafePointer<Double>,
+    _ pieces: UnsafePointer<SIMD4<Double>>
+  ) -> Double {
+    let index = index(of: value, starts)
+    let piece = pieces[index]
+    let x = max(value - starts[index], 0)
+    return piece.x + x * (piece.y + x * (piece.z + x * piece.w))
+  }
+
+  /// The last piece that begins at a value or before it, else the first.
+  @inline(__always)
+  private func index(of value: Double, _ starts: UnsafePointer<Double>) -> Int {
+    // Halving without a branch: which way it goes cannot be guessed.
+    var (index, count) = (0, self.starts.count)
+    while count > 1 {
+      let half = count / 2
+      index += starts[index + half] <= value ? half : 0
+      count -= half
+    }
+    return index
+  }
+
+  /// The piece at a value as a polynomial in the distance from it.
+  private func expansion(at value: Double) -> SIMD4<Double> {
+    let index = withUnsafePieces { starts, _ -> Int in self.index(of: value, starts) }
+    let (piece, x) = (pieces[index], value - starts[index])
+    // Before the first piece the curve is level.
+    guard x >= 0 else { return SIMD4(piece.x, 0, 0, 0) }
+    return SIMD4(
+      piece.x + x * (piece.y + x * (piece.z + x * piece.w)),
+      piece.y + x * (2 * piece.z + x * 3 * piece.w),
+      piece.z + x * 3 * piece.w,
+      piece.w
+    )
+  }
+}
+
+extension RankCurve {
+  /// The values at the shares 0, 1/32, … 31/32, each greater than the one before.
+  private static func quantiles(_ sorted: [Double]) -> [Double] {
+    let last = sorted.count - 1
+    var quantiles = (0..<levels).map { level in
+      let place = Double(last * level) / Double(levels)
+      let index = Int(place)
+      let low = sorted[index]
+      return low + (sorted[min(index + 1, last)] - low) * (place - Double(index))
+    }
+    // Where many values are equal the curve would have a step.
+    let (first, span) = (quantiles[0], quantiles[levels - 1] - quantiles[0])
+    let greatest = max(first.magnitude, quantiles[levels - 1].magnitude)
+    let step = max(span > 0 ? span / 1024 : 1 / Double(levels), greatest * 0x1p-40, 1e-100)
+    for level in 1..<levels {
+      quantiles[level] = max(quantiles[level], quantiles[level - 1] + step)
+    }
+    return quantiles
+  }
+
+  /// Monotone cubics through ascending points (Fritsch and Butland), straight beyond the last.
+  private static func cubics(_ x: [Double], _ y: [Double]) -> [SIMD4<Double>] {
+    let last = x.count - 1
+    let widths = (0..<last).map { x[$0 + 1] - x[$0] }
+    let secants = (0..<last).map { (y[$0 + 1] - y[$0]) / widths[$0] }
+    let slopes = x.indices.map { (index: Int) -> Double in
+      guard index > 0 else { return secants[0] }
+      guard index < last else { return secants[last - 1] }
+      let (left, right) = (widths[index - 1], widths[index])
+      let weights = (left: left + 2 * right, right: 2 * left + right)
+      return (weights.left + weights.right)
+        / (weights.left / secants[index - 1] + weights.right / secants[index])
+    }
+    return x.indices.map { (index: Int) -> SIMD4<Double> in
+      guard index < last else { return SIMD4(y[index], slopes[index], 0, 0) }
+      let (width, secant) = (widths[index], secants[index])
+      let (from, to) = (slopes[index], slopes[index + 1])
+      return SIMD4(
+        y[index],
+        from,
+        (3 * secant - 2 * from - to) / width,
+        (from + to - 2 * secant) / (width * width)
+      )
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Numbers
+
+/// Light that falls on the values of a view as on a landscape, high where values are.
+///
+/// All slopes are equally steep, but for those within a few pixels of the set, where no pixel could
+/// show them.
+public struct SlopeLight: Equatable, Sendable {
+  /// Where the light comes from, in degrees clockwise from the picture's top, as on maps.
+  public var azimuth: Double
+  /// How high it stands, in degrees above the picture, from above 0 to 90.
+  public var elevation: Double
+  /// How much of its shade is seen, 0 to 1.
+  public var strength: Double
+
+  /// Light from the upper left, if nothing else is said.
+  public init(azimuth: Double = 315, elevation: Double = 45, strength: Double = 0.5) {
+    self.azimuth = azimuth
+    self.elevation = elevation
+    self.strength = strength
+  }
+}
+
+/// The shade that a ``SlopeLight`` gives to a slope.
+struct SlopeShade {
+  private let directionInTurns: Double
+  private let level: Double
+  private let height: Double
+  private let strength: Double
+
+  init(_ light: SlopeLight) {
+    // From the x axis towards the y axis, which points down, is clockwise too.
+    directionInTurns = (light.azimuth - 90) / 360
+    level = Elementary.cosine(turns: light.elevation / 360)
+    height = Elementary.cosine(turns: (light.elevation - 90) / 360)
+    strength = light.strength
+  }
+
+  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction.
+  @inline(__always)
+  func shade(slope: Double, distance: Double) -> Double {
+    // 45 degrees where there is room, level where neighbouring pixels have nothing in common.
+    let steepness = distance < 0x1p100 ? distance / (distance + 1) : 1
+    let toward = Elementary.cosine(turns: slope - directionInTurns) * level * steepness
+    let light = (height - toward) / (1 + steepness * steepness).squareRoot()
+    return strength * max(-1, min(1, (max(light, 0) - height) / height))
+  }
+}

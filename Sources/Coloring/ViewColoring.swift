@@ -1,0 +1,158 @@
+import Numbers
+
+/// A colour map as it applies to one view: turns the planes of its fields into light.
+public struct ViewColoring: Sendable {
+  private let map: ColorMap
+  private let base: Double
+  private let curve: RankCurve
+  private let shade: SlopeShade?
+  private let planes: [ColorMap.ShadingField]
+
+  /// The colouring of a view whose pilots have this least value; `curve` is used by the scale
+  /// ``ColorMap/Scale/histogram`` alone.
+  public init(_ map: ColorMap, base: Double = 0, curve: RankCurve = RankCurve([])) {
+    self.map = map
+    self.base = base
+    self.curve = curve
+    shade = map.slope.map(SlopeShade.init)
+    planes = map.shadingFields
+  }
+
+  /// Adds the light of many samples to what is there already, sample by sample.
+  ///
+  /// `values` has a plane of the value for every sample, then one for each of the map's
+  /// ``ColorMap/shadingFields``.
+  public func add(_ values: [Double], to light: inout [SIMD3<Float>]) {
+    let count = light.count
+    precondition(
+      values.count == count * (1 + planes.count),
+      "every sample has its light and a number in every plane"
+    )
+    values.withUnsafeBufferPointer { values in
+      let heights = UnsafeBufferPointer(rebasing: values[..<count])
+      light.withUnsafeMutableBufferPointer { light in
+        guard planes.isEmpty else {
+          withUnsafeTemporaryAllocation(of: SIMD3<Float>.self, capacity: count) { colors in
+            colors.initialize(repeating: .zero)
+            addColors(heights, to: colors)
+            addShaded(colors, values, to: light)
+          }
+          return
+        }
+        addColors(heights, to: light)
+      }
+    }
+  }
+
+  // MARK: - Values
+
+  private func addColors(
+    _ values: UnsafeBufferPointer<Double>,
+    to light: UnsafeMutableBufferPointer<SIMD3<Float>>
+  ) {
+    // One loop for each scale, so that none asks for every value which it is.
+    let base = SIMD4(repeating: base)
+    switch map.scale {
+    case .linear: addColors(values, to: light) { $0 - base }
+    case .root: addColors(values, to: light) { Self.odd($0 - base) { $0.squareRoot() } }
+    case .log: addColors(values, to: light) { Self.odd($0 - base) { Elementary.log2(1 + $0) } }
+    case .soft:
+      addColors(values, to: light) { values in
+        let height = values - base
+        return height / (1 + 0.25 * height * height).squareRoot()
+      }
+    case .histogram:
+      curve.withUnsafePieces { starts, pieces in
+        addColors(values, to: light) { values in
+          var shares = values
+          for lane in 0..<4 { shares[lane] = curve.share(of: values[lane], starts, pieces) }
+          return shares
+        }
+      }
+    }
+  }
+
+  /// A function of the magnitude, with the sign of `x`.
+  @inline(__always)
+  private static func odd(
+    _ x: SIMD4<Double>,
+    _ function: (SIMD4<Double>) -> SIMD4<Double>
+  ) -> SIMD4<Double> {
+    let isBelow = x .< 0
+    let value = function(x.replacing(with: -x, where: isBelow))
+    return value.replacing(with: -value, where: isBelow)
+  }
+
+  /// Four values at a time: few operations take the processor longer for four than for one.
+  @inline(__always)
+  private func addColors(
+    _ values: UnsafeBufferPointer<Double>,
+    to light: UnsafeMutableBufferPointer<SIMD3<Float>>,
+    _ scaled: (SIMD4<Double>) -> SIMD4<Double>
+  ) {
+    let (density, offset, interior) = (map.density, map.offset, map.palette.interior.channels)
+    map.palette.withUnsafeTable { table in
+      for first in stride(from: 0, to: values.count, by: 4) {
+        let count = min(4, values.count - first)
+        var four = SIMD4<Double>.zero
+        for lane in 0..<count { four[lane] = values[first + lane] }
+        let positions = density * scaled(four) + offset
+        for lane in 0..<count {
+          light[first + lane] +=
+            four[lane].isFinite ? table.color(at: positions[lane]) : interior
+        }
+      }
+    }
+  }
+
+  // MARK: - Shades
+
+  private func addShaded(
+    _ colors: UnsafeMutableBufferPointer<SIMD3<Float>>,
+    _ values: UnsafeBufferPointer<Double>,
+    to light: UnsafeMutableBufferPointer<SIMD3<Float>>
+  ) {
+    let count = colors.count
+    func plane(_ field: ColorMap.ShadingField) -> Int? {
+      planes.firstIndex(of: field).map { ($0 + 1) * count }
+    }
+    let (distances, slopes, angles) = (plane(.distance), plane(.slope), plane(.angle))
+    let interior = map.palette.interior.channels
+    let outlineColor = map.outline > 0 ? interior : .one
+    for index in 0..<count {
+      var color = colors[index]
+      // The interior has no shades.
+      if values[index].isFinite {
+        if let angles {
+          color *= Float(1 - map.decomposition * Self.cell(angle: values[angles + index]))
+        }
+        if let shade, let slopes, let distances {
+          let shade = shade.shade(
+            slope: values[slopes + index],
+            distance: values[distances + index]
+          )
+          // What is lit keeps its darkest and its lightest tones.
+          let gain = Float(shade) * (shade < 0 ? .one : 2 * (.one - color))
+          color += color * gain
+        }
+        if let distances, map.outline != 0 {
+          let cover = map.outline.magnitude * Self.line(distance: values[distances + index])
+          color += (outlineColor - color) * Float(cover)
+        }
+      }
+      light[index] += color
+    }
+  }
+
+  /// How much of a line of a pixel on either side of the set covers a sample, 0 to 1.
+  private static func line(distance: Double) -> Double {
+    guard distance < 1 else { return 0 }
+    let rest = 1 - max(distance, 0)
+    return rest * rest * (3 - 2 * rest)
+  }
+
+  /// How much of the dark cell there is at an angle, 0 to 1.
+  private static func cell(angle: Double) -> Double {
+    0.5 - 0.5 * Elementary.cosine(turns: angle)
+  }
+}

@@ -1,0 +1,94 @@
+import Coloring
+import Generators
+import Navigation
+import Numbers
+import Synchronization
+
+/// Small views of a scene, one per octave round each anchor, that colours are tuned by.
+///
+/// Functions of the scene alone, drawn when a view first asks for them.
+final class PilotViews: Sendable {
+  /// What colours take from a pilot view.
+  struct Pilot: Sendable {
+    /// The least finite value, 0 if there is none.
+    let least: Double
+    /// The distribution of the values.
+    let curve: RankCurve
+  }
+
+  private struct Place: Hashable {
+    let anchorIndex: Int
+    let octave: Int
+  }
+
+  private static let size = Size(width: 32, height: 18)
+
+  private let generator: any GeneratorScene
+  private let field: String
+  private let homeExtent: BigFloat
+  private let anchors: [SceneAnchor]
+  private let pilots = Mutex<[Place: Pilot]>([:])
+
+  init(
+    generator: any GeneratorScene,
+    field: String,
+    homeExtent: BigFloat,
+    anchors: [SceneAnchor]
+  ) {
+    self.generator = generator
+    self.field = field
+    self.homeExtent = homeExtent
+    self.anchors = anchors
+  }
+
+  /// The least value of a view: on a line through those of the two octaves beside it.
+  func least(of view: View) throws -> Double {
+    let depth = max(view.depth, 0)
+    let octave = Int(depth.rounded(.down))
+    let (low, high) = (
+      try pilot(view.anchorIndex, octave).least, try pilot(view.anchorIndex, octave + 1).least
+    )
+    return low + (high - low) * (depth - Double(octave))
+  }
+
+  /// The distribution of a view's values: those of three octaves mixed, with weights that have no
+  /// corner when the view goes from one octave to the next (a quadratic B-spline).
+  ///
+  /// The colour of a value changes little from frame to frame, as the share that is less than it
+  /// does; and it is right to mix shares, since a deeper view's values are among a shallower one's.
+  func curve(of view: View) throws -> RankCurve {
+    let depth = max(view.depth, 0)
+    let octave = Int((depth + 0.5).rounded(.down))
+    let way = depth + 0.5 - Double(octave)
+    let weights = [0.5 * (1 - way) * (1 - way), 0.5 + way * (1 - way), 0.5 * way * way]
+    return RankCurve(
+      mixing: try weights.enumerated().map { index, weight in
+        (try pilot(view.anchorIndex, max(0, octave - 1 + index)).curve, weight)
+      }
+    )
+  }
+
+  private func pilot(_ anchorIndex: Int, _ octave: Int) throws -> Pilot {
+    let place = Place(anchorIndex: anchorIndex, octave: octave)
+    if let known = pilots.withLock({ $0[place] }) { return known }
+    let values = try values(at: place)
+    let least = values.reduce(Double.infinity) { $1.isFinite ? min($0, $1) : $0 }
+    let pilot = Pilot(least: least.isFinite ? least : 0, curve: RankCurve(values))
+    pilots.withLock { $0[place] = pilot }
+    return pilot
+  }
+
+  private func values(at place: Place) throws -> [Double] {
+    let size = Self.size
+    let pitch =
+      homeExtent.scaled(byPowerOfTwo: -place.octave).rounded(toPrecision: 64)
+      / BigFloat(size.height)
+    let grid = PixelGrid(center: anchors[place.anchorIndex].point, pitch: pitch, size: size)
+    let view = View(grid: grid, depth: Double(place.octave), anchorIndex: place.anchorIndex)
+    var field = Field(width: size.width, height: size.height)
+    try generator.prepare(view, fields: [self.field])
+      .fill(&field, at: grid.samplePoints(grid.frame))
+    try Task.checkCancellation()
+    return field.values
+  }
+}
