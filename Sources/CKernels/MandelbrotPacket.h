@@ -23,6 +23,9 @@ typedef _Bool bvec __attribute__((ext_vector_type(WIDTH)));
 /// them by 2^-25 pixels a step at most.
 #define DIRECT_SLOPE2 0x1p-56
 
+/// After so many direct steps others have their turn, and cancellation is looked at.
+#define MOST_DIRECT_STEPS (1 << 22)
+
 /// Deltas below 2^-442 are scaled: their squares would be too small to compare.
 #define SMALLEST2 0x1p-884
 #define SCALED_BELOW (-440)
@@ -337,7 +340,8 @@ static bool is_attracted(double x, double y, double cx, double cy, int64_t perio
   return left > 0 && 64 * bend2 * distance2 < left * left * left * left && distance2 < 0x1p-12 * left * left;
 }
 
-/// Iterates the direct samples, until none of them is direct any more; returns the steps made.
+/// Iterates the direct samples, until none of them is direct any more, or for very long; returns the
+/// steps made.
 INLINE int64_t iterate_directly(packet *p, bool with_derivative, bool is_shallow) {
   const mandelbrot_view *view = p->view;
   double unit = power_of_two(view->unit);
@@ -402,6 +406,17 @@ INLINE int64_t iterate_directly(packet *p, bool with_derivative, bool is_shallow
       active &= ~over;
       room = __builtin_reduce_min(lanes(active) ? (ivec)view->limit - p->n : (ivec)INT64_MAX);
     }
+    if (made == MOST_DIRECT_STEPS) {
+      ivec mask = lanes(active);
+      p->x = mask ? x : p->x;
+      p->y = mask ? y : p->y;
+      p->slope_x = mask ? __builtin_elementwise_sqrt(slope2) : p->slope_x;
+      p->slope_y = mask ? (vec)0 : p->slope_y;
+      p->dx = mask ? dx : p->dx;
+      p->dy = mask ? dy : p->dy;
+      p->n = mask ? p->n + made : p->n;
+      break;
+    }
     // Every few steps: back where it was some time ago? Perhaps it goes round for ever.
     if (!is_shallow || made % 4 != 0) continue;
     vec away = __builtin_elementwise_max(__builtin_elementwise_abs(x - seen_x), __builtin_elementwise_abs(y - seen_y));
@@ -424,7 +439,7 @@ INLINE int64_t iterate_directly(packet *p, bool with_derivative, bool is_shallow
       renewal += renewal / 2;
     }
   }
-  p->direct = 0;
+  p->direct = active;
   return made;
 }
 

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `an unknown field is refused by name`() throws {
     let look = try MandelbrotContractTests.spirals()
-    #expect(throws: GeneratorError.unknownField("height", known: ["nu", "de", "angle"])) {
+    #expect(throws: GeneratorError.unknownField("height", known: ["nu", "de", "angle", "slope"])) {
       try look.prepared(fields: ["nu", "height"])
     }
   }
