@@ -13,7 +13,11 @@ struct EscapedSample {
 
   /// log2|z|.
   private var logarithm: Double {
-    Double(value.exponent) + 0.5 * Elementary.log2(value.squaredSignificand)
+    guard value.exponent > 480 else {
+      let (x, y) = value.components()
+      return 0.5 * Elementary.log2(x * x + y * y)
+    }
+    return Double(value.exponent) + 0.5 * Elementary.log2(value.squaredSignificand)
   }
 
   /// n + 1 − log2(ln|z_n| / ln 2).

@@ -136,8 +136,10 @@ package struct MandelbrotView: PreparedView {
         guard !Task.isCancelled else { return }
         let indices = start..<min(start + SampleBatch.capacity, count)
         batch.removeAll()
+        var tooGreat: [Int] = []
         for index in indices {
           let point = constant(index)
+          if isTooGreat(point) { tooGreat.append(index) }
           batch.append(
             point.x.significand * ScaledComplex.powerOfTwo(point.x.exponent - pitch.exponent),
             point.y.significand * ScaledComplex.powerOfTwo(point.y.exponent - pitch.exponent),
@@ -150,18 +152,27 @@ package struct MandelbrotView: PreparedView {
           withDerivative: fields.contains { $0.needsDerivative },
           level: level
         )
-        for index in indices {
-          let sample =
-            isOutOfRange(constant(index))
-            ? perturbation.escape(constant(index), pitch: pitch) : batch.escaped(index - start)
-          write(sample, to: values, at: index, of: count)
+        if fields == [.smoothCount], bailout < 0x1p200 {
+          batch.writeSmoothCounts(to: UnsafeMutableBufferPointer(rebasing: values[indices]))
+        } else {
+          for index in indices {
+            write(batch.escaped(index - start), to: values, at: index, of: count)
+          }
+        }
+        for index in tooGreat {
+          write(
+            perturbation.escape(constant(index), pitch: pitch),
+            to: values,
+            at: index,
+            of: count
+          )
         }
       }
     }
   }
 
   /// Whether a constant is too great for the packets; such a sample escapes at once.
-  private func isOutOfRange(_ constant: Point<ScaledDouble>) -> Bool {
+  private func isTooGreat(_ constant: Point<ScaledDouble>) -> Bool {
     max(constant.x.exponent, constant.y.exponent) > 400
   }
 

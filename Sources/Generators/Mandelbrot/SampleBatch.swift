@@ -110,6 +110,24 @@ struct SampleBatch: ~Copyable {
     }
   }
 
+  /// Writes the smooth counts of all samples, infinite for those that stay bounded: the same bits as
+  /// ``EscapedSample/smoothCount``, which must all be below 2^480.
+  func writeSmoothCounts(to target: UnsafeMutableBufferPointer<Double>) {
+    for start in stride(from: 0, to: Int(samples.count), by: 4) {
+      var squares = SIMD4<Double>(repeating: 16)
+      for lane in 0..<4 where phases[start + lane] == UInt8(MANDELBROT_ESCAPED) {
+        let (x, y) = (samples.x[start + lane], samples.y[start + lane])
+        squares[lane] = x * x + y * y
+      }
+      let fractions = Elementary.log2(0.5 * Elementary.log2(squares))
+      for lane in 0..<min(4, Int(samples.count) - start) {
+        let isEscaped = phases[start + lane] == UInt8(MANDELBROT_ESCAPED)
+        target[start + lane] =
+          isEscaped ? Double(samples.n[start + lane] + 1) - fractions[lane] : .infinity
+      }
+    }
+  }
+
   /// A sample that has escaped, nil for one that stays bounded.
   func escaped(_ index: Int) -> EscapedSample? {
     guard samples.phase[index] == UInt8(MANDELBROT_ESCAPED) else { return nil }
