@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 SWIFT_VERSION := 6.2
-FLIGHT ?= kf-1e14
+FLIGHT ?= kf-5e113
 
 .PHONY: fly test build setup format lint bench clean
 
