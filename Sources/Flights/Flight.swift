@@ -83,8 +83,13 @@ public struct Flight: Sendable {
 }
 
 extension Flight {
-  /// The octaves per second of ``dive(to:)``.
-  private static let diveSpeed = 2.0
+  /// The size of frames where nothing else is said.
+  static let defaultSize = Size(width: 1280, height: 720)
+
+  /// The whole seconds in which a dive of so many octaves goes two a second.
+  static func diveTime(octaves: Double) -> Int {
+    max(1, Int((abs(octaves) / 2).rounded(.up)))
+  }
 
   /// A dive from the home view into a world's own view, two octaves a second, four seconds at least.
   ///
@@ -95,9 +100,8 @@ extension Flight {
         problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
       )
     }
-    let size = world.size ?? Size(width: 1280, height: 720)
-    let depth = try world.view(world.view, size: size).view.depth
-    let seconds = max(4, Int((abs(depth) / diveSpeed).rounded(.up)))
+    let size = world.size ?? defaultSize
+    let seconds = max(4, diveTime(octaves: try world.place(world.view, size: size).depth))
     return try Flight(
       name: world.name,
       world: world,

@@ -26,6 +26,7 @@ struct Failure {
     case let error as WorldError: self.init(sentence: error.description, code: error.exitCode)
     case let error as InvalidValue: self.init(sentence: error.problem, code: 64)
     case let error as GeneratorError: self.init(sentence: error.description, code: 64)
+    case let error as NucleusError: self.init(sentence: error.description, code: 1)
     case let error as ImagingError: self.init(sentence: error.description, code: error.exitCode)
     case let error as FileError: self.init(sentence: error.description, code: error.exitCode)
     case is CancellationError: self = .stopped

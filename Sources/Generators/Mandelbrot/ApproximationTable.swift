@@ -11,8 +11,10 @@ import Numbers
 /// The tolerance is 2^-32: of a sample's delta in every block, a millionth of a pixel at most where
 /// that delta stands for 2^10 pixels.
 struct ApproximationTable: Sendable {
-  /// The most blocks, 64 bytes each: as many as members up to a million; for longer orbits a
-  /// fraction of their memory. The levels of the shortest blocks go first.
+  /// The most blocks, 64 bytes each.
+  ///
+  /// As many as members up to a million; for longer orbits a fraction of their memory. The levels
+  /// of the shortest blocks go first.
   private static func blockBudget(count: Int) -> Int { count <= 1 << 20 ? 1 << 20 : 1 << 18 }
 
   private(set) var blocks: [mandelbrot_block] = []

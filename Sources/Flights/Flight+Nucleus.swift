@@ -1,0 +1,85 @@
+public import Generators
+public import Navigation
+public import Numbers
+public import Worlds
+
+extension Flight {
+  /// A dive from the home view through a world's own view to a nucleus in it: past the Julia set
+  /// that surrounds its minibrot, till the minibrot fills the frame as the whole set does at home.
+  ///
+  /// Views that are no octave deeper than the one before are left out. An iteration limit that is
+  /// too low for the minibrot is raised.
+  public static func visit(to nucleus: Nucleus, of world: World) throws -> Flight {
+    var world = world
+    if let limit = world.parameters["iterations"].flatMap({ Int($0) }) {
+      try world.setParameter("iterations", to: "\(max(limit, nucleus.iterationLimit))")
+    }
+    let size = world.size ?? defaultSize
+    let center = nucleus.centerText
+    func stop(_ view: ViewDescription) throws -> (view: ViewDescription, depth: Double) {
+      (view, try world.place(view, size: size).depth)
+    }
+    func stop(zoom: BigFloat) throws -> (view: ViewDescription, depth: Double) {
+      try stop(ViewDescription(at: center, zoom: zoom.decimalText(digits: 6)))
+    }
+    let minibrot = try stop(zoom: nucleus.minibrotZoom)
+    var stops = [try stop(ViewDescription())]
+    for next in [try stop(world.view), try stop(zoom: nucleus.juliaZoom)]
+    where next.depth >= stops[stops.count - 1].depth + 1 && next.depth <= minibrot.depth - 1 {
+      stops.append(next)
+    }
+    stops.append(minibrot)
+
+    var seconds = 0
+    var waypoints: [Waypoint] = []
+    for (index, stop) in stops.enumerated() {
+      if index > 0 { seconds += diveTime(octaves: stop.depth - stops[index - 1].depth) }
+      waypoints.append(Waypoint(time: Numeral(seconds), view: stop.view))
+    }
+    return try Flight(
+      name: world.name,
+      world: world,
+      size: size,
+      rate: Numeral(30),
+      waypoints: waypoints
+    )
+  }
+}
+
+extension Nucleus {
+  /// The zoom at which the minibrot looks as the whole set does at zoom 1.
+  public var minibrotZoom: BigFloat { BigFloat(1).rounded(toPrecision: 256) / size }
+
+  /// The zoom three quarters of the way there, where the Julia set round the minibrot is seen.
+  public var juliaZoom: BigFloat {
+    let root = minibrotZoom.squareRoot()
+    return root * root.squareRoot()
+  }
+
+  /// Where it lies as `at` takes it, "X,Y" with y up: right to 2^-32 of its size.
+  public var centerText: String {
+    func text(_ value: BigFloat) -> String {
+      // Bits from the leading one on, and the digits that hold them.
+      let bits = value.isZero ? 0 : value.exponent - size.exponent + 32
+      return bits > 0 ? value.decimalText(digits: 2 + bits * 30_103 / 100_000) : "0"
+    }
+    return text(center.x) + "," + text(-center.y)
+  }
+
+  /// What there is to say about it, as seen from a point of the world, y down: a line for each.
+  public func notes(from point: Point<BigFloat>) -> [String] {
+    let (x, y) = (center.x - point.x, center.y - point.y)
+    let distance = (x * x + y * y).squareRoot()
+    func text(_ number: BigFloat) -> String { number.decimalText(digits: 4) }
+    let tenths = (orientation * 10).rounded()
+    return [
+      "period: \(period)",
+      "size: \(text(size)) of the whole set",
+      "orientation: \(tenths < 3600 ? tenths / 10 : 0) degrees counterclockwise",
+      "distance from the view's centre: \(text(distance))",
+      "iteration limit: \(iterationLimit)",
+      "zoom to the Julia set round it: \(text(juliaZoom))",
+      "zoom to its minibrot: \(text(minibrotZoom))",
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+public import Navigation
+import Numbers
+
+/// The search for the dominant nucleus of a view: the one of the lowest period in it.
+///
+/// A box can have no nucleus before the ball of its orbits reaches 0. The box where that happens
+/// first is looked into by Newton's method, and cut in two where this leads elsewhere; so what it
+/// finds at last is the lowest period of all.
+public struct NucleusSearch {
+  /// What a search is at.
+  public enum Step: Sendable {
+    /// Looking for the period, at this iteration.
+    case iterating(Int)
+    /// Computing the nucleus of this period to so many bits.
+    case refining(period: Int, bits: Int)
+  }
+
+  /// The periods that are looked at where nothing else is said.
+  public static let longestPeriod = 1 << 26
+
+  /// The boxes that are looked into: some ten at most places, thousands where components touch.
+  private static let boxCount = 1 << 12
+
+  private let box: SearchBox
+  private let limit: Int
+
+  /// A search in a view for periods up to `limit`.
+  public init(in view: View, limit: Int = longestPeriod) {
+    precondition(limit >= 1, "a period is positive")
+    let grid = view.grid
+    func half(_ count: Int) -> ScaledDouble {
+      ScaledDouble(grid.exactPitch) * ScaledDouble(Double(count) / 2)
+    }
+    box = SearchBox(
+      center: grid.exactCenter,
+      halfSize: Size(width: half(grid.size.width), height: half(grid.size.height))
+    )
+    self.limit = limit
+  }
+
+  /// The nucleus of the lowest period in the view.
+  ///
+  /// Throws a ``NucleusError`` where there is none, or none up to the limit, and
+  /// `CancellationError` soon after its task is cancelled. `report` is called every few
+  /// milliseconds.
+  public func run(report: (Step) -> Void = { _ in }) throws -> Nucleus {
+    // The one to look into next at the end.
+    var boxes: [(box: SearchBox, period: Int)] = []
+    func add(_ box: SearchBox) throws {
+      let period = try box.leastPeriod(limit: limit) { report(.iterating($0)) }
+      guard let period else { return }
+      let index = boxes.firstIndex { $0.period <= period } ?? boxes.endIndex
+      boxes.insert((box, period), at: index)
+    }
+    try add(box)
+    for _ in 0..<Self.boxCount {
+      guard let (next, period) = boxes.popLast() else { throw NucleusError.absent }
+      guard period <= limit else { throw NucleusError.beyond(limit: limit) }
+      let found = try Nucleus(near: next.center, reach: next.radius, period: period) { bits in
+        report(.refining(period: period, bits: bits))
+      }
+      if let found, box.contains(found.center) { return found }
+      for half in next.halves { try add(half) }
+    }
+    throw NucleusError.unclear
+  }
+}

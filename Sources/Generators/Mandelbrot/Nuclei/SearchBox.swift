@@ -1,0 +1,70 @@
+import Navigation
+import Numbers
+
+/// A rectangle of points c, and what is known of the nuclei in it.
+struct SearchBox {
+  let center: Point<BigFloat>
+  let halfSize: Size<ScaledDouble>
+
+  /// The radius of the disc round the box.
+  var radius: ScaledDouble {
+    (halfSize.width * halfSize.width + halfSize.height * halfSize.height).squareRoot()
+  }
+
+  /// The precision in bits at which the box can be told from its surroundings, and an orbit of a
+  /// point of it iterated.
+  var precision: Int { max(64, 96 - radius.exponent) }
+
+  /// A lower bound of the periods of the nuclei in the box: `limit` + 1 at most, nil where there is
+  /// none at all.
+  func leastPeriod(limit: Int, report: (Int) -> Void) throws -> Int? {
+    var orbit = PreciseOrbit(of: center, precision: precision)
+    var ball = OrbitBall(discRadius: radius)
+    var member = ScaledComplex.zero
+    let stride = PreciseOrbit.stride(precision: precision)
+    for period in 1...limit {
+      if period % stride == 0 {
+        try Task.checkCancellation()
+        report(period)
+      }
+      ball.advance(from: member)
+      orbit.advance()
+      member = orbit.member
+      let distance = member.magnitude
+      if distance <= ball.radius { return period }
+      // All of them escape, or all are drawn to cycles that do not hold 0.
+      if distance - ball.radius > Self.two || ball.expansion < Self.contraction { return nil }
+    }
+    return limit + 1
+  }
+
+  private static let two = ScaledDouble(2)
+  private static let contraction = ScaledDouble(0x1p-200)
+
+  /// Whether a point lies in the box, or beyond its edge by less than a millionth of the box.
+  func contains(_ point: Point<BigFloat>) -> Bool {
+    let slack = ScaledDouble(1 + 0x1p-20)
+    return ScaledDouble(point.x - center.x).magnitude <= halfSize.width * slack
+      && ScaledDouble(point.y - center.y).magnitude <= halfSize.height * slack
+  }
+
+  /// The two halves of the box, cut across its longer side.
+  var halves: [SearchBox] {
+    let isWide = halfSize.width >= halfSize.height
+    let half = Size(
+      width: isWide ? halfSize.width.scaled(byPowerOfTwo: -1) : halfSize.width,
+      height: isWide ? halfSize.height : halfSize.height.scaled(byPowerOfTwo: -1)
+    )
+    let (x, y) = (
+      center.x.rounded(toPrecision: precision), center.y.rounded(toPrecision: precision)
+    )
+    return [-1.0, 1].map { side in
+      let step = isWide ? half.width : half.height
+      let offset = BigFloat(side * step.significand).scaled(byPowerOfTwo: step.exponent)
+      return SearchBox(
+        center: isWide ? Point(x: x + offset, y: y) : Point(x: x, y: y + offset),
+        halfSize: half
+      )
+    }
+  }
+}
