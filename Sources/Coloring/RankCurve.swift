@@ -87,8 +87,8 @@ public struct RankCurve: Sendable {
     var (index, count) = (0, self.starts.count)
     while count > 1 {
       let half = count / 2
-      index += starts[index + half] <= value ? half : 0
-      count -= half
+      index &+= half &* (starts[index &+ half] <= value ? 1 : 0)
+      count &-= half
     }
     return index
   }

@@ -64,9 +64,12 @@ public struct ViewColoring: Sendable {
     case .histogram:
       curve.withUnsafePieces { starts, pieces in
         addColors(values, to: light) { values in
-          var shares = values
-          for lane in 0..<4 { shares[lane] = curve.share(of: values[lane], starts, pieces) }
-          return shares
+          SIMD4(
+            curve.share(of: values.x, starts, pieces),
+            curve.share(of: values.y, starts, pieces),
+            curve.share(of: values.z, starts, pieces),
+            curve.share(of: values.w, starts, pieces)
+          )
         }
       }
     }
@@ -92,15 +95,21 @@ public struct ViewColoring: Sendable {
   ) {
     let (density, offset, interior) = (map.density, map.offset, map.palette.interior.channels)
     map.palette.withUnsafeTable { table in
-      for first in stride(from: 0, to: values.count, by: 4) {
-        let count = min(4, values.count - first)
-        var four = SIMD4<Double>.zero
-        for lane in 0..<count { four[lane] = values[first + lane] }
+      func add(_ position: Double, at index: Int) {
+        light[index] += values[index].isFinite ? table.color(at: position) : interior
+      }
+      let whole = values.count & ~3
+      for first in stride(from: 0, to: whole, by: 4) {
+        // Lanes by their names, since those by number go through memory.
+        let four = SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
         let positions = density * scaled(four) + offset
-        for lane in 0..<count {
-          light[first + lane] +=
-            four[lane].isFinite ? table.color(at: positions[lane]) : interior
-        }
+        add(positions.x, at: first)
+        add(positions.y, at: first + 1)
+        add(positions.z, at: first + 2)
+        add(positions.w, at: first + 3)
+      }
+      for index in whole..<values.count {
+        add((density * scaled(SIMD4(repeating: values[index])) + offset).x, at: index)
       }
     }
   }

@@ -18,8 +18,9 @@ public enum SRGB {
   /// Linear light of an 8-bit sample.
   public static func decode8(_ sample: UInt8) -> Float { light8[Int(sample)] }
 
-  /// Linear light of a 16-bit sample.
-  public static func decode16(_ sample: UInt16) -> Float { light16[Int(sample)] }
+  /// Linear light of a 16-bit sample: some 50 ns, since a table of all of them would take
+  /// milliseconds of every process.
+  public static func decode16(_ sample: UInt16) -> Float { Float(decode(Double(sample) / 65535)) }
 
   /// The 8-bit sample nearest to linear light, in encoded steps, exactly.
   public static func encode8(_ light: Float) -> UInt8 {
@@ -43,8 +44,6 @@ public enum SRGB {
 
   private static let light8 = (0...255).map { Float(decode(Double($0) / 255)) }
 
-  private static let light16 = (0...65535).map { Float(decode(Double($0) / 65535)) }
-
   private static let bins8: Float = 4096
 
   /// The least light that rounds to more than sample i, as bits: positive floats sort like them.
@@ -56,10 +55,14 @@ public enum SRGB {
   }
 
   /// The sample of the least light of every bin.
-  private static let firstSample8 = (0...Int(bins8)).map { (bin: Int) -> UInt8 in
-    let bits = (Float(bin) / bins8).bitPattern
-    return UInt8(boundary8.count { $0 <= bits })
-  }
+  private static let firstSample8 = {
+    var sample = 0
+    return (0...Int(bins8)).map { (bin: Int) -> UInt8 in
+      let bits = (Float(bin) / bins8).bitPattern
+      while boundary8[sample] <= bits { sample += 1 }
+      return UInt8(sample)
+    }
+  }()
 
   /// A chord of the encoding curve: its value, in 16-bit samples, at `light` and its slope.
   private struct Segment {

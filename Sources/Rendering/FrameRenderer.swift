@@ -72,7 +72,7 @@ public actor FrameRenderer {
     let capacity = min(tileSize, grid.size.width) * min(tileSize, grid.size.height)
     if capacity != bufferCapacity {
       bufferCapacity = capacity
-      let bytesPerBuffer = capacity * MemoryLayout<SIMD3<Float>>.stride
+      let bytesPerBuffer = capacity * 3 * settings.depth.rawValue / 8
       let largestBox = (grid.size.width / tileSize + 2) * (grid.size.height / tileSize + 2)
       display = TileDisplay(
         pool: TilePool(
@@ -88,8 +88,8 @@ public actor FrameRenderer {
     let origin = grid.latticeOffset(corner: corner).origin
     let visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
     let box = camera.tileBox(tileSize: tileSize)
-    let before = display.pool
-    let added = Set(display.scroll(to: box) { TileBuffer(capacity: capacity) })
+    let (before, depth) = (display.pool, settings.depth)
+    let added = Set(display.scroll(to: box) { TileBuffer(depth: depth) })
     let tiles = (0..<box.count).map { index in
       let tile = box.tile(at: index)
       let corner = Point(
@@ -151,9 +151,9 @@ public actor FrameRenderer {
     }
     guard !blocks.isEmpty else { return }
     let origins = tiles.map(\.origin)
-    let (scene, samples) = (scene, settings.samples)
+    let (scene, settings) = (scene, settings)
     let painter = try await executor.run {
-      try BlockPainter(view: view, scene: scene, samples: samples)
+      try BlockPainter(view: view, scene: scene, samples: settings.samples, depth: settings.depth)
     }
     try await executor.map(
       TileBlock.batches(of: blocks),
@@ -168,8 +168,12 @@ public actor FrameRenderer {
         }
       },
       receive: { _, painted in
-        for (block, light) in painted {
-          display.buffers[block.tile].store(light, in: block.pixels)
+        for (block, picture) in painted {
+          display.buffers[block.tile].store(
+            picture,
+            column: block.pixels.columns.lowerBound,
+            row: block.pixels.rows.lowerBound
+          )
         }
       }
     )
@@ -178,28 +182,21 @@ public actor FrameRenderer {
   // MARK: - Composing
 
   private func compose(_ tiles: [VisibleTile], size: Size<Int>) -> Bitmap {
-    // White is what lies outside a bounded world.
+    // White is what lies outside a bounded world; without bounds nothing is left as it is here.
     var frame = Bitmap(
       width: size.width,
       height: size.height,
       depth: settings.depth,
-      filledWith: .white
+      filledWith: scene.bounds == nil ? .black : .white
     )
-    frame.withUnsafeMutableSamples { samples in
-      for tile in tiles {
-        let buffer = display.buffers[tile.index]
-        let pixels = buffer.pixels
-        let light = pixels.span
-        for row in tile.part.rows {
-          let source = buffer.index(column: tile.part.columns.lowerBound, row: row)
-          let target =
-            (tile.origin.y + row) * size.width + tile.origin.x + tile.part.columns.lowerBound
-          samples.setPixels(
-            from: target,
-            light: light.extracting(source..<source + tile.part.width)
-          )
-        }
-      }
+    for tile in tiles {
+      let buffer = display.buffers[tile.index]
+      guard let pixels = buffer.pixels else { continue }
+      frame.copy(
+        pixels,
+        toX: tile.origin.x + buffer.drawn.columns.lowerBound,
+        y: tile.origin.y + buffer.drawn.rows.lowerBound
+      )
     }
     if settings.showsTiles {
       for tile in tiles {

@@ -1,6 +1,7 @@
+import Imaging
 import Navigation
 
-/// The pixels of one tile on display, in linear light.
+/// The pixels of one tile on display.
 ///
 /// Only the part of a tile that meets the viewport is drawn, and only that has room, so that tiles of
 /// any size take the memory of one frame together.
@@ -8,60 +9,45 @@ final class TileBuffer {
   /// The part of the tile that has been drawn, in pixels from the tile's top-left corner.
   private(set) var drawn = PixelRectangle(columns: 0..<0, rows: 0..<0)
 
-  /// The drawn part's pixels, row-major; what lies behind them is left from former uses.
-  private(set) var pixels: [SIMD3<Float>] = []
+  /// The drawn part's pixels, nil where it is empty.
+  private(set) var pixels: Bitmap?
 
-  /// The pixels of a common tile: no buffer has less room for long, so that one size fits all.
-  private let leastCapacity: Int
+  private let depth: Bitmap.Depth
 
-  /// Creates a buffer for tiles of up to `capacity` pixels.
-  init(capacity: Int) {
-    leastCapacity = min(capacity, 256 * 256)
+  /// Creates a buffer for tiles of so many bits per sample.
+  init(depth: Bitmap.Depth) {
+    self.depth = depth
   }
 
   /// Makes `part` the drawn part; its pixels are then the caller's to draw, all of them.
   func begin(_ part: PixelRectangle) {
     drawn = part
-    let needed = max(part.area, leastCapacity)
-    if pixels.count < needed || pixels.count / 2 > needed {
-      pixels = []
-      pixels = [SIMD3<Float>](repeating: .zero, count: needed)
+    guard !part.isEmpty else {
+      pixels = nil
+      return
     }
+    // Pixels of the same shape are left from former uses, and overwritten.
+    guard pixels?.width != part.width || pixels?.height != part.height else { return }
+    pixels = Bitmap(width: part.width, height: part.height, depth: depth)
   }
 
-  /// Stores the pixels of a rectangle within the drawn part.
-  func store(_ block: [SIMD3<Float>], in rectangle: PixelRectangle) {
-    for row in rectangle.rows {
-      let source = (row - rectangle.rows.lowerBound) * rectangle.width
-      let target = index(column: rectangle.columns.lowerBound, row: row)
-      pixels.replaceSubrange(
-        target..<target + rectangle.width,
-        with: block[source..<source + rectangle.width]
-      )
-    }
+  /// Stores pixels within the drawn part, from this column and row of the tile on.
+  func store(_ block: Bitmap, column: Int, row: Int) {
+    pixels?.copy(
+      block,
+      toX: column - drawn.columns.lowerBound,
+      y: row - drawn.rows.lowerBound
+    )
   }
 
   /// Makes `part` the drawn part, keeps what of it was drawn before, and returns what is missing.
   func complete(_ part: PixelRectangle) -> [PixelRectangle] {
     guard !drawn.contains(part) else { return [] }
     let (before, old) = (drawn, pixels)
-    let common = before.intersection(part)
     begin(part)
-    for row in common.rows {
-      let source =
-        (row - before.rows.lowerBound) * before.width + common.columns.lowerBound
-        - before.columns.lowerBound
-      let target = index(column: common.columns.lowerBound, row: row)
-      pixels.replaceSubrange(
-        target..<target + common.width,
-        with: old[source..<source + common.width]
-      )
+    if let old {
+      store(old, column: before.columns.lowerBound, row: before.rows.lowerBound)
     }
     return part.subtracting(before)
-  }
-
-  /// Where a pixel of the drawn part lies in ``pixels``.
-  func index(column: Int, row: Int) -> Int {
-    (row - drawn.rows.lowerBound) * drawn.width + column - drawn.columns.lowerBound
   }
 }

@@ -113,17 +113,28 @@ struct SampleBatch: ~Copyable {
   /// Writes the smooth counts of all samples, infinite for those that stay bounded: the same bits as
   /// ``EscapedSample/smoothCount``, which must all be below 2^480.
   func writeSmoothCounts(to target: UnsafeMutableBufferPointer<Double>) {
-    for start in stride(from: 0, to: Int(samples.count), by: 4) {
-      var squares = SIMD4<Double>(repeating: 16)
-      for lane in 0..<4 where phases[start + lane] == UInt8(MANDELBROT_ESCAPED) {
-        let (x, y) = (samples.x[start + lane], samples.y[start + lane])
-        squares[lane] = x * x + y * y
+    let count = Int(samples.count)
+    // Four at a time, always from and to memory as a whole: the room ends in more than four.
+    for start in stride(from: 0, to: count, by: 4) {
+      func four<Number>(_ plane: UnsafePointer<Number>) -> SIMD4<Number> {
+        UnsafeRawPointer(plane + start).loadUnaligned(as: SIMD4<Number>.self)
       }
+      let (x, y) = (four(samples.x), four(samples.y))
+      let isEscaped =
+        SIMD4<Int64>(truncatingIfNeeded: four(phases)) .== Int64(MANDELBROT_ESCAPED)
+      let squares = SIMD4<Double>(repeating: 16).replacing(with: x * x + y * y, where: isEscaped)
       let fractions = Elementary.log2(0.5 * Elementary.log2(squares))
-      for lane in 0..<min(4, Int(samples.count) - start) {
-        let isEscaped = phases[start + lane] == UInt8(MANDELBROT_ESCAPED)
-        target[start + lane] =
-          isEscaped ? Double(samples.n[start + lane] + 1) - fractions[lane] : .infinity
+      let counts = SIMD4<Double>(four(samples.n) &+ 1)
+      let values = SIMD4<Double>(repeating: .infinity)
+        .replacing(with: counts - fractions, where: isEscaped)
+      if start + 4 <= count {
+        UnsafeMutableRawBufferPointer(target).storeBytes(
+          of: values,
+          toByteOffset: start * MemoryLayout<Double>.stride,
+          as: SIMD4<Double>.self
+        )
+      } else {
+        for lane in 0..<count - start { target[start + lane] = values[lane] }
       }
     }
   }
