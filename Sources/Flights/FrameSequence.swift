@@ -67,7 +67,7 @@ public struct FrameSequence: Sendable {
   /// Draws the frames of a range that are not up to date, in order, and reports each.
   ///
   /// Writes `flight.json` first. Throws `CancellationError` soon after its task is cancelled; frames
-  /// finished by then are whole, the one in hand is dropped.
+  /// finished by then are whole, the ones in hand are whole or dropped.
   public func draw(_ frames: ClosedRange<Int>, report: (Event) async throws -> Void) async throws {
     try AtomicFile.createFolder(folder)
     AtomicFile.removeAbandoned(in: folder)
@@ -80,37 +80,43 @@ public struct FrameSequence: Sendable {
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
-    for frame in frames {
-      try Task.checkCancellation()
-      let file = fileName(ofFrame: frame)
-      let record = flight.pictureRecord(
-        ofFrame: frame,
-        options.format,
-        options.renderSettings
-      )
-      let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
-      let isUpToDate = isUpToDate(file, record: record)
-      if !options.redrawsAll, isUpToDate,
-        dataFile.map(WorldLibrary.isFile) ?? true
-      {
-        try await report(.skipped(frame: frame))
-        continue
-      }
-      let view = path.view(ofFrame: frame)
-      let (bitmap, statistics) = try await renderer.render(view, frame: frame)
-      let numbers: [Double]? =
-        if let field = options.dataField { try await fields.render(view, field: field) } else {
-          nil
+    // A frame is written while the next one is drawn.
+    try await withThrowingTaskGroup(of: FrameStatistics.self) { writers in
+      for frame in frames {
+        try Task.checkCancellation()
+        let file = fileName(ofFrame: frame)
+        let record = flight.pictureRecord(
+          ofFrame: frame,
+          options.format,
+          options.renderSettings
+        )
+        let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
+        let isUpToDate = isUpToDate(file, record: record)
+        if !options.redrawsAll, isUpToDate,
+          dataFile.map(WorldLibrary.isFile) ?? true
+        {
+          if let written = try await writers.next() { try await report(.finished(written)) }
+          try await report(.skipped(frame: frame))
+          continue
         }
-      // Data carries no record of its own: what lies beside a frame always belongs to its record.
-      for field in flight.world.entry.fields where !isUpToDate {
-        AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
+        let view = path.view(ofFrame: frame)
+        let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+        var numbers: [Double]?
+        if let field = options.dataField { numbers = try await fields.render(view, field: field) }
+        if let written = try await writers.next() { try await report(.finished(written)) }
+        writers.addTask { [numbers] in
+          // Data carries no record of its own: what lies beside a frame always belongs to its record.
+          for field in flight.world.entry.fields where !isUpToDate {
+            AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
+          }
+          try AtomicFile.write(bitmap.encoded(options.format, record: record), to: file)
+          if let dataFile, let numbers {
+            try AtomicFile.write(NumPyFile.data(numbers, size: flight.size), to: dataFile)
+          }
+          return statistics
+        }
       }
-      try AtomicFile.write(bitmap.encoded(options.format, record: record), to: file)
-      if let dataFile, let numbers {
-        try AtomicFile.write(NumPyFile.data(numbers, size: flight.size), to: dataFile)
-      }
-      try await report(.finished(statistics))
+      if let written = try await writers.next() { try await report(.finished(written)) }
     }
   }
 
