@@ -19,6 +19,8 @@ struct GrowingOrbit: ~Copyable {
 
   /// Adds up to `count` members, as far as the orbit goes, and the last index given.
   mutating func grow(by count: Int, to lastIndex: Int) {
+    guard orbit.end == nil, orbit.lastIndex < lastIndex else { return }
+    orbit.reserve(lastIndex: lastIndex)
     for _ in 0..<count where orbit.end == nil && orbit.lastIndex < lastIndex {
       precise.advance()
       orbit.append(real: precise.x, imaginary: precise.y)

@@ -50,6 +50,19 @@ struct ReferenceOrbit: Sendable {
     self.radiusBits = radiusBits
   }
 
+  /// The members beyond which room is made for all there may be.
+  private static let longOrbit = 1 << 22
+
+  /// Makes room for members up to an index, if there are many already.
+  ///
+  /// An array that grows is copied, and for that time there twice; room costs nothing until it is
+  /// used.
+  mutating func reserve(lastIndex: Int) {
+    if lastIndex > Self.longOrbit, members.count >= 2 * Self.longOrbit {
+      members.reserveCapacity(2 * (lastIndex + 1))
+    }
+  }
+
   /// The index of the last member.
   var lastIndex: Int { members.count / 2 - 1 }
 
