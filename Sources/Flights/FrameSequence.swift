@@ -66,20 +66,18 @@ public struct FrameSequence: Sendable {
 
   /// Draws the frames of a range that are not up to date, in order, and reports each.
   ///
-  /// Writes `flight.json` first. Throws `CancellationError` soon after its task is cancelled; frames
-  /// finished by then are whole, the one in hand is dropped.
+  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn. Throws
+  /// `CancellationError` soon after its task is cancelled; frames finished by then are whole, the one
+  /// in hand is dropped.
   public func draw(_ frames: ClosedRange<Int>, report: (Event) async throws -> Void) async throws {
     try AtomicFile.createFolder(folder)
     AtomicFile.removeAbandoned(in: folder)
-    try AtomicFile.write(
-      Array(
-        (flight.sequenceRecord(options.format, options.renderSettings) + "\n").utf8
-      ),
-      to: "\(folder)/flight.json"
-    )
+    let recordFile = SequenceRecordFile(flight, folder: folder, options: options)
+    try recordFile.write()
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
+    var hasDrawn = false
     for frame in frames {
       try Task.checkCancellation()
       let file = fileName(ofFrame: frame)
@@ -110,8 +108,10 @@ public struct FrameSequence: Sendable {
       if let dataFile, let numbers {
         try AtomicFile.write(NumPyFile.data(numbers, size: flight.size), to: dataFile)
       }
+      hasDrawn = true
       try await report(.finished(statistics))
     }
+    if hasDrawn { try recordFile.addIterationLimits(path, scene) }
   }
 
   // MARK: - Files

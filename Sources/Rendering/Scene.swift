@@ -46,6 +46,14 @@ public final class Scene: Sendable {
   /// The fields that colours need: the value, then those of the shades.
   var fields: [String] { [field] + colorMap.shadingFields.map(\.rawValue) }
 
+  /// The greatest number of iterations of a view's samples, nil where none are iterated.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
+  /// better part of a reference orbit.
+  public func iterationLimit(of view: View) throws -> Int? {
+    try (generator as? MandelbrotScene)?.iterationLimit(of: view)
+  }
+
   /// The colours of a view, tuned by pilot views where the colour map wants them.
   package func coloring(of view: View) throws -> ViewColoring {
     if colorMap.scale == .histogram {

@@ -1,5 +1,6 @@
 import Coloring
 import Foundation
+import Generators
 import Navigation
 import Numbers
 import TestSupport
@@ -19,7 +20,8 @@ import Worlds
     _ format: PlaceFile.Format,
     size: Size<Int>? = nil
   ) throws -> World {
-    let text = try PlaceFile(world, size: size ?? landscape).text(format)
+    let limit = world.parameters["iterations"].flatMap { Int($0) } ?? 5100
+    let text = try PlaceFile(world, size: size ?? landscape, iterations: limit).text(format)
     return try WorldLibrary.world(atPath: folder.file("x" + format.rawValue, text.utf8))
   }
 
@@ -69,11 +71,12 @@ import Worlds
     #expect(first == second)
   }
 
-  @Test func `an automatic limit becomes a number`() throws {
-    let shallow = try copy(mandelbrot("{}"), .kallesFraktaler)
-    #expect(shallow.parameters == ["iterations": "1000"])
-    let deep = try copy(mandelbrot("{zoom: \"1e100\"}"), .fraktaler)
-    #expect(deep.parameters == ["iterations": String(1000 + 200 * 333)])
+  @Test(arguments: PlaceFile.Format.allCases)
+  func `the limit is the one given`(format: PlaceFile.Format) throws {
+    #expect(try copy(mandelbrot("{}"), format).parameters == ["iterations": "5100"])
+    let limit = MandelbrotGenerator.greatestLimit
+    let text = try PlaceFile(mandelbrot("{}"), size: landscape, iterations: limit).text(format)
+    #expect(text.contains("\(limit)"))
   }
 
   @Test func `colours of Kalles Fraktaler are kept, others are sampled`() throws {
@@ -100,7 +103,7 @@ import Worlds
 
   @Test func `other worlds are refused`() throws {
     #expect(throws: InvalidValue.self) {
-      try PlaceFile(world("generator: noise\n"), size: landscape)
+      try PlaceFile(world("generator: noise\n"), size: landscape, iterations: nil)
     }
     #expect(PlaceFile.Format(path: "A.KFR") == .kallesFraktaler)
     #expect(PlaceFile.Format(path: "x.toml") == nil)
