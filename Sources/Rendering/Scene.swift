@@ -75,6 +75,14 @@ public final class Scene: Sendable {
     layers.allSatisfy { $0.generator.agree(first, second) }
   }
 
+  /// The greatest number of iterations of a view's samples, nil where none are iterated.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
+  /// better part of a reference orbit.
+  public func iterationLimit(of view: View) throws -> Int? {
+    try (generator as? MandelbrotScene)?.iterationLimit(of: view)
+  }
+
   /// The colours of a view's lowest layer.
   package func coloring(of view: View) throws -> ViewColoring {
     try layers[0].coloring(of: view)

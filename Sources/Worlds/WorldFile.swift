@@ -12,7 +12,9 @@ extension World {
   ]
 
   /// What records of pictures have beside the keys of a world or a flight; no part of either.
-  package static let recordKeys = ["format", "frame", "frames", "renderVersion", "tileSize"]
+  package static let recordKeys = [
+    "format", "frame", "frames", "iterationLimits", "renderVersion", "tileSize",
+  ]
 
   /// Reads a world from a mapping, be it a file's or one within a flight.
   package init(_ node: YAMLNode, name: String) throws {
