@@ -12,6 +12,13 @@ extension World {
       field: entry.fields[0].name,
       colorMap: colorMap,
       bounds: bounds(fractionBits: fractionBits),
+      labels: labelScale.map { scale in
+        CoordinateLabels(
+          base: parameters["base"].flatMap { Int($0) } ?? 10,
+          yPointsUp: entry.yPointsUp,
+          scale: scale
+        )
+      },
       homeExtent: homeSize.height,
       anchors: anchors
     )

@@ -19,6 +19,9 @@ public final class Scene: Sendable {
   /// The rectangle that the world fills, white outside; nil for a world without bounds.
   public let bounds: WorldBounds?
 
+  /// The coordinates that stand on finished frames, if any.
+  public let labels: CoordinateLabels?
+
   private let pilots: PilotViews
 
   /// Creates a scene; `homeExtent` is the height of the home view in world units.
@@ -27,6 +30,7 @@ public final class Scene: Sendable {
     field: String,
     colorMap: ColorMap,
     bounds: WorldBounds?,
+    labels: CoordinateLabels? = nil,
     homeExtent: BigFloat,
     anchors: [SceneAnchor]
   ) throws {
@@ -35,6 +39,7 @@ public final class Scene: Sendable {
     self.field = field
     self.colorMap = colorMap
     self.bounds = bounds
+    self.labels = labels
     pilots = PilotViews(
       generator: generator,
       field: field,

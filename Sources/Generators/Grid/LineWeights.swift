@@ -48,7 +48,7 @@ struct LineWeights: Sendable {
         weight: prominence
       )
     }
-    axis = center.magnitude.bitWidth <= 126 ? Int128(truncatingIfNeeded: (-center).lowBits) : nil
+    axis = center.magnitude.bitWidth <= 126 ? Int128(exactly: -center) : nil
     axisHalfThickness = thickness * axes
     self.pitch = Double(pitch)
   }
@@ -56,26 +56,31 @@ struct LineWeights: Sendable {
   /// What a pixel at this offset from the centre meets.
   func mark(at offset: Int128) -> Mark {
     var heaviest = Mark()
-    func meet(distance: Double, halfThickness: Double, weight: Double) {
-      let end = min(halfThickness, distance + 0.5)
-      let start = max(-halfThickness, distance - 0.5)
-      guard weight * (end - start) > heaviest.weight else { return }
-      heaviest = Mark(weight: weight * (end - start), coverage: end - start)
-    }
     for (family, line) in lines.enumerated() {
-      meet(
+      let mark = Mark(
         distance: abs(ruler.distance(fromFamily: family, at: offset)) * line.pixels,
         halfThickness: line.halfThickness,
         weight: line.weight
       )
+      if mark.weight > heaviest.weight { heaviest = mark }
     }
     if let axis {
-      meet(
-        distance: Double((offset - axis).magnitude) / pitch,
+      let mark = Mark(
+        distance: abs(Double(offset - axis, scaledByPowerOfTwo: 0)) / pitch,
         halfThickness: axisHalfThickness,
         weight: 1
       )
+      if mark.weight > heaviest.weight { heaviest = mark }
     }
     return heaviest
+  }
+}
+
+extension LineWeights.Mark {
+  /// What a pixel meets of a line so many pixels away.
+  fileprivate init(distance: Double, halfThickness: Double, weight: Double) {
+    let end = min(halfThickness, distance + 0.5)
+    let start = max(-halfThickness, distance - 0.5)
+    self.init(weight: weight * (end - start), coverage: end - start)
   }
 }

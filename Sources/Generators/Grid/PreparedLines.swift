@@ -14,10 +14,8 @@ struct PreparedLines: PreparedView {
       case .scattered(let points):
         for (index, point) in points.enumerated() {
           guard index % 256 != 0 || !Task.isCancelled else { return }
-          field.values[start + index] = Self.union(
-            columns.mark(at: point.x),
-            rows.mark(at: point.y)
-          )
+          let (x, y) = (columns.mark(at: point.x), rows.mark(at: point.y))
+          field.values[start + index] = Self.union(x.weight, x.coverage, y)
         }
       }
     }
@@ -25,9 +23,15 @@ struct PreparedLines: PreparedView {
 
   /// The weight of a pixel that two crossing lines meet: where both are, the heavier counts.
   @inline(__always)
-  private static func union(_ x: LineWeights.Mark, _ y: LineWeights.Mark) -> Double {
+  private static func union(
+    _ weight: Double,
+    _ coverage: Double,
+    _ other: LineWeights.Mark
+  ) -> Double {
     // In this form a line that covers the pixel hides the other without a trace of rounding.
-    max(x.weight + (1 - x.coverage) * y.weight, y.weight + (1 - y.coverage) * x.weight)
+    let first = weight + (1 - coverage) * other.weight
+    let second = other.weight + (1 - other.coverage) * weight
+    return first > second ? first : second
   }
 
   private func fill(
@@ -36,7 +40,9 @@ struct PreparedLines: PreparedView {
     columns: [Int128],
     rows: [Int128]
   ) {
-    let columnMarks = columns.map(self.columns.mark)
+    let marks = columns.map(self.columns.mark)
+    // Apart, so that the loop is vectorised.
+    let (columnWeights, columnCoverages) = (marks.map(\.weight), marks.map(\.coverage))
     for (index, row) in rows.enumerated() {
       guard !Task.isCancelled else { return }
       let rowMark = self.rows.mark(at: row)
@@ -44,9 +50,13 @@ struct PreparedLines: PreparedView {
       // Unchecked below, or the loop would not be vectorised.
       precondition(rowStart + columns.count <= values.count)
       var values = values.mutableSpan
-      let columnMarks = columnMarks.span
-      for column in 0..<columnMarks.count {
-        values[unchecked: rowStart &+ column] = Self.union(columnMarks[unchecked: column], rowMark)
+      let (weights, coverages) = (columnWeights.span, columnCoverages.span)
+      for column in 0..<weights.count {
+        values[unchecked: rowStart &+ column] = Self.union(
+          weights[unchecked: column],
+          coverages[unchecked: column],
+          rowMark
+        )
       }
     }
   }
