@@ -100,8 +100,8 @@ package struct AxisLabels {
       writeOffsets(from: 0, base: base)
       return
     }
-    let (reference, exponent) = Self.roundest(least, greatest, base: base)
-    if exponent < (base == 10 ? 6 : 20), let blankCount = Self.differingDigits(least, greatest) {
+    let (reference, isRound) = Self.reference(least, greatest, base: base)
+    if !isRound, let blankCount = Self.differingDigits(least, greatest) {
       let modulus = BigInt(10, toThePower: blankCount)
       for index in labels.indices {
         let digits = String(BigInt(labels[index].multiple.magnitude) % modulus)
@@ -111,10 +111,9 @@ package struct AxisLabels {
       heading = LongNumber(least, exponent: unitExponent, base: base, blankCount: blankCount)
         .text(room: room)
     } else {
-      writeOffsets(from: reference * BigInt(base, toThePower: exponent), base: base)
+      writeOffsets(from: reference, base: base)
       heading =
-        LongNumber(reference, exponent: unitExponent + exponent, base: base).text(room: room - 4)
-        + " + d"
+        LongNumber(reference, exponent: unitExponent, base: base).text(room: room - 4) + " + d"
     }
   }
 
@@ -137,20 +136,20 @@ package struct AxisLabels {
     }
   }
 
-  /// The multiple of the greatest power of the base between two numbers, as a multiple of that.
-  private static func roundest(
+  /// The roundest number from one to another, and whether it is a multiple of a million or, where
+  /// the base is 2, of 2^20.
+  private static func reference(
     _ least: BigInt,
     _ greatest: BigInt,
     base: Int
-  ) -> (multiple: BigInt, exponent: Int) {
-    guard least > 0 || greatest < 0 else { return (0, 0) }
-    var (least, greatest, exponent) = (least, greatest, 0)
-    let base = BigInt(base)
-    while true {
-      let (nextLeast, nextGreatest) = (least.ceilingQuotient(base), greatest.floorQuotient(base))
-      guard nextLeast <= nextGreatest else { return (greatest, exponent) }
-      (least, greatest, exponent) = (nextLeast, nextGreatest, exponent + 1)
+  ) -> (multiple: BigInt, isRound: Bool) {
+    let roundest = base == 10 ? 6 : 20
+    for exponent in (1...roundest).reversed() {
+      let power = BigInt(base, toThePower: exponent)
+      let multiple = greatest.floorQuotient(power) * power
+      if multiple >= least { return (multiple, exponent == roundest) }
     }
+    return (greatest, false)
   }
 }
 

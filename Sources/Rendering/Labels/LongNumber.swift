@@ -16,10 +16,21 @@ package struct LongNumber {
   /// A multiple of a power of two is written as such: "123*2^-50".
   package init(_ multiple: BigInt, exponent: Int, base: Int, blankCount: Int = 0) {
     isNegative = multiple < 0
-    let text = String(multiple.decimalText.drop { $0 == "-" })
+    // Zeros at the end go into the exponent, unless they are digits that differ from line to line.
+    var (multiple, exponent) = (multiple, exponent)
+    let isStripped = blankCount == 0 && multiple != 0
+    if base == 2, isStripped {
+      exponent += multiple.trailingZeroBitCount
+      multiple = multiple.floorQuotient(powerOfTwo: multiple.trailingZeroBitCount)
+    }
+    var text = multiple.decimalText.utf8.drop { $0 == UInt8(ascii: "-") }
+    while base == 10, isStripped, text.last == UInt8(ascii: "0") {
+      text.removeLast()
+      exponent += 1
+    }
     let fractionCount = base == 10 ? max(0, -exponent) : 0
     let kept =
-      text.dropLast(blankCount)
+      String(Substring(text.dropLast(blankCount)))
       + String(repeating: "_", count: min(blankCount, text.count))
     digits = String(repeating: "0", count: max(0, fractionCount + 1 - kept.count)) + kept
     self.fractionCount = fractionCount

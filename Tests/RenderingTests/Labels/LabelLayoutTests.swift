@@ -61,6 +61,19 @@ import Worlds
     }
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [10, 2])
+  func `a round place has a short heading at any depth`(base: Int) throws {
+    for (width, text) in [("1e-50", "0.375"), ("1e-1000000", "-3.5")] {
+      let place = LabelledPlace(x: text, y: "0", width: width)
+      let grid = try place.grid(Size(width: 640, height: 360))
+      let layout = LabelLayout(CoordinateLabels(base: base, yPointsUp: false, scale: 1), grid: grid)
+      let heading = try #require(layout.x.heading)
+      let number = base == 10 ? text : text == "0.375" ? "3*2^-3" : "-7*2^-1"
+      #expect(heading == number + " + d")
+      #expect(layout.y.heading == nil)
+    }
+  }
+
   @Test func `tiles and threads leave labels as they are`() async throws {
     var world = World(try #require(GeneratorCatalog.entry(named: "grid")))
     world.labelScale = 1
