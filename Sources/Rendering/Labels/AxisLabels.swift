@@ -26,7 +26,7 @@ package struct AxisLabels {
   /// The labels in the order of their positions.
   package private(set) var labels: [Label]
 
-  /// Whether at most three digits stand at each line.
+  /// Whether at most six characters stand at each line.
   private(set) var hasShortTexts = false
 
   /// What is said once for all labels, nil where they speak for themselves.
@@ -107,7 +107,7 @@ package struct AxisLabels {
         let digits = String(BigInt(labels[index].multiple.magnitude) % modulus)
         labels[index].text = String(repeating: "0", count: blankCount - digits.count) + digits
       }
-      hasShortTexts = blankCount <= 3
+      hasShortTexts = true
       heading = LongNumber(least, exponent: unitExponent, base: base, blankCount: blankCount)
         .text(room: room)
     } else {
