@@ -19,9 +19,11 @@ typedef _Bool bvec __attribute__((ext_vector_type(WIDTH)));
 
 #define INLINE static inline __attribute__((always_inline))
 
-/// Samples whose |dz/dc| is at least 2^-28 pixel^-1 are iterated directly: rounding z then moves
-/// them by 2^-25 pixels a step at most.
+/// Samples are iterated directly where |dz/dc| is at least 2^-28 pixel^-1, and n 2^-36 pixel^-1 at
+/// step n: rounding z moves them by 2^-53 / |dz/dc| pixels a step, 2^-17 in all, even beside a
+/// parabolic point, where they take so many steps that each of them counts.
 #define DIRECT_SLOPE2 0x1p-56
+#define DIRECT_SLOPE2_PER_STEP2 0x1p-70
 
 /// After so many direct steps others have their turn, and cancellation is looked at.
 #define MOST_DIRECT_STEPS (1 << 22)
@@ -62,6 +64,18 @@ INLINE ivec lanes(unsigned mask) {
   for (int i = 0; i < WIDTH; i++) result[i] = -(int64_t)((mask >> i) & 1);
   return result;
 #endif
+}
+
+/// The greatest power of two up to each number from 0 to 2^52.
+INLINE vec binade_of(ivec n) {
+  // An integer below 2^52 as the last bits of a number from 2^52 on.
+  vec number = __builtin_bit_cast(vec, n | INT64_C(0x4330000000000000)) - 0x1p52;
+  return __builtin_bit_cast(vec, __builtin_bit_cast(ivec, number) & INT64_C(0x7ff0000000000000));
+}
+
+/// The |dz/dc|² from which on samples are iterated directly, for an n of this binade.
+INLINE vec direct_slope2(vec binade) {
+  return __builtin_elementwise_max(binade * binade * DIRECT_SLOPE2_PER_STEP2, (vec)DIRECT_SLOPE2);
 }
 
 /// 2^e; 0 below 2^-1022 and 2^1023 at most.
@@ -210,7 +224,8 @@ INLINE void turn(packet *p, bool with_derivative) {
     // Samples that a double carries alone go on without the reference.
     vec vx = zx + p->x, vy = zy + p->y;
     vec slope2 = p->slope_x * p->slope_x + p->slope_y * p->slope_y;
-    unsigned able = group & bits(4 * (vx * vx + vy * vy) * slope2 >= (vec)(4 * DIRECT_SLOPE2));
+    vec least2 = direct_slope2(binade_of(p->n));
+    unsigned able = group & bits((vx * vx + vy * vy) * slope2 >= least2);
     if (able) {
       ivec mask = lanes(able);
       p->x = mask ? vx : p->x;
@@ -350,12 +365,15 @@ static bool is_attracted(double x, double y, double cx, double cy, int64_t perio
 /// The direct samples of a packet on their way.
 typedef struct {
   vec x, y, cx, cy, slope2, dx, dy;
+
+  /// The |dz/dc|² below which a sample goes on by the reference.
+  vec least2;
 } flow;
 
 /// Goes on until a sample escapes, or may not go on directly, or for so many steps; returns those made.
 INLINE int64_t flow_on(flow *f, double pitch, double bailout2, int64_t steps, bool with_derivative, bool is_shallow) {
   vec x = f->x, y = f->y, dx = f->dx, dy = f->dy, slope2 = f->slope2;
-  vec cx = f->cx, cy = f->cy;
+  vec cx = f->cx, cy = f->cy, least2 = f->least2;
   vec x2 = x * x, y2 = y * y, next2 = 4 * (x2 + y2) * slope2;
   int64_t made = 0;
   while (made < steps) {
@@ -377,7 +395,7 @@ INLINE int64_t flow_on(flow *f, double pitch, double bailout2, int64_t steps, bo
       // dz/dc' = 2 z dz/dc + 1, where the 1 is nothing.
       slope2 = next2;
       next2 = 4 * r2 * slope2;
-      goes_on &= next2 >= (vec)DIRECT_SLOPE2;
+      goes_on &= next2 >= least2;
     }
     if (bits(goes_on) != ALL) break;
   }
@@ -445,6 +463,12 @@ static int64_t iterate_directly(packet *p, bool with_derivative) {
       made += (with_derivative ? flow_shallow_with_derivative : flow_shallow)(&f, pitch, view->bailout2, steps);
     } else {
       if (steps > MOST_DIRECT_STEPS - made) steps = MOST_DIRECT_STEPS - made;
+      // As far as no sample's n gets one bit longer.
+      ivec next = lanes(p->direct) ? p->n + (made + 1) : (ivec)1;
+      vec binade = binade_of(next);
+      int64_t same = __builtin_reduce_min(lanes(p->direct) ? __builtin_convertvector(2 * binade, ivec) - next : (ivec)INT64_MAX);
+      if (steps > same) steps = same;
+      f.least2 = direct_slope2(binade);
       made += (with_derivative ? flow_deep_with_derivative : flow_deep)(&f, pitch, view->bailout2, steps);
     }
     vec r2 = f.x * f.x + f.y * f.y;
@@ -459,7 +483,7 @@ static int64_t iterate_directly(packet *p, bool with_derivative) {
       p->bounded |= over;
     }
     if (!view->is_shallow) {
-      unsigned low = p->direct & ~bits(4 * r2 * f.slope2 >= (vec)DIRECT_SLOPE2);
+      unsigned low = p->direct & ~bits(4 * r2 * f.slope2 >= f.least2);
       if (low) {
         take_out(p, &f, low, made);
         p->perturbed |= low;

@@ -4,7 +4,7 @@ package import Worlds
 
 extension Flight {
   private static let keys = [
-    "about", "camera", "colors", "overlay", "palette", "rate", "samples", "size", "world",
+    "about", "camera", "colors", "labels", "overlay", "palette", "rate", "samples", "size", "world",
   ]
 
   /// The flight of this name: a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml.

@@ -11,6 +11,13 @@ extension World {
     return try Scene(
       [sceneLayer(Blend())] + layers.map { try $0.world.sceneLayer($0.blend) },
       bounds: bounds(fractionBits: fractionBits),
+      labels: labelScale.map { scale in
+        CoordinateLabels(
+          base: parameters["base"].flatMap { Int($0) } ?? 10,
+          yPointsUp: entry.yPointsUp,
+          scale: scale
+        )
+      },
       homeExtent: homeSize.height,
       anchors: anchors
     )

@@ -51,12 +51,7 @@ extension BigFloat {
       __gmpz_init(&integer)
       defer { __gmpz_clear(&integer) }
       mpfr_get_z(&integer, number, mode)
-      let words = UnsafeBufferPointer(
-        start: __gmpz_limbs_read(&integer),
-        count: __gmpz_size(&integer)
-      )
-      let sign: BigInt.Sign = mpfr_sgn(number) < 0 ? .minus : .plus
-      return BigInt(sign: sign, magnitude: BigUInt(words: words))
+      return BigInt(&integer)
     }
   }
 }
@@ -76,18 +71,5 @@ extension Float {
   /// The corresponding MPFR function is `mpfr_get_flt`.
   public init(_ value: BigFloat) {
     self = value.withNumber { mpfr_get_flt($0, MPFR_RNDN) }
-  }
-}
-
-extension BigInt {
-  /// Calls `body` with a read-only GMP integer of the same value, which must not be kept.
-  func withIntegerNumber<Result>(_ body: (UnsafePointer<__mpz_struct>) -> Result) -> Result {
-    let words = Array(magnitude.words)
-    return words.withUnsafeBufferPointer { limbs in
-      var integer = __mpz_struct()
-      let count = sign == .minus ? -limbs.count : limbs.count
-      __gmpz_roinit_n(&integer, limbs.baseAddress, count)
-      return body(&integer)
-    }
   }
 }

@@ -5,6 +5,8 @@ public import BigInt
 extension BigInt {
   /// The quotient rounded down, and the remainder, which has the divisor's sign or is zero.
   public func floorDivided(by divisor: BigInt) -> (quotient: BigInt, remainder: BigInt) {
+    // BigInt divides in a time that grows with the product of the two lengths.
+    guard bitWidth < 1 << 14 else { return longFloorDivided(by: divisor) }
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     guard !remainder.isZero, remainder.sign != divisor.sign else { return (quotient, remainder) }
     return (quotient - 1, remainder + divisor)

@@ -111,4 +111,11 @@ public enum Elementary {
     // cos 4x = 1 − 2 sin² 2x, and sin² 2x = 4 sin² x (1 − sin² x).
     return 1 - 8 * sineSquared * (1 - sineSquared)
   }
+
+  /// Perlin's 6t⁵ − 15t⁴ + 10t³, which rises from 0 at t = 0 to 1 at t = 1 with two derivatives zero
+  /// at both ends, and is 0 and 1 beyond.
+  public static func fade(_ t: Double) -> Double {
+    let t = min(max(t, 0), 1)
+    return t * t * t * (t * (t * 6 - 15) + 10)
+  }
 }

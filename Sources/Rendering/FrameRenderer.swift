@@ -43,7 +43,7 @@ public actor FrameRenderer {
     }
     shown = view
     return (
-      compose(tiles, size: view.grid.size), statistics(tiles.filter { !$0.missing.isEmpty }.count)
+      compose(tiles, of: view), statistics(tiles.filter { !$0.missing.isEmpty }.count)
     )
   }
 
@@ -181,11 +181,11 @@ public actor FrameRenderer {
 
   // MARK: - Composing
 
-  private func compose(_ tiles: [VisibleTile], size: Size<Int>) -> Bitmap {
+  private func compose(_ tiles: [VisibleTile], of view: View) -> Bitmap {
     // White is what lies outside a bounded world; without bounds nothing is left as it is here.
     var frame = Bitmap(
-      width: size.width,
-      height: size.height,
+      width: view.grid.size.width,
+      height: view.grid.size.height,
       depth: settings.depth,
       filledWith: scene.bounds == nil ? .black : .white
     )
@@ -208,6 +208,7 @@ public actor FrameRenderer {
         )
       }
     }
+    if let labels = scene.labels { frame.draw(labels, of: view.grid) }
     return frame
   }
 }

@@ -14,6 +14,9 @@ public final class Scene: Sendable {
   /// The rectangle that the world fills, white outside; nil for a world without bounds.
   public let bounds: WorldBounds?
 
+  /// The coordinates that stand on finished frames, if any.
+  public let labels: CoordinateLabels?
+
   /// The layers, the lowest first.
   let layers: [Layer]
 
@@ -62,11 +65,13 @@ public final class Scene: Sendable {
   public init(
     _ layers: [SceneLayer],
     bounds: WorldBounds?,
+    labels: CoordinateLabels? = nil,
     homeExtent: BigFloat,
     anchors: [SceneAnchor]
   ) throws {
     precondition(!layers.isEmpty, "a scene shows something")
     self.bounds = bounds
+    self.labels = labels
     self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
 

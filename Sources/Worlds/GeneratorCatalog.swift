@@ -88,8 +88,10 @@ public enum GeneratorCatalog {
     colorMap: ColorMap(palette: .lantern)
   ) { values in
     GridGenerator(
+      kind: values["kind"].flatMap { GridGenerator.Kind(rawValue: $0) } ?? .lines,
       base: values.integer("base") ?? 10,
-      thickness: values.number("thickness") ?? 1.2
+      thickness: values.number("thickness") ?? 1.2,
+      axes: values.number("axes") ?? 1.5
     )
   }
 

@@ -23,6 +23,9 @@ public enum Limits {
   /// The samples a pixel may have.
   public static let samples = 1...4096
 
+  /// The pixels that a side of a font pixel of labels may have.
+  public static let labelScale = 1...16
+
   /// The threads that may draw at a time.
   public static let threads = 1...1024
 

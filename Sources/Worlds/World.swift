@@ -26,6 +26,9 @@ public struct World: Sendable {
   /// Whether frames show the borders and indices of their tiles.
   public var showsTiles = false
 
+  /// The side of a font pixel of the coordinates that stand on frames, in pixels; nil for none.
+  public var labelScale: Int?
+
   /// Samples per pixel where nothing else is said.
   public var samples = 1
 

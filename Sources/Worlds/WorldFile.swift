@@ -7,8 +7,8 @@ import Numbers
 extension World {
   /// The keys of a world file that do not belong to a generator.
   private static let commonKeys = [
-    "about", "bounds", "colors", "generator", "layers", "overlay", "palette", "samples", "size",
-    "view",
+    "about", "bounds", "colors", "generator", "labels", "layers", "overlay", "palette", "samples",
+    "size", "view",
   ]
 
   /// What records of pictures have beside the keys of a world or a flight; no part of either.
@@ -84,12 +84,16 @@ extension World {
     return (world, values)
   }
 
-  /// Reads the keys that worlds and flights share: palette, colors, overlay and samples.
+  /// Reads the keys that worlds and flights share: palette, colors, overlay, labels and samples.
   package mutating func readLook(_ values: [String: YAMLNode]) throws {
     if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
     if let colors = values["colors"] { try colorMap.read(colors, fields: entry.fields.map(\.name)) }
     if let overlay = values["overlay"] {
       showsTiles = try overlay.word(among: ["tiles", "none"], "The overlay") == "tiles"
+    }
+    if let node = values["labels"] {
+      let text = try node.requiredText("labels")
+      labelScale = try node.located { try Limits.integer(text, "labels", in: Limits.labelScale) }
     }
     if let node = values["samples"] {
       let text = try node.requiredText("samples")
@@ -121,6 +125,7 @@ extension World {
     if let boundsText { values["bounds"] = .list(boundsText.map { .text($0.text) }) }
     values["samples"] = .integer(samples)
     if showsTiles { values["overlay"] = .text("tiles") }
+    if let labelScale { values["labels"] = .integer(labelScale) }
     return .map(values)
   }
 

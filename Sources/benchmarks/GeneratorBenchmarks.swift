@@ -1,3 +1,4 @@
+import Coloring
 import Flights
 import Generators
 import Navigation
@@ -27,6 +28,9 @@ func measureGenerators(_ report: inout Report) async throws {
     )
     report.add(ratio: "\(entry.name), tiles of 4096 to tiles of 256", large, to: small)
   }
+  for parameters in [["base": "10"], ["base": "2"], ["kind": "checkerboard"]] {
+    report.add(try await measureGridFrame(parameters))
+  }
   guard let mandelbrot = GeneratorCatalog.entry(named: "mandelbrot") else { return }
   let view = Size(width: 640, height: 360)
   report.add(try await measureFrame(World(mandelbrot), size: view))
@@ -46,6 +50,35 @@ func measureGenerators(_ report: inout Report) async throws {
     try await measureFrame(World(mandelbrot), size: view, tileSize: 4096)
   )
   report.add(ratio: "mandelbrot, tiles of 4096 to tiles of 256", large, to: small)
+}
+
+/// The time of a frame of the grid from preparing to light, on one thread.
+private func measureGridFrame(_ parameters: ParameterValues) async throws -> Measurement {
+  let size = Size(width: 640, height: 360)
+  let grid = GeneratorCatalog.entry(named: "grid")
+  guard let grid else { preconditionFailure("there is a grid") }
+  var world = World(grid)
+  for (name, value) in parameters { try world.setParameter(name, to: value) }
+  let description = ViewDescription(extent: Numeral("1e-1000").map { .width($0) })
+  let (view, anchor) = try world.view(description, size: size)
+  let scene = try world.scene(anchors: [anchor])
+  let coloring = try scene.coloring(of: view)
+  let blocks = stride(from: 0, to: size.height, by: 32).map { top in
+    PixelRectangle(columns: 0..<size.width, rows: top..<min(top + 32, size.height))
+  }
+  return try await Measurement.best(
+    "grid, \(parameters.values.joined()), filled and coloured",
+    count: size.area,
+    unit: "pixel"
+  ) {
+    let prepared = try scene.generator.prepare(view, fields: [world.entry.fields[0].name])
+    for block in blocks {
+      var light = [SIMD3<Float>](repeating: .zero, count: block.area)
+      var field = Field(width: block.width, height: block.height)
+      prepared.fill(&field, at: view.grid.samplePoints(block))
+      coloring.add(field.values, to: &light)
+    }
+  }
 }
 
 /// The time of one frame, preparation included, as the command line draws it.

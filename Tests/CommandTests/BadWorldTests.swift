@@ -24,6 +24,31 @@ import Testing
     ("generator: noise\nroughness: 2\n", "x.yaml:2:12: roughness must be from 0 to 1, not '2'."),
     ("generator: noise\nroughness: 1e999999999999\n", "roughness must be from 0 to 1, not '1e99"),
     ("generator: grid\nbase: 3\n", "x.yaml:2:7: base must be one of 10, 2, not '3'."),
+    (
+      "generator: grid\nkind: polar\n",
+      "x.yaml:2:7: kind must be one of lines, checkerboard, not 'polar'."
+    ),
+    ("generator: grid\nkind: [lines]\n", "x.yaml:2:7: kind must be a single value."),
+    ("generator: grid\naxes: 0\n", "x.yaml:2:7: axes must be from 1 to 4, not '0'."),
+    (
+      "generator: grid\nthickness: 1e9\n",
+      "x.yaml:2:12: thickness must be from 0.5 to 4, not '1e9'."
+    ),
+    (
+      "generator: grid\nlabels: 0\n",
+      "x.yaml:2:9: labels must be a whole number from 1 to 16, not '0'."
+    ),
+    (
+      "generator: grid\nlabels: 99999999999999999999\n",
+      "x.yaml:2:9: labels must be a whole number from 1 to 16, not '99999999999999999999'."
+    ),
+    ("generator: grid\nlabels: true\n", "x.yaml:2:9: labels must be a whole number from 1 to 16"),
+    ("generator: grid\nlabels: 1.5\n", "x.yaml:2:9: labels must be a whole number from 1 to 16"),
+    ("generator: grid\nlabels: {size: 1}\n", "x.yaml:2:9: labels must be a single value."),
+    (
+      "generator: grid\nlabel: 1\n",
+      "x.yaml:2:1: A world has no key 'label' (did you mean 'labels'?)"
+    ),
     ("generator: mandelbrot\niterations: 0\n", "x.yaml:2:13: iterations must be a whole number"),
     ("generator: mandelbrot\nbailout: 1\n", "x.yaml:2:10: bailout must be from 2 to"),
     ("generator: grid\nlayers: 3\n", "x.yaml:2:9: Layers must be a list of 1 to 8 worlds."),

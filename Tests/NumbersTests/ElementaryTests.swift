@@ -98,4 +98,17 @@ import Testing
     #expect(Elementary.power(0, 2) == 0)
     #expect(abs(Elementary.power(10, -3) - 0.001) < 1e-17)
   }
+
+  @Test func `fading has two derivatives everywhere`() {
+    #expect(Elementary.fade(-1) == 0 && Elementary.fade(0) == 0 && Elementary.fade(0.5) == 0.5)
+    #expect(Elementary.fade(1) == 1 && Elementary.fade(7) == 1)
+    // Third differences stay as small as the third derivative, which is at most 60; a jump of the
+    // second would be a hundred times as much.
+    let values = (-50...150).map { Elementary.fade(0.01 * Double($0)) }
+    for index in 3..<values.count {
+      let first = values[index] - values[index - 3]
+      let middle = values[index - 1] - values[index - 2]
+      #expect(abs(first - 3 * middle) < 61e-6)
+    }
+  }
 }

@@ -45,6 +45,10 @@ import Worlds
     },
     Look(name: "grid-home", world: "grid", center: "0,0", zoom: "1.5"),
     Look(name: "grid-1e1000", world: "grid", center: "0.1,-0.3", zoom: "3e1000"),
+    Look(name: "checkerboard", world: "grid", center: "0.1,-0.3", zoom: "3e1000") {
+      try? $0.setParameter("kind", to: "checkerboard")
+    },
+    Look(name: "labels", world: "grid", center: "0.1,-0.3", zoom: "3e4") { $0.labelScale = 1 },
     Look(name: "tiles", world: "grid", center: "-1e30,7", zoom: "4") { $0.showsTiles = true },
   ]
 

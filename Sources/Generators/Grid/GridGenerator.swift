@@ -1,3 +1,4 @@
+import BigInt
 public import Navigation
 
 /// Graph paper that never ends: lines at the multiples of every power of a base.
@@ -5,24 +6,51 @@ public import Navigation
 /// Zooming in, finer lines fade in between those that are there, and all grow heavier; how many are
 /// seen stays about the same. Lines lie exactly where they should, at any depth and any cost alike.
 public struct GridGenerator: Generator, GeneratorScene {
+  /// What is drawn of the powers' multiples.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Lines along x and y.
+    case lines
+    /// The squares between them, light and dark by turns.
+    case checkerboard
+  }
+
+  /// What is drawn.
+  public let kind: Kind
+
   /// The ratio of neighbouring distances: 10, or 2.
   public let base: Int
 
   /// The width of the finest lines in pixels; the heaviest are twice as thick.
   public let thickness: Double
 
-  /// A world of lines; each number must be in its parameter's domain.
-  public init(base: Int = 10, thickness: Double = 1.2) {
+  /// How many times as thick as the heaviest lines x = 0 and y = 0 are.
+  public let axes: Double
+
+  /// A world of lines or squares; each number must be in its parameter's domain.
+  public init(
+    kind: Kind = .lines,
+    base: Int = 10,
+    thickness: Double = 1.2,
+    axes: Double = 1.5
+  ) {
     precondition(
-      (base == 10 || base == 2) && 0.5...4 ~= thickness,
+      (base == 10 || base == 2) && 0.5...4 ~= thickness && 1...4 ~= axes,
       "a parameter of the grid is outside its domain"
     )
+    self.kind = kind
     self.base = base
     self.thickness = thickness
+    self.axes = axes
   }
 
   /// What the initialiser takes.
   public static let parameters = [
+    ParameterDescription(
+      name: "kind",
+      domain: .choice(Kind.allCases.map(\.rawValue)),
+      defaultText: "lines",
+      summary: "Lines, or the squares between them."
+    ),
     ParameterDescription(
       name: "base",
       domain: .choice(["10", "2"]),
@@ -35,20 +63,43 @@ public struct GridGenerator: Generator, GeneratorScene {
       defaultText: "1.2",
       summary: "Width of the finest lines in pixels; the heaviest are twice as thick."
     ),
+    ParameterDescription(
+      name: "axes",
+      domain: .number(1...4),
+      defaultText: "1.5",
+      summary: "How many times as thick as the heaviest lines x = 0 and y = 0 are."
+    ),
   ]
 
   /// The one field, `weight`.
   public static let fields = [
-    FieldDescription(name: "weight", summary: "How much of a sample is line, 0 to 1.")
+    FieldDescription(
+      name: "weight",
+      summary: "How much of a sample is line, or light square, 0 to 1."
+    )
   ]
 
   /// The generator itself: views share nothing but the parameters.
   public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
 
-  /// Finds the centre's place between the lines of each family; costs a few products of numbers as
-  /// long as the centre.
-  public func prepare(_ view: View, fields: [String]) -> any PreparedView {
-    let window = LineWindow(grid: view.grid, base: base, thickness: thickness)
-    return PreparedGrid(window: window, center: view.grid.center)
+  /// Finds the centre's place between the lines of each family; costs one power of the base and a
+  /// product for each axis, of numbers as long as the centre.
+  public func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
+    let grid = view.grid
+    switch kind {
+    case .lines:
+      let window = LineWindow(grid: grid, base: base)
+      func weights(_ center: BigInt) throws -> LineWeights {
+        try LineWeights(
+          window: window,
+          center: center,
+          pitch: grid.pitch,
+          thickness: thickness,
+          axes: axes
+        )
+      }
+      return PreparedLines(columns: try weights(grid.center.x), rows: try weights(grid.center.y))
+    case .checkerboard: return try PreparedCheckerboard(grid: grid, base: base)
+    }
   }
 }

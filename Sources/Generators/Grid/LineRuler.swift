@@ -1,4 +1,5 @@
 import BigInt
+import Numbers
 
 /// All the lines along one axis of a view, as the marks of a ruler.
 ///
@@ -8,57 +9,39 @@ import BigInt
 /// at a position depends on nothing but the position.
 struct LineRuler: Sendable {
   private let cells: CellSplit
-  private let marks: [Marks]
-
-  /// The marks of one family of lines.
-  private struct Marks {
-    /// What one step adds to the phase, times 2^192.
-    let rate: UInt128
-
-    /// The lines' distance in pixels, half their thickness, and their weight.
-    let pixels: Double
-    let halfThickness: Double
-    let weight: Double
-  }
+  private let rates: [UInt128]
 
   /// The phases where cells begin, family by family: the first is two cells before the centre's.
   private let phases: [LinePhase]
   private static let nearbyCells = -2...2
 
   /// The lines of a window's families along an axis with the view's centre at `center` steps.
-  init(window: LineWindow, center: BigInt) {
+  ///
+  /// Costs one product or quotient of numbers as long as the centre. Throws `CancellationError`
+  /// when its task is cancelled.
+  init(window: LineWindow, center: BigInt) throws {
+    try Task.checkCancellation()
     let cells = CellSplit(center: center, bits: 125)
     self.cells = cells
-    marks = window.families.map {
-      Marks(
-        rate: $0.spacing.rate,
-        pixels: $0.pixels,
-        halfThickness: $0.thickness / 2,
-        weight: $0.weight
-      )
+    rates = window.families.map(\.rate)
+    // Whole distances of the coarsest family make no difference to any.
+    let period = BigInt(window.base, toThePower: rates.count) << 192
+    var numbers = window.spacing
+      .lineNumbers(ofCells: Self.nearbyCells, from: cells.centerCell, cellBits: cells.bits)
+      .map { $0.floorRemainder(period) }
+    var phases: [LinePhase] = []
+    for _ in rates {
+      phases += numbers.map { LinePhase(numerator: $0) }
+      numbers = numbers.map { $0.floorQuotient(BigInt(window.base)) }
     }
-    phases = window.families.flatMap { family in
-      family.spacing.phases(
-        ofCells: Self.nearbyCells,
-        from: cells.centerCell,
-        cellBits: cells.bits
-      )
-    }
+    self.phases = phases
+    try Task.checkCancellation()
   }
 
-  /// The weight of the heaviest line that a pixel at this position meets, times the part of the
-  /// pixel that it covers.
-  func weight(at offset: Int128) -> Double {
+  /// How far it is from a family's nearest line to a position, −½ to ½ of the lines' distance.
+  func distance(fromFamily family: Int, at offset: Int128) -> Double {
     let (cell, steps) = cells.locate(offset)
-    var index = cell - Self.nearbyCells.lowerBound
-    var heaviest = 0.0
-    for marks in marks {
-      let distance = abs(phases[index].distance(after: steps, rate: marks.rate)) * marks.pixels
-      let end = min(marks.halfThickness, distance + 0.5)
-      let start = max(-marks.halfThickness, distance - 0.5)
-      heaviest = max(heaviest, marks.weight * (end - start))
-      index += Self.nearbyCells.count
-    }
-    return heaviest
+    let index = family * Self.nearbyCells.count + cell - Self.nearbyCells.lowerBound
+    return phases[index].distance(after: steps, rate: rates[family])
   }
 }

@@ -1,8 +1,9 @@
-import BigInt
+package import BigInt
 import Numbers
 
-/// The distance of neighbouring grid lines, base^k world units, exactly in steps of a view's grid.
-struct LineSpacing: Sendable {
+/// The distance of neighbouring grid lines, 2^m · base^k world units, exactly in steps of a view's
+/// grid.
+package struct LineSpacing: Sendable {
   /// Floor(2^192 / distance): what one grid step adds to a ``LinePhase``; below 2^125 where the
   /// lines are at least 8 pixels apart.
   let rate: UInt128
@@ -15,32 +16,51 @@ struct LineSpacing: Sendable {
   /// 2^192 / distance = oddPower^±1 · 2^shift.
   private let shift: Int
 
-  /// The distance base^`exponent` on a grid of 2^-`fractionBits` world units; `base` is twice an
-  /// odd number.
-  init(base: Int, exponent: Int, fractionBits: Int) {
-    oddPower = BigInt(base / 2).power(abs(exponent))
+  /// The distance 2^`octaves` · base^`exponent` on a grid of 2^-`fractionBits` world units; `base`
+  /// is twice an odd number.
+  package init(base: Int, exponent: Int, octaves: Int = 0, fractionBits: Int) {
+    oddPower = BigInt(base / 2, toThePower: abs(exponent))
     isDivisor = exponent > 0
-    shift = 192 - fractionBits - exponent
-    let (numerator, divisor) = isDivisor ? (1, oddPower) : (oddPower, 1)
-    rate = Self.quotient(numerator, shift: shift, divisor: divisor).lowBits
+    shift = 192 - fractionBits - exponent - octaves
+    rate =
+      Self.quotient(
+        isDivisor ? 1 : oddPower,
+        shift: shift,
+        divisor: isDivisor ? oddPower : 1
+      ).lowBits
   }
 
   /// The distance in pixels that are `pitch` steps wide.
-  func pixels(pitch: Int128) -> Double {
+  package func pixels(pitch: Int128) -> Double { Self.pixels(rate: rate, pitch: pitch) }
+
+  /// The distance in pixels of lines with this rate.
+  static func pixels(rate: UInt128, pitch: Int128) -> Double {
     0x1p192 / (Double(rate) * Double(pitch))
   }
 
-  /// Where cells of 2^`cellBits` steps begin, counted from the one numbered `origin`: fractions
-  /// rounded down to 2^-192.
-  func phases(ofCells cells: ClosedRange<Int>, from origin: BigInt, cellBits: Int) -> [LinePhase] {
-    let (numerator, step) = isDivisor ? (origin, 1) : (origin * oddPower, oddPower)
+  /// How many lines lie between the origin and a place, with 192 bits after the binary point,
+  /// rounded down.
+  package func lineNumber(at position: BigInt) -> BigInt {
+    Self.quotient(
+      isDivisor ? position : position.times(oddPower),
+      shift: shift,
+      divisor: isDivisor ? oddPower : 1
+    )
+  }
+
+  /// The line numbers where cells of 2^`cellBits` steps begin, counted from the one numbered
+  /// `origin`: as ``lineNumber(at:)``, at the cost of one of them.
+  func lineNumbers(
+    ofCells cells: ClosedRange<Int>,
+    from origin: BigInt,
+    cellBits: Int
+  ) -> [BigInt] {
+    let (numerator, step) = isDivisor ? (origin, 1) : (origin.times(oddPower), oddPower)
     return cells.map { cell in
-      LinePhase(
-        numerator: Self.quotient(
-          numerator + BigInt(cell) * step,
-          shift: shift + cellBits,
-          divisor: isDivisor ? oddPower : 1
-        )
+      Self.quotient(
+        numerator + BigInt(cell) * step,
+        shift: shift + cellBits,
+        divisor: isDivisor ? oddPower : 1
       )
     }
   }

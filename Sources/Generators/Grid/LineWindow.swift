@@ -1,49 +1,60 @@
 import Navigation
 import Numbers
 
-/// The families of grid lines that a view shows, and how heavy each is.
+/// The families of grid lines that a view shows.
 ///
 /// Family k has its lines at the multiples of base^k world units. Lines less than 8 pixels apart are
-/// not drawn; from there on weight and width grow smoothly with the logarithm of the distance, up to
-/// 2048 pixels. Families beyond would look like the first of them, whose lines include theirs.
-struct LineWindow {
+/// not drawn; those 2048 pixels apart are as heavy as lines get, and families beyond would look like
+/// the first of them, whose lines include theirs.
+struct LineWindow: Sendable {
   /// One family of lines of a view.
   struct Family {
-    let spacing: LineSpacing
+    /// What one grid step adds to a ``LinePhase``.
+    let rate: UInt128
 
     /// The distance of neighbouring lines in pixels.
     let pixels: Double
 
-    /// The width of a line in pixels.
-    let thickness: Double
-
-    /// How heavy a line is, 0 to 1.
-    let weight: Double
+    /// Where the distance lies between the finest and the coarsest, 0 to 1, on a scale of
+    /// logarithms.
+    let level: Double
   }
+
+  /// The ratio of neighbouring families' distances.
+  let base: Int
+
+  /// The distance of the finest family's lines.
+  let spacing: LineSpacing
 
   /// The families from the finest to the coarsest.
   let families: [Family]
 
-  /// The families on this grid; the coarsest lines are twice as thick as `thickness`, in pixels.
-  init(grid: PixelGrid, base: Int, thickness: Double) {
+  /// The families on this grid, with all distances times 2^`octaves`.
+  ///
+  /// Costs one power of the base, as long as the grid's depth asks for.
+  init(grid: PixelGrid, base: Int, octaves: Int = 0) {
+    self.base = base
     // Where the logarithm errs by a last bit, it is for a family of no weight.
     let finest = Elementary.log2(Self.finestPixels) - grid.scaleExponent
-    var exponent = Int((finest / Elementary.log2(Double(base))).rounded(.up))
+    spacing = LineSpacing(
+      base: base,
+      exponent: Int((finest / Elementary.log2(Double(base))).rounded(.up)),
+      octaves: octaves,
+      fractionBits: grid.fractionBits
+    )
     var families: [Family] = []
-    var prominence = 0.0
-    while prominence < 1 {
-      let spacing = LineSpacing(base: base, exponent: exponent, fractionBits: grid.fractionBits)
-      let pixels = spacing.pixels(pitch: grid.pitch)
-      prominence = Self.prominence(pixels: pixels)
+    var rate = spacing.rate
+    while families.last.map({ $0.level < 1 }) ?? true {
+      let pixels = LineSpacing.pixels(rate: rate, pitch: grid.pitch)
       families.append(
         Family(
-          spacing: spacing,
+          rate: rate,
           pixels: pixels,
-          thickness: thickness * (1 + prominence),
-          weight: prominence * prominence * (3 - 2 * prominence)
+          level: Self.level(pixels: pixels * Elementary.exp2(-Double(octaves)))
         )
       )
-      exponent += 1
+      // Rounding down twice is as good as once.
+      rate /= UInt128(base)
     }
     self.families = families
   }
@@ -51,9 +62,7 @@ struct LineWindow {
   private static let finestPixels = 8.0
   private static let coarsestPixels = 2048.0
 
-  /// Where the distance of lines lies between the finest and the coarsest, 0 to 1, on a scale of
-  /// logarithms.
-  private static func prominence(pixels: Double) -> Double {
+  private static func level(pixels: Double) -> Double {
     let range = Elementary.log2(coarsestPixels / finestPixels)
     return min(max(Elementary.log2(pixels / finestPixels) / range, 0), 1)
   }

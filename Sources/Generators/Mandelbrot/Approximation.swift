@@ -20,8 +20,15 @@ struct Approximation {
   /// The first member, as it takes part in the conditions of a block that goes on from it.
   private let start2: ScaledDouble
 
-  /// The error that a block may make, relative to the delta: 2^-32.
-  static let tolerance = -32
+  /// The error that a block may make, relative to the delta: 2^-36.
+  ///
+  /// A sample takes thousands of blocks, and beside parabolic points their errors all point the same
+  /// way.
+  static let tolerance = -36
+
+  /// The same for what dc has to do with dz within a block, which is left out altogether: 2^-44,
+  /// since dc is added at every step.
+  private static let reachTolerance = -44
 
   /// A delta stays below 2^-8 of every member that it passes.
   private static let greatestRatio = -8
@@ -68,8 +75,8 @@ struct Approximation {
     // What dc adds on the way stays small beside the members, so that its products with dz, and its
     // square, need no terms of their own.
     let passing2 = second.convergence2
-      .scaled(byPowerOfTwo: 2 * (Self.tolerance - Self.greatestRatio))
-    let mixed2 = min(passing2, second.start2.scaled(byPowerOfTwo: 2 * Self.tolerance))
+      .scaled(byPowerOfTwo: 2 * (Self.reachTolerance - Self.greatestRatio))
+    let mixed2 = min(passing2, second.start2.scaled(byPowerOfTwo: 2 * Self.reachTolerance))
     let b2 = first.b.squaredMagnitude
     reach2 = min(first.reach2, second.reach2, b2.isZero ? mixed2 : mixed2 / b2)
   }

@@ -8,8 +8,8 @@ import Numbers
 /// Zhuoran's bilinear approximation, https://mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html,
 /// which has no E and so reaches as far as the tolerance where this reaches to its square root.
 ///
-/// The tolerance is 2^-32: of a sample's delta in every block, a millionth of a pixel at most where
-/// that delta stands for 2^10 pixels.
+/// A block may err by 2^-36 of a sample's delta: where that stands for 2^10 pixels, and hundreds of
+/// blocks err the same way, by less than 1e-5 pixels.
 struct ApproximationTable: Sendable {
   /// The most blocks, 64 bytes each.
   ///

@@ -12,7 +12,7 @@ struct ExactLines {
   private let spacing: BigInt
 
   /// 0 for lines 8 pixels apart, 1 for 2048.
-  private let prominence: Double
+  let prominence: Double
 
   init(base: Int, exponent: Int, on grid: PixelGrid) {
     self.grid = grid
@@ -40,8 +40,18 @@ struct ExactLines {
   /// The weight of a pixel at this position, where the finest lines are `thickness` pixels thick.
   func weight(at position: BigInt, thickness: Double) -> Double {
     let distance = distance(from: position)
-    let reach = thickness * (1 + prominence) / 2
+    let cube = prominence * prominence * prominence
+    let weight = cube * (6 * prominence * prominence - 15 * prominence + 10)
+    let reach = thickness * (1 + weight) / 2
     let coverage = min(reach, distance + 0.5) - max(-reach, distance - 0.5)
-    return max(coverage, 0) * prominence * prominence * (3 - 2 * prominence)
+    return max(coverage, 0) * weight
+  }
+
+  /// The mean over a pixel of a wave that is 1 from the origin to the next line, −1 to the one after
+  /// it, and so on.
+  func wave(at position: BigInt) -> Double {
+    let isLight = (position * factor).floorQuotient(spacing) % 2 == 0
+    let share = min(2 * distance(from: position), 1)
+    return isLight ? share : -share
   }
 }

@@ -29,6 +29,59 @@ import Testing
     }
   }
 
+  @Test(arguments: [10, 2])
+  func `a line's weight has two derivatives in zoom`(base: Int) throws {
+    let one = BigFloat(1).rounded(toPrecision: 400)
+    let center = Point(x: one / BigFloat(BigInt(base).power(50)), y: one / BigFloat(3))
+    let depth = 50 * Elementary.log2(Double(base))
+    let step = 0.02
+    let weights = try (0...460).map { index in
+      let frame = ExactFrame(
+        depth: depth - 1.5 + step * Double(index),
+        center: center,
+        width: 1,
+        height: 64
+      )
+      return try frame.values(GridGenerator(base: base), at: .lattice(columns: [0], rows: [0]))[0]
+    }
+    func differences(_ values: [Double]) -> [Double] {
+      zip(values.dropFirst(), values).map { $0 - $1 }
+    }
+    // The third derivative of 6t⁵ − 15t⁴ + 10t³ is at most 60, and there are 8 octaves; a jump of
+    // the second derivative would show as something like its square, thirty times as much.
+    let limit = 61 * step * step * step / 512
+    for third in differences(differences(differences(weights))) {
+      #expect(abs(third) < limit + 1e-12)
+    }
+  }
+
+  @Test func `where lines cross the heavier counts`() throws {
+    // Both axes in the corner of a pixel, and both of weight 1: the union of two quarters' halves.
+    let frame = try ExactFrame(depth: 20, x: "0", y: "0", width: 1, height: 1)
+    let pitch = frame.grid.pitch
+    let thickness = 1.0
+    let values = try frame.values(
+      GridGenerator(thickness: thickness, axes: 1),
+      at: .lattice(columns: [pitch / 4 * 5], rows: [pitch / 4 * 5, pitch])
+    )
+    // The line reaches from −1 to 1 pixels, the pixels from 0.75 to 1.75 and from 0.5 to 1.5.
+    #expect(abs(values[0] - (1 - 0.75 * 0.75)) < 1e-12)
+    #expect(abs(values[1] - (1 - 0.75 * 0.5)) < 1e-12)
+  }
+
+  @Test(arguments: [0, 57.3, 3321.9, -996.6], [1, 1.5, 4])
+  func `the axes are as thick as they should be`(depth: Double, axes: Double) throws {
+    let frame = try ExactFrame(depth: depth, x: "0", y: "0.3", width: 61, height: 40)
+    let row = (0..<40).map(frame.grid.rowOffset)
+    let values = try frame.values(
+      GridGenerator(thickness: 1, axes: axes),
+      at: .lattice(columns: (26..<35).map(frame.grid.columnOffset), rows: row)
+    )
+    // In a row without a line; 9 pixels hold the axis and no other line.
+    let sums = (0..<40).map { values[$0 * 9..<$0 * 9 + 9].reduce(0, +) }
+    #expect(abs((sums.min() ?? 0) - 2 * axes) < 1e-9)
+  }
+
   @Test(arguments: [10, 2], [0.5, 4])
   func `weights stay within 0 and 1`(base: Int, thickness: Double) throws {
     let lines = GridGenerator(base: base, thickness: thickness)

@@ -20,7 +20,7 @@ import Testing
     let grid = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 41).grid
     let lines = ExactLines.visible(on: grid, base: base)
     let values = try ExactFrame(grid: grid).values(
-      GridGenerator(base: base),
+      GridGenerator(base: base, axes: 1),
       at: .lattice(columns: (0..<41).map(grid.columnOffset), rows: [rowBetween(lines, on: grid)])
     )
     for column in 0..<41 {
@@ -52,7 +52,10 @@ import Testing
       let shift = grid.pitch / 10 * Int128(tenth)
       let columns = (0..<11).map { grid.columnOffset($0) + shift }
       let values = try ExactFrame(grid: grid)
-        .values(GridGenerator(thickness: thickness), at: .lattice(columns: columns, rows: [row]))
+        .values(
+          GridGenerator(thickness: thickness, axes: 1),
+          at: .lattice(columns: columns, rows: [row])
+        )
       let sum = values.reduce(0, +)
       #expect(abs(sum - 2 * thickness) < 1e-9, "\(sum)")
     }

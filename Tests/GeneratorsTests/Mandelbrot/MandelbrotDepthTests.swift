@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [-36, -40, -46])
+  func `packets hold beside parabolic points, where all errors point the same way`(
+    exponent: Int
+  ) throws {
+    for (real, imaginary) in [("0.2500000001", "0"), ("-1.25", "0.00001"), ("-0.75", "0.00001")] {
+      let look = try Self.look(real, imaginary, exponent: exponent)
+      let generator = MandelbrotGenerator(iterations: 400_000)
+      let prepared = try look.prepared(generator, fields: ["nu", "de", "angle"])
+      try expectAgreement(prepared, at: look.pixels, "\(real), \(imaginary)")
+    }
+  }
+
   @Test(arguments: try Truth.points())
   func `packets give what single steps do at published locations`(truth: Truth) throws {
     let points = SamplePoints.scattered(

@@ -21,6 +21,9 @@ public struct NucleusSearch {
   /// The boxes that are looked into: some ten at most places, thousands where components touch.
   private static let boxCount = 1 << 12
 
+  /// The iterations of all boxes but the first together, after which the search gives up.
+  private static let iterationBudget = 1 << 28
+
   private let box: SearchBox
   private let limit: Int
 
@@ -46,8 +49,11 @@ public struct NucleusSearch {
   public func run(report: (Step) -> Void = { _ in }) throws -> Nucleus {
     // The one to look into next at the end.
     var boxes: [(box: SearchBox, period: Int)] = []
+    var iterations = 0
     func add(_ box: SearchBox) throws {
+      guard iterations <= Self.iterationBudget else { throw NucleusError.unclear }
       let period = try box.leastPeriod(limit: limit) { report(.iterating($0)) }
+      iterations += period ?? 0
       guard let period else { return }
       let index = boxes.firstIndex { $0.period <= period } ?? boxes.endIndex
       boxes.insert((box, period), at: index)

@@ -1,0 +1,74 @@
+import BigInt
+import Navigation
+import Numbers
+
+/// A view of the checkerboard, ready to be filled.
+///
+/// Every family's squares have the sides of one family of lines. A few families are seen at a time,
+/// mixed by weights that add up to 1 and come and go without a jump in their first two derivatives.
+struct PreparedCheckerboard: PreparedView {
+  private let columns: SquareWaves
+  private let rows: SquareWaves
+  private let weights: [Double]
+
+  /// The squares between a base's lines.
+  init(grid: PixelGrid, base: Int) throws {
+    let window = LineWindow(grid: grid, base: base, octaves: 1)
+    columns = try SquareWaves(window: window, center: grid.center.x)
+    rows = try SquareWaves(window: window, center: grid.center.y)
+    let strengths = window.families.map { family in
+      Elementary.fade(2 * family.level) * Elementary.fade(2 - 2 * family.level)
+    }
+    let sum = strengths.reduce(0, +)
+    weights = strengths.map { $0 / sum }
+  }
+
+  func fill(_ field: inout Field, at points: SamplePoints) {
+    for plane in 0..<field.planeCount {
+      let start = field.indices(ofPlane: plane).lowerBound
+      switch points {
+      case .lattice(let columns, let rows):
+        fill(&field.values, from: start, columns: columns, rows: rows)
+      case .scattered(let points):
+        for (index, point) in points.enumerated() {
+          guard index % 256 != 0 || !Task.isCancelled else { return }
+          field.values[start + index] = weights.indices.reduce(0.5) { sum, family in
+            sum + columns.mean(ofFamily: family, at: point.x) * rowShare(family, at: point.y)
+          }
+        }
+      }
+    }
+  }
+
+  /// What a row makes of a family's wave.
+  private func rowShare(_ family: Int, at row: Int128) -> Double {
+    0.5 * weights[family] * rows.mean(ofFamily: family, at: row)
+  }
+
+  private func fill(
+    _ values: inout [Double],
+    from start: Int,
+    columns: [Int128],
+    rows: [Int128]
+  ) {
+    let waves = weights.indices.map { family in
+      columns.map { self.columns.mean(ofFamily: family, at: $0) }
+    }
+    for (index, row) in rows.enumerated() {
+      guard !Task.isCancelled else { return }
+      let rowStart = start + index * columns.count
+      // Unchecked below, or the loops would not be vectorised.
+      precondition(rowStart + columns.count <= values.count)
+      var values = values.mutableSpan
+      for column in columns.indices { values[unchecked: rowStart &+ column] = 0.5 }
+      for family in weights.indices {
+        let share = rowShare(family, at: row)
+        let familyWave = waves[family]
+        let wave = familyWave.span
+        for column in 0..<wave.count {
+          values[unchecked: rowStart &+ column] += wave[unchecked: column] * share
+        }
+      }
+    }
+  }
+}
