@@ -5,6 +5,7 @@ enum Benchmarks {
     var report = Report()
     try await measureNumbers(&report)
     try await measureGenerators(&report)
+    await measureNoise(&report)
     try await measureImaging(&report)
     await measureColoring(&report)
     try report.save()

@@ -14,6 +14,10 @@ package enum GradientTable {
     }
   }
 
+  /// The vectors' x and their y, as the kernel takes them.
+  static let along = vectors.map(\.x)
+  static let across = vectors.map(\.y)
+
   /// cos(2π (i + ½) / 256) for the first quarter turn, correctly rounded; the sines are the same
   /// numbers backwards.
   private static let quarter: [Double] = [

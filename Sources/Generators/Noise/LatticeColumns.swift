@@ -1,20 +1,24 @@
+import CKernels
+
 /// Where the columns of a block's samples lie on an octave's lattice: what all its lattice rows
 /// share.
 struct LatticeColumns {
   /// The hashes of the lattice columns next to samples.
-  private var hashes: [UInt64] = []
+  let hashes: [UInt64]
 
   /// For each column of samples: where the four lattice columns next to it begin in `hashes`.
-  private var slots: [Int] = []
-  private var taps: [GradientNoise.Taps] = []
+  let slots: [Int64]
 
-  /// The gradients of the lattice row blended last, along `hashes`; kept for their memory.
-  private var gradients: [SIMD2<Double>]
+  /// What the lattice columns count for the samples.
+  let taps: LatticeTaps
 
   /// Locates and hashes columns at these offsets, which may lie in any order.
-  init(_ axis: LatticeAxis, offsets: [Int128]) {
+  init(_ axis: LatticeAxis, offsets: [Int128], level: kernel_level) {
+    var hashes: [UInt64] = []
+    var slots: [Int64] = []
+    var fractions: [Double] = []
     slots.reserveCapacity(offsets.count)
-    taps.reserveCapacity(offsets.count)
+    fractions.reserveCapacity(offsets.count)
     var lastCell: Int?
     for offset in offsets {
       let (cell, fraction) = axis.locate(offset)
@@ -26,32 +30,11 @@ struct LatticeColumns {
         }
         lastCell = cell
       }
-      slots.append(hashes.count - 4)
-      taps.append(GradientNoise.Taps(fraction: fraction))
+      slots.append(Int64(hashes.count - 4))
+      fractions.append(fraction)
     }
-    gradients = Array(repeating: .zero, count: hashes.count)
-  }
-
-  /// Blends the lattice row with this hash: from `start` on, `blends` gets a value for each column
-  /// of samples, and then their slopes.
-  mutating func blend(rowHash: UInt64, into blends: inout [Double], from start: Int) {
-    for (i, columnHash) in hashes.enumerated() {
-      gradients[i] = GradientTable.vector(column: columnHash, row: rowHash)
-    }
-    // Unchecked from here on: nothing takes more time than this loop.
-    precondition(0...blends.count - 2 * slots.count ~= start)
-    let (slots, taps, gradients) = (slots.span, taps.span, gradients.span)
-    var blends = blends.mutableSpan
-    for i in 0..<slots.count {
-      let slot = slots[unchecked: i]
-      let blend = taps[unchecked: i].blend(
-        (
-          gradients[unchecked: slot], gradients[unchecked: slot &+ 1],
-          gradients[unchecked: slot &+ 2], gradients[unchecked: slot &+ 3]
-        )
-      )
-      blends[unchecked: start &+ i] = blend.x
-      blends[unchecked: start &+ slots.count &+ i] = blend.y
-    }
+    self.hashes = hashes
+    self.slots = slots
+    taps = LatticeTaps(fractions: fractions, level: level)
   }
 }

@@ -1,56 +1,94 @@
-/// One octave of noise over the columns of a block, filled row by row.
+import CKernels
+
+/// One octave of noise over a block of samples, filled a few rows at a time.
 ///
 /// Each lattice row is blended along the columns once and kept for all the rows of samples next to
 /// it.
 struct OctaveBlock {
   private let octave: NoiseOctave
+  private let level: kernel_level
+  private let columns: LatticeColumns
+  private let rows: LatticeRows
   private let width: Int
-  private var columns: LatticeColumns
 
   /// The values, then the slopes, of four lattice rows: row r is the one numbered r mod 4.
-  private var blends: [Double]
+  private let blends: AlignedNumbers
+
+  /// The distance from values to slopes.
+  private let blendStride: Int
   private var keptRows: [Int?] = [nil, nil, nil, nil]
 
+  /// The hashes and one coordinate of the gradients of the lattice row blended last; kept for their
+  /// memory.
+  private var hashes: [UInt64]
+  private let gradients: AlignedNumbers
+
   /// The octave over columns at these offsets.
-  init(_ octave: NoiseOctave, columns offsets: [Int128]) {
+  init(_ octave: NoiseOctave, columns: [Int128], rows: LatticeRows, level: kernel_level) {
     self.octave = octave
-    width = offsets.count
-    columns = LatticeColumns(octave.columns, offsets: offsets)
-    blends = Array(repeating: 0, count: 8 * offsets.count)
+    self.rows = rows
+    self.level = level
+    width = columns.count
+    self.columns = LatticeColumns(octave.columns, offsets: columns, level: level)
+    blendStride = (width + 7) & ~7
+    blends = AlignedNumbers(count: 8 * blendStride)
+    hashes = Array(repeating: 0, count: self.columns.hashes.count)
+    gradients = AlignedNumbers(count: self.columns.hashes.count + Int(NOISE_ROOM))
   }
 
-  /// Adds the weighted noise of the row at this offset to `values`, one for each column from `start`
-  /// on.
-  mutating func add(row offset: Int128, to values: inout [Double], from start: Int) {
-    let (cell, fraction) = octave.rows.locate(offset)
-    for row in cell - 1...cell + 2 where keptRows[row & 3] != row { blend(row) }
-
-    let taps = GradientNoise.Taps(fraction: fraction, weight: octave.weight)
-    let blends = blends.span
-    let (first, second) = (blendStart(ofRow: cell - 1), blendStart(ofRow: cell))
-    let (third, fourth) = (blendStart(ofRow: cell + 1), blendStart(ofRow: cell + 2))
-    // Unchecked below, or the loop would not be vectorised.
-    precondition(blends.count == 8 * width && 0...values.count - width ~= start)
-    var sums = values.mutableSpan
-    for i in 0..<width {
-      func blend(_ start: Int) -> SIMD2<Double> {
-        SIMD2(blends[unchecked: start &+ i], blends[unchecked: start &+ width &+ i])
-      }
-      sums[unchecked: start &+ i] += taps.noise(
-        (blend(first), blend(second), blend(third), blend(fourth))
-      )
+  /// Adds the weighted noise of these rows of the block to `samples`, which has a number for each
+  /// column in each row, `stride` apart.
+  mutating func add(
+    rows range: Range<Int>,
+    to samples: UnsafeMutablePointer<Double>,
+    stride: Int
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      // All rows in the same cell lie between the same lattice rows.
+      let cell = rows.cells[start]
+      var end = start + 1
+      while end < range.upperBound, rows.cells[end] == cell { end += 1 }
+      for row in cell - 1...cell + 2 where keptRows[row & 3] != row { blend(row) }
+      add(samples + (start - range.lowerBound) * stride, rows: start..<end, cell: cell, stride)
+      start = end
     }
   }
 
-  /// Where a lattice row's values begin in `blends`; its slopes follow.
-  private func blendStart(ofRow row: Int) -> Int { (row & 3) * 2 * width }
+  private func add(
+    _ samples: UnsafeMutablePointer<Double>,
+    rows range: Range<Int>,
+    cell: Int,
+    _ stride: Int
+  ) {
+    rows.taps.kernels.withUnsafeBufferPointer { kernels in
+      rows.taps.ramps.withUnsafeBufferPointer { ramps in
+        noise_add(
+          level,
+          blends.start,
+          Int64(blendStride),
+          Int64(cell - 1),
+          kernels.baseAddress.map { $0 + range.lowerBound },
+          ramps.baseAddress.map { $0 + range.lowerBound },
+          Int64(rows.taps.count),
+          Int64(range.count),
+          Int64(width),
+          samples,
+          Int64(stride)
+        )
+      }
+    }
+  }
 
+  /// Blends a lattice row along the columns of samples.
   private mutating func blend(_ row: Int) {
-    columns.blend(
-      rowHash: octave.rows.hash(ofLine: row),
-      into: &blends,
-      from: blendStart(ofRow: row)
-    )
+    let (count, width) = (Int64(hashes.count), Int64(width))
+    let (values, gradients) = (blends.start + (row & 3) * 2 * blendStride, gradients.start)
+    noise_hash(level, columns.hashes, count, octave.rows.hash(ofLine: row), &hashes)
+    noise_pick(level, hashes, count, 56, GradientTable.along, gradients)
+    noise_blend(level, columns.slots, columns.taps.ramps, width, gradients, values)
+    noise_pick(level, hashes, count, 56, GradientTable.across, gradients)
+    noise_blend(level, columns.slots, columns.taps.kernels, width, gradients, values + blendStride)
     keptRows[row & 3] = row
   }
 }

@@ -86,12 +86,15 @@ struct ExactFrame {
     return frame
   }
 
-  private func prepare(_ generator: some Generator) throws -> any PreparedView {
-    let fields = type(of: generator).fields.prefix(1).map(\.name)
-    return try generator.scene([]).prepare(View(grid: grid, depth: 0), fields: fields)
+  func prepare(
+    _ generator: some Generator,
+    fields: [String]? = nil
+  ) throws -> any PreparedView {
+    let first = type(of: generator).fields.prefix(1).map(\.name)
+    return try generator.scene([]).prepare(View(grid: grid, depth: 0), fields: fields ?? first)
   }
 
-  private func fill(_ view: any PreparedView, at points: SamplePoints) -> [Double] {
+  func fill(_ view: any PreparedView, at points: SamplePoints) -> [Double] {
     var field = Field(width: points.width, height: points.height)
     view.fill(&field, at: points)
     return field.values

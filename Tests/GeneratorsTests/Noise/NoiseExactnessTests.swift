@@ -51,6 +51,28 @@ import Testing
     #expect(mixed == rows.flatMap { row in columns.map { whole[row * 40 + $0] } })
   }
 
+  @Test(arguments: DelicatePlace.all, [(1, 4), (4, 1.75), (3, 0)])
+  func `every set of instructions gives the same bits`(
+    place: DelicatePlace,
+    samples: (spacing: Int, finest: Double)
+  ) throws {
+    // Samples far apart, and in no order, take other ways through the kernels than a frame's.
+    let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 150, height: 20)
+    let columns = (0..<150).map { $0 % 37 == 36 ? 5 : $0 * samples.spacing }
+    let points = SamplePoints.lattice(
+      columns: columns.map(frame.grid.columnOffset),
+      rows: (0..<20).map(frame.grid.rowOffset)
+    )
+    let noise = NoiseGenerator(seed: 7, finest: samples.finest)
+    var view = try #require(try frame.prepare(noise) as? PreparedNoise)
+    view.method = .plain
+    let plain = frame.fill(view, at: points)
+    for method in KernelMethod.allCases where method.isAvailable {
+      view.method = method
+      #expect(frame.fill(view, at: points) == plain, "\(method)")
+    }
+  }
+
   @Test func `every plane asked for is filled`() throws {
     let frame = ExactFrame(depth: 20.5, randomPlace: 9)
     let view = noise.scene([]).prepare
