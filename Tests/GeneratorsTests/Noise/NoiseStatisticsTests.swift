@@ -40,27 +40,6 @@ import Testing
     #expect(abs(correlation(fields[0], fields[2])) < 0.3)
   }
 
-  @Test func `lattice points use all gradients alike`() {
-    // Columns and rows round a place thousands of bits away, as a view hashes them.
-    let hash = LatticeHash(seed: 1).appending(limbsOf: BigInt(1) << 3322)
-    let columns = (UInt64(0)..<256).map { hash.appending(0).appending($0).value }
-    let rows = (UInt64(0)..<256).map { hash.appending(1).appending($0).value }
-    var counts = [Int](repeating: 0, count: 256)
-    for row in rows {
-      for column in columns { counts[GradientTable.index(column: column, row: row)] += 1 }
-    }
-    let chiSquare = counts.reduce(0) { $0 + Double(($1 - 256) * ($1 - 256)) / 256 }
-    // 255 degrees of freedom: a mean of 255 and a deviation of 22.6.
-    #expect(142...368 ~= chiSquare, "\(chiSquare)")
-  }
-
-  @Test func `every limb counts`() {
-    let hash = LatticeHash(seed: 1)
-    let cell = BigInt(1) << 3322
-    let cells = [0, 1, -1, cell, -cell, cell + 1, cell + (BigInt(1) << 64), cell << 64]
-    #expect(Set(cells.map { hash.appending(limbsOf: $0).value }).count == cells.count)
-  }
-
   @Test func `gradients are unit vectors that cancel`() {
     let vectors = GradientTable.vectors
     #expect(vectors.count == 256)
