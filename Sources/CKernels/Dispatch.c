@@ -56,9 +56,20 @@ void noise_blend(kernel_level level, const int64_t *slots, const double *taps, i
   AT_LEVEL(level, noise_blend, slots, taps, count, numbers, blends)
 }
 
-void noise_add(kernel_level level, const double *blends, int64_t blend_stride, int64_t first,
-               const double *kernels, const double *ramps, int64_t tap_stride, int64_t row_count,
-               int64_t count, double *samples, int64_t stride) {
-  AT_LEVEL(level, noise_add, blends, blend_stride, first, kernels, ramps, tap_stride, row_count,
-           count, samples, stride)
+void noise_slope_taps(kernel_level level, const double *fractions, int64_t count, double weight,
+                      double *ramps, double *kernels) {
+  AT_LEVEL(level, noise_slope_taps, fractions, count, weight, ramps, kernels)
+}
+
+void noise_add(kernel_level level, const double *lines, int64_t line_stride, int64_t row_stride,
+               int64_t first, const double *kernels, const double *ramps, int64_t tap_stride,
+               int64_t first_tap, int64_t row_count, int64_t count, double *samples, int64_t stride) {
+  AT_LEVEL(level, noise_add, lines, line_stride, row_stride, first, kernels, ramps, tap_stride,
+           first_tap, row_count, count, samples, stride)
+}
+
+void noise_fold(kernel_level level, const noise_fold_shape *shape, const double *heights,
+                const double *slopes_x, const double *slopes_y, int64_t count, double *sums,
+                double *sums_x, double *sums_y) {
+  AT_LEVEL(level, noise_fold, shape, heights, slopes_x, slopes_y, count, sums, sums_x, sums_y)
 }

@@ -69,32 +69,59 @@ INLINE void pick(const uint64_t *hashes, int64_t count, int shift, const double 
   for (int64_t i = 0; i < count; i++) numbers[i] = table[hashes[i] >> shift & 255];
 }
 
-#define TAPS(type, i)                                                                \
-  type fraction, rest, ramp[4], kernel[4];                                          \
-  memcpy(&fraction, fractions + i, sizeof fraction);                                \
-  rest = 1 - fraction;                                                              \
-  kernel[0] = rest * rest * rest * sixth;                                           \
-  kernel[1] = (4 - fraction * fraction * (6 - 3 * fraction)) * sixth;               \
-  kernel[2] = (4 - rest * rest * (6 - 3 * rest)) * sixth;                           \
-  kernel[3] = fraction * fraction * fraction * sixth;                               \
-  ramp[0] = (1 + fraction) * kernel[0];                                             \
-  ramp[1] = fraction * kernel[1];                                                   \
-  ramp[2] = -rest * kernel[2];                                                      \
-  ramp[3] = (-1 - rest) * kernel[3];                                                \
-  for (int tap = 0; tap < 4; tap++) {                                               \
-    memcpy(ramps + tap * count + i, &ramp[tap], sizeof fraction);                   \
-    memcpy(kernels + tap * count + i, &kernel[tap], sizeof fraction);               \
+/// The kernels at a place of type vec or double, and its distances from their lines.
+#define KERNELS(type)                                                                    \
+  type fraction, kernel[4];                                                              \
+  memcpy(&fraction, fractions + i, sizeof fraction);                                     \
+  type rest = 1 - fraction;                                                              \
+  type distance[4] = {1 + fraction, fraction, -rest, -1 - rest};                         \
+  kernel[0] = rest * rest * rest * sixth;                                                \
+  kernel[1] = (4 - fraction * fraction * (6 - 3 * fraction)) * sixth;                    \
+  kernel[2] = (4 - rest * rest * (6 - 3 * rest)) * sixth;                                \
+  kernel[3] = fraction * fraction * fraction * sixth;
+
+#define TAPS(type)                                                                       \
+  KERNELS(type)                                                                          \
+  for (int tap = 0; tap < 4; tap++) {                                                    \
+    type ramp = distance[tap] * kernel[tap];                                             \
+    memcpy(ramps + tap * count + i, &ramp, sizeof ramp);                                 \
+    memcpy(kernels + tap * count + i, &kernel[tap], sizeof ramp);                        \
+  }
+
+#define SLOPE_TAPS(type)                                                                 \
+  KERNELS(type)                                                                          \
+  type slope[4];                                                                         \
+  slope[0] = -rest * rest * half;                                                        \
+  slope[1] = fraction * (3 * fraction - 4) * half;                                       \
+  slope[2] = rest * (4 - 3 * rest) * half;                                               \
+  slope[3] = fraction * fraction * half;                                                 \
+  for (int tap = 0; tap < 4; tap++) {                                                    \
+    type ramp = distance[tap] * slope[tap] + kernel[tap];                                \
+    memcpy(ramps + tap * count + i, &ramp, sizeof ramp);                                 \
+    memcpy(kernels + tap * count + i, &slope[tap], sizeof ramp);                         \
   }
 
 INLINE void taps(const double *fractions, int64_t count, double weight, double *ramps, double *kernels) {
   double sixth = weight * (1.0 / 6);
   int64_t i = 0;
   for (; i + WIDTH <= count; i += WIDTH) {
-    TAPS(vec, i)
+    TAPS(vec)
   }
 #pragma clang loop vectorize(disable)
   for (; i < count; i++) {
-    TAPS(double, i)
+    TAPS(double)
+  }
+}
+
+INLINE void slope_taps(const double *fractions, int64_t count, double weight, double *ramps, double *kernels) {
+  double sixth = weight * (1.0 / 6), half = weight * 0.5;
+  int64_t i = 0;
+  for (; i + WIDTH <= count; i += WIDTH) {
+    SLOPE_TAPS(vec)
+  }
+#pragma clang loop vectorize(disable)
+  for (; i < count; i++) {
+    SLOPE_TAPS(double)
   }
 }
 
@@ -128,12 +155,15 @@ INLINE void blend(const int64_t *slots, const double *taps, int64_t count, const
   }
 }
 
-INLINE void add(const double *blends, int64_t blend_stride, int64_t first, const double *kernels, const double *ramps,
-                int64_t tap_stride, int64_t row_count, int64_t count, double *samples, int64_t stride) {
-  const double *a = blends + (first & 3) * 2 * blend_stride, *b = a + blend_stride;
-  const double *c = blends + (first + 1 & 3) * 2 * blend_stride, *d = c + blend_stride;
-  const double *e = blends + (first + 2 & 3) * 2 * blend_stride, *f = e + blend_stride;
-  const double *g = blends + (first + 3 & 3) * 2 * blend_stride, *h = g + blend_stride;
+INLINE void add(const double *lines, int64_t line_stride, int64_t row_stride, int64_t first, const double *kernels,
+                const double *ramps, int64_t tap_stride, int64_t first_tap, int64_t row_count, int64_t count,
+                double *samples, int64_t stride) {
+  const double *a = lines + (first & 3) * row_stride, *b = a + line_stride;
+  const double *c = lines + ((first + 1) & 3) * row_stride, *d = c + line_stride;
+  const double *e = lines + ((first + 2) & 3) * row_stride, *f = e + line_stride;
+  const double *g = lines + ((first + 3) & 3) * row_stride, *h = g + line_stride;
+  kernels += first_tap;
+  ramps += first_tap;
   for (int64_t row = 0; row < row_count; row++, kernels++, ramps++, samples += stride) {
     double wa = kernels[0], wc = kernels[tap_stride], we = kernels[2 * tap_stride], wg = kernels[3 * tap_stride];
     double wb = ramps[0], wd = ramps[tap_stride], wf = ramps[2 * tap_stride], wh = ramps[3 * tap_stride];
@@ -147,6 +177,39 @@ INLINE void add(const double *blends, int64_t blend_stride, int64_t first, const
 #pragma clang loop vectorize(disable)
     for (; i < count; i++)
       samples[i] += (a[i] * wa + b[i] * wb) + (c[i] * wc + d[i] * wd) + (e[i] * we + f[i] * wf) + (g[i] * wg + h[i] * wh);
+  }
+}
+
+#define FOLD(type)                                                                       \
+  type height, sum;                                                                      \
+  memcpy(&height, heights + i, sizeof height);                                           \
+  memcpy(&sum, sums + i, sizeof sum);                                                    \
+  type square = height * height;                                                         \
+  type root = __builtin_elementwise_sqrt(square + shape->roundness);                     \
+  sum += (shape->offset + shape->scale * root + shape->curve * square) * shape->weight;  \
+  memcpy(sums + i, &sum, sizeof sum);                                                    \
+  if (sums_x) {                                                                          \
+    type factor = height * (shape->scale / root + 2 * shape->curve);                     \
+    type x, y, sum_x, sum_y;                                                             \
+    memcpy(&x, slopes_x + i, sizeof x);                                                  \
+    memcpy(&y, slopes_y + i, sizeof y);                                                  \
+    memcpy(&sum_x, sums_x + i, sizeof x);                                                \
+    memcpy(&sum_y, sums_y + i, sizeof y);                                                \
+    sum_x += x * factor * shape->slope_weight;                                           \
+    sum_y += y * factor * shape->slope_weight;                                           \
+    memcpy(sums_x + i, &sum_x, sizeof x);                                                \
+    memcpy(sums_y + i, &sum_y, sizeof y);                                                \
+  }
+
+INLINE void fold(const noise_fold_shape *shape, const double *heights, const double *slopes_x, const double *slopes_y,
+                 int64_t count, double *sums, double *sums_x, double *sums_y) {
+  int64_t i = 0;
+  for (; i + WIDTH <= count; i += WIDTH) {
+    FOLD(vec)
+  }
+#pragma clang loop vectorize(disable)
+  for (; i < count; i++) {
+    FOLD(double)
   }
 }
 
@@ -165,8 +228,17 @@ INLINE void add(const double *blends, int64_t blend_stride, int64_t first, const
   void noise_taps_##level(const double *fractions, int64_t count, double weight, double *ramps, double *kernels) {    \
     taps(fractions, count, weight, ramps, kernels);                                                                   \
   }                                                                                                                   \
-  void noise_add_##level(const double *blends, int64_t blend_stride, int64_t first, const double *kernels,            \
-                         const double *ramps, int64_t tap_stride, int64_t row_count, int64_t count, double *samples,  \
-                         int64_t stride) {                                                                            \
-    add(blends, blend_stride, first, kernels, ramps, tap_stride, row_count, count, samples, stride);                  \
+  void noise_slope_taps_##level(const double *fractions, int64_t count, double weight, double *ramps,                 \
+                                double *kernels) {                                                                    \
+    slope_taps(fractions, count, weight, ramps, kernels);                                                             \
+  }                                                                                                                   \
+  void noise_add_##level(const double *lines, int64_t line_stride, int64_t row_stride, int64_t first,                 \
+                         const double *kernels, const double *ramps, int64_t tap_stride, int64_t first_tap,           \
+                         int64_t row_count, int64_t count, double *samples, int64_t stride) {                         \
+    add(lines, line_stride, row_stride, first, kernels, ramps, tap_stride, first_tap, row_count, count, samples,      \
+        stride);                                                                                                      \
+  }                                                                                                                   \
+  void noise_fold_##level(const noise_fold_shape *shape, const double *heights, const double *slopes_x,               \
+                          const double *slopes_y, int64_t count, double *sums, double *sums_x, double *sums_y) {      \
+    fold(shape, heights, slopes_x, slopes_y, count, sums, sums_x, sums_y);                                            \
   }

@@ -40,7 +40,8 @@ private func measure(
   let name = "noise alone, 1e-\(digits), 10 octaves, \(method)"
   return await Measurement.best(of: 20, name, count: size.area * 10, unit: "octave sample") {
     guard
-      var view = noise.prepare(View(grid: grid, depth: 0), fields: ["height"]) as? PreparedNoise
+      var view = try? noise.prepare(View(grid: grid, depth: 0), fields: ["height"])
+        as? PreparedNoise
     else { return }
     view.method = method
     for top in stride(from: 0, to: size.height, by: 256) {

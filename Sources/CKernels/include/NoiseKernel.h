@@ -30,6 +30,10 @@ void noise_pick(kernel_level level, const uint64_t *hashes, int64_t count, int s
 void noise_taps(kernel_level level, const double *fractions, int64_t count, double weight,
                 double *ramps, double *kernels);
 
+/// The derivatives of the taps by the place, in cells.
+void noise_slope_taps(kernel_level level, const double *fractions, int64_t count, double weight,
+                      double *ramps, double *kernels);
+
 /// Blends the numbers of four lattice columns for each column of samples: those from its slot on,
 /// times its taps; `taps` has `count` first ones, `count` second ones and so on.
 ///
@@ -37,14 +41,28 @@ void noise_taps(kernel_level level, const double *fractions, int64_t count, doub
 void noise_blend(kernel_level level, const int64_t *slots, const double *taps, int64_t count,
                  const double *numbers, double *blends);
 
-/// Adds to each of `row_count` rows of samples, `stride` apart, the values and slopes of four lattice
-/// rows, times the row's kernels and ramps; row i of the samples has the first of each at i, the next
-/// ones `tap_stride` further.
+/// Adds to each of `row_count` rows of samples, `stride` apart, what they have of four lattice rows,
+/// each of them a line of values times the row's kernels and a line of ramps times its ramps.
 ///
-/// The values of lattice row r, from `first` to `first` + 3, begin at `blends` + 2 (r mod 4)
-/// `blend_stride`, and its slopes `blend_stride` further.
-void noise_add(kernel_level level, const double *blends, int64_t blend_stride, int64_t first,
-               const double *kernels, const double *ramps, int64_t tap_stride, int64_t row_count,
-               int64_t count, double *samples, int64_t stride);
+/// Lattice rows are `first` to `first` + 3, and the values of row r begin at `lines` + (r mod 4)
+/// `row_stride`, its ramps `line_stride` further. `kernels` and `ramps` have all first taps, then,
+/// `tap_stride` further, all second ones and so on; the samples' are those from `first_tap` on.
+void noise_add(kernel_level level, const double *lines, int64_t line_stride, int64_t row_stride,
+               int64_t first, const double *kernels, const double *ramps, int64_t tap_stride,
+               int64_t first_tap, int64_t row_count, int64_t count, double *samples, int64_t stride);
+
+/// How heights n become offset + scale r + curve n², with r = √(n² + roundness).
+typedef struct {
+  double roundness;
+  double offset, scale, curve;
+
+  /// What the folded heights and slopes are multiplied by.
+  double weight, slope_weight;
+} noise_fold_shape;
+
+/// Adds the folded heights, and slopes along x and y if there are any, to sums.
+void noise_fold(kernel_level level, const noise_fold_shape *shape, const double *heights,
+                const double *slopes_x, const double *slopes_y, int64_t count, double *sums,
+                double *sums_x, double *sums_y);
 
 #endif

@@ -1,40 +1,33 @@
-import CKernels
-
 /// Where the columns of a block's samples lie on an octave's lattice: what all its lattice rows
 /// share.
 struct LatticeColumns {
   /// The hashes of the lattice columns next to samples.
-  let hashes: [UInt64]
+  private(set) var hashes: [UInt64] = []
 
-  /// For each column of samples: where the four lattice columns next to it begin in `hashes`.
-  let slots: [Int64]
+  /// For each column of samples: where the lattice columns next to it begin in `hashes`.
+  private(set) var slots: [Int64] = []
 
-  /// What the lattice columns count for the samples.
-  let taps: LatticeTaps
+  /// For each column of samples: how far behind the cell's beginning it is, in cells.
+  private(set) var fractions: [Double] = []
 
-  /// Locates and hashes columns at these offsets, which may lie in any order.
-  init(_ axis: LatticeAxis, offsets: [Int128], level: kernel_level) {
-    var hashes: [UInt64] = []
-    var slots: [Int64] = []
-    var fractions: [Double] = []
+  /// Locates columns at these offsets, which may lie in any order, and hashes the lattice columns
+  /// from `reach.before` before each one's cell to `reach.after` after it.
+  init(_ axis: LatticeAxis, offsets: [Int128], reach: (before: Int, after: Int)) {
     slots.reserveCapacity(offsets.count)
     fractions.reserveCapacity(offsets.count)
     var lastCell: Int?
     for offset in offsets {
       let (cell, fraction) = axis.locate(offset)
       if cell != lastCell {
-        // The next cell shares three of its four lattice columns.
+        // The next cell shares all its lattice columns but one.
         let isNext = lastCell.map { $0 + 1 == cell } ?? false
-        for line in (isNext ? cell + 2 : cell - 1)...(cell + 2) {
+        for line in (isNext ? cell + reach.after : cell - reach.before)...(cell + reach.after) {
           hashes.append(axis.hash(ofLine: line))
         }
         lastCell = cell
       }
-      slots.append(Int64(hashes.count - 4))
+      slots.append(Int64(hashes.count - 1 - reach.before - reach.after))
       fractions.append(fraction)
     }
-    self.hashes = hashes
-    self.slots = slots
-    taps = LatticeTaps(fractions: fractions, level: level)
   }
 }

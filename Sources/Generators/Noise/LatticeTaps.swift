@@ -12,12 +12,13 @@ struct LatticeTaps {
   /// The kernel.
   private(set) var kernels: [Double]
 
-  /// The taps of places so far behind the nearest line before them, in cells, all of them times
-  /// `weight`.
-  init(fractions: [Double], weight: Double = 1, level: kernel_level) {
+  /// The taps of places so far behind the nearest line before them, in cells, or their derivatives,
+  /// all of them times `weight`.
+  init(fractions: [Double], weight: Double = 1, slopes: Bool = false, level: kernel_level) {
     count = fractions.count
     ramps = Array(repeating: 0, count: 4 * count)
     kernels = Array(repeating: 0, count: 4 * count)
-    noise_taps(level, fractions, Int64(count), weight, &ramps, &kernels)
+    let taps = slopes ? noise_slope_taps : noise_taps
+    taps(level, fractions, Int64(count), weight, &ramps, &kernels)
   }
 }

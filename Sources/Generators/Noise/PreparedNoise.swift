@@ -4,62 +4,68 @@ package import Navigation
 /// A view of the noise, ready to be filled.
 package struct PreparedNoise: PreparedView {
   let octaves: [NoiseOctave]
+  let fields: [NoiseField]
 
   /// How samples are computed; every way gives the same bits.
   package var method = KernelMethod.best
 
-  init(octaves: [NoiseOctave]) {
+  init(octaves: [NoiseOctave], fields: [NoiseField]) {
     self.octaves = octaves
+    self.fields = fields
   }
 
-  /// Fills every plane with the height; cancellation is looked at every few rows.
+  /// Fills every plane; cancellation is looked at every few rows.
   package func fill(_ field: inout Field, at points: SamplePoints) {
-    guard field.planeCount > 0 else { return }
-    switch (points, method.level) {
-    case (.lattice(let columns, let rows), let level?):
-      fill(&field, columns: columns, rows: rows, level: level)
-    case (.lattice(let columns, let rows), nil):
-      fill(&field, points: rows.flatMap { row in columns.map { Point(x: $0, y: row) } })
-    case (.scattered(let points), _): fill(&field, points: points)
-    }
-    for plane in 1..<field.planeCount {
-      field.values.replaceSubrange(
-        field.indices(ofPlane: plane),
-        with: field.values[field.indices(ofPlane: 0)]
-      )
+    precondition(
+      field.width == points.width && field.height == points.height
+        && field.planeCount == fields.count,
+      "a field has the shape of its samples and a plane for every field asked for"
+    )
+    field.values.withUnsafeMutableBufferPointer { values in
+      switch (points, method.level) {
+      case (.lattice(let columns, let rows), let level?):
+        fill(values, columns: columns, rows: rows, level: level)
+      case (.lattice(let columns, let rows), nil):
+        fill(values, points: rows.flatMap { row in columns.map { Point(x: $0, y: row) } })
+      case (.scattered(let points), _):
+        fill(values, points: points)
+      }
     }
   }
-
-  /// The most columns and rows whose samples, with an octave's blends, stay in the processor's first
-  /// cache.
-  private static let (blockWidth, blockHeight) = (128, 16)
 
   private func fill(
-    _ field: inout Field,
+    _ values: UnsafeMutableBufferPointer<Double>,
     columns: [Int128],
     rows: [Int128],
     level: kernel_level
   ) {
-    let latticeRows = octaves.map { LatticeRows($0, offsets: rows, level: level) }
-    field.values.withUnsafeMutableBufferPointer { values in
-      guard let samples = values.baseAddress else { return }
-      for left in stride(from: 0, to: columns.count, by: Self.blockWidth) {
-        let offsets = Array(columns[left...].prefix(Self.blockWidth))
-        var blocks = zip(octaves, latticeRows).map {
-          OctaveBlock($0, columns: offsets, rows: $1, level: level)
+    let count = columns.count * rows.count
+    let withSlopes = fields.contains { $0 != .height }
+    let (strip, scratch) = (NoiseStrip(withSlopes: withSlopes), NoiseStrip(withSlopes: withSlopes))
+    let latticeRows = octaves.map { LatticeRows($0.rows, offsets: rows) }
+    for left in stride(from: 0, to: columns.count, by: NoiseStrip.width) {
+      let offsets = Array(columns[left...].prefix(NoiseStrip.width))
+      var blocks = zip(octaves, latticeRows).map { octave, rows in
+        block(octave, columns: offsets, rows: rows, withSlopes: withSlopes, level: level)
+      }
+      for top in stride(from: 0, to: rows.count, by: NoiseStrip.height) {
+        guard !Task.isCancelled else { return }
+        let range = top..<min(top + NoiseStrip.height, rows.count)
+        strip.clear()
+        for index in blocks.indices {
+          blocks[index].add(rows: range, to: strip, scratch: scratch)
         }
-        for top in stride(from: 0, to: rows.count, by: Self.blockHeight) {
-          guard !Task.isCancelled else { return }
-          let range = top..<min(top + Self.blockHeight, rows.count)
-          let corner = samples + top * columns.count + left
-          for row in 0..<range.count {
-            (corner + row * columns.count).update(repeating: 0, count: offsets.count)
-          }
-          for block in blocks.indices {
-            blocks[block].add(
-              rows: range,
-              to: corner,
-              stride: columns.count
+        for row in range {
+          let first = (row - top) * NoiseStrip.width
+          for column in offsets.indices {
+            let slope = strip.slopes.map {
+              SIMD2($0.x.start[first + column], $0.y.start[first + column])
+            }
+            write(
+              NoiseSample(height: strip.heights.start[first + column], slope: slope ?? .zero),
+              to: values,
+              at: row * columns.count + left + column,
+              of: count
             )
           }
         }
@@ -67,10 +73,56 @@ package struct PreparedNoise: PreparedView {
     }
   }
 
-  private func fill(_ field: inout Field, points: [Point<Int128>]) {
+  private func block(
+    _ octave: NoiseOctave,
+    columns: [Int128],
+    rows: LatticeRows,
+    withSlopes: Bool,
+    level: kernel_level
+  ) -> any OctaveBlock {
+    switch octave.kind.form {
+    case .blended(let blend, let fold):
+      BlendedBlock(
+        octave,
+        blend,
+        fold,
+        columns: columns,
+        rows: rows,
+        withSlopes: withSlopes,
+        level: level
+      )
+    case .scattered: ScatteredBlock(octave, columns: columns, rows: rows, level: level)
+    }
+  }
+
+  private func fill(_ values: UnsafeMutableBufferPointer<Double>, points: [Point<Int128>]) {
     for (index, point) in points.enumerated() {
       guard index % 256 != 0 || !Task.isCancelled else { return }
-      field.values[index] = octaves.reduce(0) { $0 + $1.noise(at: point) }
+      var sum = NoiseSample(height: 0, slope: .zero)
+      for octave in octaves {
+        let sample = octave.sample(at: point)
+        sum.height += sample.height
+        sum.slope += sample.slope
+      }
+      write(sum, to: values, at: index, of: points.count)
+    }
+  }
+
+  /// Writes all planes of one sample.
+  @inline(__always)
+  private func write(
+    _ sample: NoiseSample,
+    to values: UnsafeMutableBufferPointer<Double>,
+    at index: Int,
+    of count: Int
+  ) {
+    for (plane, field) in fields.enumerated() {
+      values[plane * count + index] =
+        switch field {
+        case .height: sample.height
+        case .slope: Turns.angle(x: sample.slope.x, y: sample.slope.y)
+        case .steepness: (sample.slope * sample.slope).sum().squareRoot()
+        }
     }
   }
 }

@@ -1,0 +1,16 @@
+/// The fields of the noise.
+enum NoiseField: String, CaseIterable {
+  case height
+  case slope
+  case steepness
+
+  var summary: String {
+    switch self {
+    case .height: "Height, with mean 0 and variance 1 over the world."
+    case .slope:
+      "Direction in which the height grows fastest, in turns from 0 to below 1, from right (0) by "
+        + "way of down (0.25)."
+    case .steepness: "How much the height grows per pixel in that direction."
+    }
+  }
+}
