@@ -55,7 +55,7 @@ public enum NoiseKind: String, CaseIterable, Sendable {
     case .value: 1
     case .ridged, .billow, .turbulence: 0
     case .warped: 0.25
-    case .cellular, .crackle: -1
+    case .cellular, .crackle: -0.5
     }
   }
 }
