@@ -6,24 +6,27 @@ import Numbers
 /// The noise alone, without colours: each set of instructions, and depth.
 func measureNoise(_ report: inout Report) async {
   let size = Size(width: 1920, height: 1080)
-  // Features from 2^1 to 2^11 pixels: ten octaves.
-  let noise = NoiseGenerator(coarsest: 11)
   for method in KernelMethod.allCases where method != .plain && method.isAvailable {
-    report.add(await measure(noise, digits: 0, size: size, method: method))
+    report.add(await measure(.gradient, digits: 0, size: size, method: method))
   }
   let depths = [0, 1000, 10000]
   var figures: [Measurement] = []
   for digits in depths {
-    figures.append(await measure(noise, digits: digits, size: size, method: .best))
+    figures.append(await measure(.gradient, digits: digits, size: size, method: .best))
   }
   for (digits, figure) in zip(depths, figures).dropFirst() {
-    report.add(ratio: "noise alone, 1e-\(digits) to 1e0", figure, to: figures[0])
+    report.add(ratio: "gradient noise alone, 1e-\(digits) to 1e0", figure, to: figures[0])
+  }
+  for kind in NoiseKind.allCases where kind != .gradient {
+    report.add(
+      await measure(kind, digits: 0, size: Size(width: 640, height: 360), method: .best)
+    )
   }
 }
 
 /// Prepares and fills a view that is 1e-`digits` world units wide, tile by tile.
 private func measure(
-  _ noise: NoiseGenerator,
+  _ kind: NoiseKind,
   digits: Int,
   size: Size<Int>,
   method: KernelMethod
@@ -37,7 +40,9 @@ private func measure(
     pitch: BigFloat(1 / Double(size.width)).scaled(byPowerOfTwo: -octaves),
     size: size
   )
-  let name = "noise alone, 1e-\(digits), 10 octaves, \(method)"
+  // Features from 2^1 to 2^11 pixels: ten octaves.
+  let noise = NoiseGenerator(kind: kind, coarsest: 11)
+  let name = "\(kind) noise alone, 1e-\(digits), 10 octaves, \(method)"
   return await Measurement.best(of: 20, name, count: size.area * 10, unit: "octave sample") {
     guard
       var view = try? noise.prepare(View(grid: grid, depth: 0), fields: ["height"])

@@ -14,22 +14,30 @@ enum CellularNoise {
     @inline(__always)
     init(x: Double, y: Double, hash: (Int, Int) -> UInt64) {
       // The own row first: then most of the others are too far away to be looked at.
-      for row in [0, -1, 1, -2, 2] {
-        let gap = row < 0 ? y - Double(row + 1) : row > 0 ? Double(row) - y : 0
-        guard gap * gap < secondSquare else { continue }
-        for column in -2...2 {
-          let word = hash(column, row)
-          let point = SIMD2(
-            Double(column) + Double(word >> 32) * 0x1p-32 - x,
-            Double(row) + Double(word & 0xffff_ffff) * 0x1p-32 - y
-          )
-          let square = point.x * point.x + point.y * point.y
-          if square < firstSquare {
-            (second, secondSquare) = (first, firstSquare)
-            (first, firstSquare) = (point, square)
-          } else if square < secondSquare {
-            (second, secondSquare) = (point, square)
-          }
+      add(row: 0, x: x, y: y, hash: hash)
+      if y * y < secondSquare { add(row: -1, x: x, y: y, hash: hash) }
+      let rest = 1 - y
+      if rest * rest < secondSquare { add(row: 1, x: x, y: y, hash: hash) }
+      if (1 + y) * (1 + y) < secondSquare { add(row: -2, x: x, y: y, hash: hash) }
+      if (1 + rest) * (1 + rest) < secondSquare { add(row: 2, x: x, y: y, hash: hash) }
+    }
+
+    /// Looks at the points of a row of cells.
+    @inline(__always)
+    private mutating func add(row: Int, x: Double, y: Double, hash: (Int, Int) -> UInt64) {
+      for column in -2...2 {
+        // Signed words, which every processor converts in one step.
+        let word = Int64(bitPattern: hash(column, row))
+        let point = SIMD2(
+          Double(column) + 0.5 + Double(word >> 32) * 0x1p-32 - x,
+          Double(row) + Double(word & 0xffff_ffff) * 0x1p-32 - y
+        )
+        let square = point.x * point.x + point.y * point.y
+        if square < firstSquare {
+          (second, secondSquare) = (first, firstSquare)
+          (first, firstSquare) = (point, square)
+        } else if square < secondSquare {
+          (second, secondSquare) = (point, square)
         }
       }
     }

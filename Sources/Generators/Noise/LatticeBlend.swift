@@ -36,30 +36,19 @@ enum LatticeBlend {
     hash: (_ column: Int, _ row: Int) -> UInt64
   ) -> NoiseSample {
     let (columns, columnSlopes) = (PlaceTaps(x), PlaceTaps(slopesAt: x))
-    var (values, ramps) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-    var (valueSlopes, rampSlopes) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
-    for row in 0..<4 {
-      switch self {
-      case .gradient:
-        let (first, second) = (hash(-1, row - 1), hash(0, row - 1))
-        let (third, fourth) = (hash(1, row - 1), hash(2, row - 1))
-        let along = GradientTable.along(first, second, third, fourth)
-        let across = GradientTable.across(first, second, third, fourth)
-        values[row] = PlaceTaps.blend(columns.ramps, along)
-        ramps[row] = PlaceTaps.blend(columns.kernels, across)
-        valueSlopes[row] = PlaceTaps.blend(columnSlopes.ramps, along)
-        rampSlopes[row] = PlaceTaps.blend(columnSlopes.kernels, across)
-      case .value:
-        let heights = ValueTable.heights(
-          hash(-1, row - 1),
-          hash(0, row - 1),
-          hash(1, row - 1),
-          hash(2, row - 1)
-        )
-        values[row] = PlaceTaps.blend(columns.kernels, heights)
-        valueSlopes[row] = PlaceTaps.blend(columnSlopes.kernels, heights)
-      }
-    }
+    let first = line(-1, columns, columnSlopes, hash)
+    let second = line(0, columns, columnSlopes, hash)
+    let third = line(1, columns, columnSlopes, hash)
+    let fourth = line(2, columns, columnSlopes, hash)
+    let values = SIMD4(first.value, second.value, third.value, fourth.value)
+    let ramps = SIMD4(first.ramp, second.ramp, third.ramp, fourth.ramp)
+    let valueSlopes = SIMD4(
+      first.valueSlope,
+      second.valueSlope,
+      third.valueSlope,
+      fourth.valueSlope
+    )
+    let rampSlopes = SIMD4(first.rampSlope, second.rampSlope, third.rampSlope, fourth.rampSlope)
     let rows = PlaceTaps(y, weight: slopeWeight)
     return NoiseSample(
       height: PlaceTaps(y, weight: weight).sum(values: values, ramps: ramps),
@@ -68,5 +57,33 @@ enum LatticeBlend {
         PlaceTaps(slopesAt: y, weight: slopeWeight).sum(values: values, ramps: ramps)
       )
     )
+  }
+
+  /// What a lattice row has where it meets a column: values, ramps across the row, and the slopes of
+  /// both along it.
+  @inline(__always)
+  private func line(
+    _ row: Int,
+    _ taps: PlaceTaps,
+    _ slopeTaps: PlaceTaps,
+    _ hash: (Int, Int) -> UInt64
+  ) -> (value: Double, ramp: Double, valueSlope: Double, rampSlope: Double) {
+    let (first, second) = (hash(-1, row), hash(0, row))
+    let (third, fourth) = (hash(1, row), hash(2, row))
+    switch self {
+    case .gradient:
+      let along = GradientTable.along(first, second, third, fourth)
+      let across = GradientTable.across(first, second, third, fourth)
+      return (
+        PlaceTaps.blend(taps.ramps, along), PlaceTaps.blend(taps.kernels, across),
+        PlaceTaps.blend(slopeTaps.ramps, along), PlaceTaps.blend(slopeTaps.kernels, across)
+      )
+    case .value:
+      let heights = ValueTable.heights(first, second, third, fourth)
+      return (
+        PlaceTaps.blend(taps.kernels, heights), 0,
+        PlaceTaps.blend(slopeTaps.kernels, heights), 0
+      )
+    }
   }
 }

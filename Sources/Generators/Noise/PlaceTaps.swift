@@ -9,6 +9,7 @@ struct PlaceTaps {
 
   /// The taps of a place that is `fraction` of a cell behind the nearest line before it, all of
   /// them times `weight`.
+  @inline(__always)
   init(_ fraction: Double, weight: Double = 1) {
     let rest = 1 - fraction
     let sixth = weight * (1.0 / 6)
@@ -22,6 +23,7 @@ struct PlaceTaps {
   }
 
   /// The derivatives of the taps by the place.
+  @inline(__always)
   init(slopesAt fraction: Double, weight: Double = 1) {
     let rest = 1 - fraction
     let half = weight * 0.5
