@@ -155,28 +155,73 @@ INLINE void blend(const int64_t *slots, const double *taps, int64_t count, const
   }
 }
 
+/// The taps of a row of samples.
+typedef struct {
+  double kernel[4], ramp[4];
+} row_taps;
+
+INLINE row_taps taps_of_row(const double *kernels, const double *ramps, int64_t tap_stride) {
+  row_taps result;
+  for (int tap = 0; tap < 4; tap++) {
+    result.kernel[tap] = kernels[tap * tap_stride];
+    result.ramp[tap] = ramps[tap * tap_stride];
+  }
+  return result;
+}
+
+/// The sum of four lattice rows' values and ramps, of type vec or double, in this order.
+#define SUM(value, across, taps)                                                          \
+  ((value[0] * taps.kernel[0] + across[0] * taps.ramp[0])                                 \
+   + (value[1] * taps.kernel[1] + across[1] * taps.ramp[1])                               \
+   + (value[2] * taps.kernel[2] + across[2] * taps.ramp[2])                               \
+   + (value[3] * taps.kernel[3] + across[3] * taps.ramp[3]))
+
+INLINE void add_packet(double *samples, vec sum) {
+  sum += load(samples);
+  memcpy(samples, &sum, sizeof sum);
+}
+
 INLINE void add(const double *lines, int64_t line_stride, int64_t row_stride, int64_t first, const double *kernels,
                 const double *ramps, int64_t tap_stride, int64_t first_tap, int64_t row_count, int64_t count,
                 double *samples, int64_t stride) {
-  const double *a = lines + (first & 3) * row_stride, *b = a + line_stride;
-  const double *c = lines + ((first + 1) & 3) * row_stride, *d = c + line_stride;
-  const double *e = lines + ((first + 2) & 3) * row_stride, *f = e + line_stride;
-  const double *g = lines + ((first + 3) & 3) * row_stride, *h = g + line_stride;
+  const double *line[4];
+  for (int tap = 0; tap < 4; tap++) line[tap] = lines + ((first + tap) & 3) * row_stride;
   kernels += first_tap;
   ramps += first_tap;
-  for (int64_t row = 0; row < row_count; row++, kernels++, ramps++, samples += stride) {
-    double wa = kernels[0], wc = kernels[tap_stride], we = kernels[2 * tap_stride], wg = kernels[3 * tap_stride];
-    double wb = ramps[0], wd = ramps[tap_stride], wf = ramps[2 * tap_stride], wh = ramps[3 * tap_stride];
-    int64_t i = 0;
-    for (; i + WIDTH <= count; i += WIDTH) {
-      vec sum = (load(a + i) * wa + load(b + i) * wb) + (load(c + i) * wc + load(d + i) * wd)
-        + (load(e + i) * we + load(f + i) * wf) + (load(g + i) * wg + load(h + i) * wh);
-      sum += load(samples + i);
-      memcpy(samples + i, &sum, sizeof sum);
-    }
+  int64_t packed = count - count % WIDTH;
+  for (int64_t row = 0; row < row_count; row++) {
+    row_taps taps = taps_of_row(kernels + row, ramps + row, tap_stride);
+    double *target = samples + row * stride;
 #pragma clang loop vectorize(disable)
-    for (; i < count; i++)
-      samples[i] += (a[i] * wa + b[i] * wb) + (c[i] * wc + d[i] * wd) + (e[i] * we + f[i] * wf) + (g[i] * wg + h[i] * wh);
+    for (int64_t i = packed; i < count; i++) {
+      double value[4], ramp[4];
+      for (int tap = 0; tap < 4; tap++) value[tap] = line[tap][i], ramp[tap] = line[tap][line_stride + i];
+      target[i] += SUM(value, ramp, taps);
+    }
+  }
+  int64_t row = 0;
+#if WIDTH == 8
+  // There are registers for the taps of two rows, and loads are what takes the time.
+  for (; row + 2 <= row_count; row += 2) {
+    row_taps upper = taps_of_row(kernels + row, ramps + row, tap_stride);
+    row_taps lower = taps_of_row(kernels + row + 1, ramps + row + 1, tap_stride);
+    double *target = samples + row * stride;
+    for (int64_t i = 0; i < packed; i += WIDTH) {
+      vec value[4], ramp[4];
+      for (int tap = 0; tap < 4; tap++) value[tap] = load(line[tap] + i), ramp[tap] = load(line[tap] + line_stride + i);
+      add_packet(target + i, SUM(value, ramp, upper));
+      add_packet(target + stride + i, SUM(value, ramp, lower));
+    }
+  }
+#endif
+  for (; row < row_count; row++) {
+    row_taps taps = taps_of_row(kernels + row, ramps + row, tap_stride);
+    double *target = samples + row * stride;
+    for (int64_t i = 0; i < packed; i += WIDTH) {
+      vec value[4], ramp[4];
+      for (int tap = 0; tap < 4; tap++) value[tap] = load(line[tap] + i), ramp[tap] = load(line[tap] + line_stride + i);
+      add_packet(target + i, SUM(value, ramp, taps));
+    }
   }
 }
 

@@ -13,4 +13,14 @@ enum NoiseField: String, CaseIterable {
     case .steepness: "How much the height grows per pixel in that direction."
     }
   }
+
+  /// The field's number of a sample whose slope is in pixels.
+  @inline(__always)
+  func value(of sample: NoiseSample) -> Double {
+    switch self {
+    case .height: sample.height
+    case .slope: Turns.angle(x: sample.slope.x, y: sample.slope.y)
+    case .steepness: (sample.slope * sample.slope).sum().squareRoot()
+    }
+  }
 }

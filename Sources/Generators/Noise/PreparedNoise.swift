@@ -39,7 +39,6 @@ package struct PreparedNoise: PreparedView {
     rows: [Int128],
     level: kernel_level
   ) {
-    let count = columns.count * rows.count
     let withSlopes = fields.contains { $0 != .height }
     let (strip, scratch) = (NoiseStrip(withSlopes: withSlopes), NoiseStrip(withSlopes: withSlopes))
     let latticeRows = octaves.map { LatticeRows($0.rows, offsets: rows) }
@@ -56,19 +55,39 @@ package struct PreparedNoise: PreparedView {
           blocks[index].add(rows: range, to: strip, scratch: scratch)
         }
         for row in range {
-          let first = (row - top) * NoiseStrip.width
-          for column in offsets.indices {
-            let slope = strip.slopes.map {
-              SIMD2($0.x.start[first + column], $0.y.start[first + column])
-            }
-            write(
-              NoiseSample(height: strip.heights.start[first + column], slope: slope ?? .zero),
-              to: values,
-              at: row * columns.count + left + column,
-              of: count
-            )
-          }
+          write(
+            strip,
+            row: row - top,
+            width: offsets.count,
+            to: values,
+            at: row * columns.count + left,
+            of: columns.count * rows.count
+          )
         }
+      }
+    }
+  }
+
+  /// Writes all planes of a strip's row, plane by plane.
+  private func write(
+    _ strip: NoiseStrip,
+    row: Int,
+    width: Int,
+    to values: UnsafeMutableBufferPointer<Double>,
+    at index: Int,
+    of count: Int
+  ) {
+    guard let values = values.baseAddress else { return }
+    let first = row * NoiseStrip.width
+    for (plane, field) in fields.enumerated() {
+      let target = values + plane * count + index
+      guard field != .height, let slopes = strip.slopes else {
+        target.update(from: strip.heights.start + first, count: width)
+        continue
+      }
+      for column in 0..<width {
+        let slope = SIMD2(slopes.x.start[first + column], slopes.y.start[first + column])
+        target[column] = field.value(of: NoiseSample(height: 0, slope: slope))
       }
     }
   }
@@ -104,25 +123,9 @@ package struct PreparedNoise: PreparedView {
         sum.height += sample.height
         sum.slope += sample.slope
       }
-      write(sum, to: values, at: index, of: points.count)
-    }
-  }
-
-  /// Writes all planes of one sample.
-  @inline(__always)
-  private func write(
-    _ sample: NoiseSample,
-    to values: UnsafeMutableBufferPointer<Double>,
-    at index: Int,
-    of count: Int
-  ) {
-    for (plane, field) in fields.enumerated() {
-      values[plane * count + index] =
-        switch field {
-        case .height: sample.height
-        case .slope: Turns.angle(x: sample.slope.x, y: sample.slope.y)
-        case .steepness: (sample.slope * sample.slope).sum().squareRoot()
-        }
+      for (plane, field) in fields.enumerated() {
+        values[plane * points.count + index] = field.value(of: sum)
+      }
     }
   }
 }
