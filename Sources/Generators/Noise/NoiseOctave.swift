@@ -1,6 +1,5 @@
 import BigInt
 import Navigation
-import Numbers
 
 /// One octave of noise in one view.
 struct NoiseOctave: Sendable {

@@ -1,5 +1,5 @@
 /// What there is of an octave of noise at one place.
-struct NoiseSample: Equatable {
+struct NoiseSample {
   /// The height.
   var height: Double
 
