@@ -59,26 +59,24 @@ public struct FlightPath: Sendable {
     let next = stops.firstIndex { Flight.settled($0.time) > time } ?? stops.count
     let leg = max(next - 1, 0)
     let start = stops[leg]
-    guard next < stops.count else {
-      return view(
-        center: start.place.center,
-        pitch: start.place.pitch,
-        anchorIndex: leg > 0 ? deeperStop(leg - 1, leg) : leg
-      )
-    }
+    if next == stops.count || time == Flight.settled(start.time) { return view(ofWaypoint: leg) }
     let end = stops[next]
-    if time == Flight.settled(start.time) {
-      return view(
-        center: start.place.center,
-        pitch: start.place.pitch,
-        anchorIndex: deeperStop(leg, next)
-      )
-    }
     let progress = (time - start.time) / (end.time - start.time)
     // The same size may have been written in two ways, and then differs in its last bit.
     return Flight.settled(start.place.pitch) == Flight.settled(end.place.pitch)
       ? pan(from: leg, to: next, progress: progress)
       : dive(from: leg, to: next, progress: progress)
+  }
+
+  /// The view at a waypoint, by its index: that of the leg which begins there, or of the last one.
+  func view(ofWaypoint index: Int) -> View {
+    let place = stops[index].place
+    let start = max(0, min(index, stops.count - 2))
+    return view(
+      center: place.center,
+      pitch: place.pitch,
+      anchorIndex: deeperStop(start, min(start + 1, stops.count - 1))
+    )
   }
 
   /// The end of a leg whose reference and colours all of the leg has; the later one of equals.

@@ -66,20 +66,18 @@ public struct FrameSequence: Sendable {
 
   /// Draws the frames of a range that are not up to date, in order, and reports each.
   ///
-  /// Writes `flight.json` first. Throws `CancellationError` soon after its task is cancelled; frames
-  /// finished by then are whole, the ones in hand are whole or dropped.
+  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn. Throws
+  /// `CancellationError` soon after its task is cancelled; frames finished by then are whole, those
+  /// in hand are whole or dropped.
   public func draw(_ frames: ClosedRange<Int>, report: (Event) async throws -> Void) async throws {
     try AtomicFile.createFolder(folder)
     AtomicFile.removeAbandoned(in: folder)
-    try AtomicFile.write(
-      Array(
-        (flight.sequenceRecord(options.format, options.renderSettings) + "\n").utf8
-      ),
-      to: "\(folder)/flight.json"
-    )
+    let recordFile = SequenceRecordFile(flight, folder: folder, options: options)
+    try recordFile.write()
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
+    var hasDrawn = false
     // A frame is written while the next one is drawn.
     try await withThrowingTaskGroup(of: FrameStatistics.self) { writers in
       for frame in frames {
@@ -101,6 +99,7 @@ public struct FrameSequence: Sendable {
         }
         let view = path.view(ofFrame: frame)
         let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+        hasDrawn = true
         var numbers: [Double]?
         if let field = options.dataField { numbers = try await fields.render(view, field: field) }
         if let written = try await writers.next() { try await report(.finished(written)) }
@@ -118,6 +117,7 @@ public struct FrameSequence: Sendable {
       }
       if let written = try await writers.next() { try await report(.finished(written)) }
     }
+    if hasDrawn { try recordFile.addIterationLimits(path, scene) }
   }
 
   // MARK: - Files

@@ -36,13 +36,23 @@ extension Flight {
     _ format: FrameSequence.Format,
     _ settings: RenderSettings
   ) -> String {
-    record(format, settings, with: ("frame", frame)).json()
+    JSONNode.map(record(format, settings, with: ("frame", frame))).json()
   }
 
   /// The record of all frames together.
-  package func sequenceRecord(_ format: FrameSequence.Format, _ settings: RenderSettings) -> String
-  {
-    record(format, settings, with: ("frames", frameCount)).json(indented: true)
+  ///
+  /// `iterationLimits` goes along where it is known: what an automatic limit comes to at each
+  /// waypoint.
+  func sequenceRecord(
+    _ format: FrameSequence.Format,
+    _ settings: RenderSettings,
+    iterationLimits: [Int]? = nil
+  ) -> String {
+    var values = record(format, settings, with: ("frames", frameCount))
+    if let iterationLimits {
+      values["iterationLimits"] = .list(iterationLimits.map { .integer($0) })
+    }
+    return JSONNode.map(values).json(indented: true)
   }
 
   /// Everything that decides the flight's pixels, in a form that reads back as a flight.
@@ -50,12 +60,12 @@ extension Flight {
     _ format: FrameSequence.Format,
     _ settings: RenderSettings,
     with number: (key: String, value: Int)
-  ) -> JSONNode {
+  ) -> [String: JSONNode] {
     var values = record
     values.merge(
       FrameSequence.formatRecord(format, settings, showsTiles: world.showsTiles)
     ) { $1 }
     values[number.key] = .integer(number.value)
-    return .map(values)
+    return values
   }
 }

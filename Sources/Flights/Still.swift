@@ -108,6 +108,14 @@ public struct Still: Sendable {
     }
   }
 
+  /// The greatest number of iterations of its samples, nil for worlds that do not iterate.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled.
+  public func iterationLimit() throws -> Int? {
+    let (view, anchors) = try view()
+    return try world.scene(anchors: anchors).iterationLimit(of: view)
+  }
+
   /// What it shows, in numbers; of a frame the centre to a thousandth of a pixel.
   package func viewDescription() throws -> ViewDescription {
     guard case .view(let world) = subject else {

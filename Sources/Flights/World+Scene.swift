@@ -1,3 +1,4 @@
+import Coloring
 import Generators
 public import Navigation
 public import Rendering
@@ -8,12 +9,19 @@ extension World {
   public func scene(anchors: [SceneAnchor]) throws -> Scene {
     let fractionBits = anchors.map(\.fractionBits).max() ?? 0
     return try Scene(
-      generator: generator,
-      field: entry.fields[0].name,
-      colorMap: colorMap,
+      [sceneLayer(Blend())] + layers.map { try $0.world.sceneLayer($0.blend) },
       bounds: bounds(fractionBits: fractionBits),
       homeExtent: homeSize.height,
       anchors: anchors
+    )
+  }
+
+  private func sceneLayer(_ blend: Blend) throws -> SceneLayer {
+    SceneLayer(
+      generator: try generator,
+      field: entry.fields[0].name,
+      colorMap: colorMap,
+      blend: blend
     )
   }
 }

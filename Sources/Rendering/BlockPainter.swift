@@ -6,18 +6,39 @@ import Navigation
 /// A prepared view with its colours: paints blocks of pixels, from any thread.
 struct BlockPainter: Sendable {
   private let grid: PixelGrid
-  private let view: any PreparedView
-  private let planeCount: Int
-  private let coloring: ViewColoring
+  private let lowest: Layer
+  private let others: [Layer]
   private let shifts: [Point<Int128>]
   private let depth: Bitmap.Depth
 
+  /// A layer that is ready to be painted.
+  private struct Layer: Sendable {
+    let view: any PreparedView
+    let planeCount: Int
+    let coloring: ViewColoring
+    let blend: Blend
+
+    init(_ layer: Scene.Layer, view: View) throws {
+      let fields = layer.fields
+      planeCount = fields.count
+      self.view = try layer.generator.prepare(view, fields: fields)
+      coloring = try layer.coloring(of: view)
+      blend = layer.blend
+    }
+
+    /// Adds the light of a rectangle's samples to what is there.
+    func add(_ points: SamplePoints, to light: inout [SIMD3<Float>]) throws {
+      var field = Field(width: points.width, height: points.height, planeCount: planeCount)
+      view.fill(&field, at: points)
+      try Task.checkCancellation()
+      coloring.add(field.values, to: &light)
+    }
+  }
+
   init(view: View, scene: Scene, samples: Int, depth: Bitmap.Depth) throws {
     grid = view.grid
-    let fields = scene.fields
-    planeCount = fields.count
-    self.view = try scene.generator.prepare(view, fields: fields)
-    coloring = try scene.coloring(of: view)
+    let layers = try scene.layers.map { try Layer($0, view: view) }
+    (lowest, others) = (layers[0], Array(layers.dropFirst()))
     shifts = view.grid.sampleShifts(samples)
     self.depth = depth
   }
@@ -25,11 +46,14 @@ struct BlockPainter: Sendable {
   /// A rectangle of the frame's pixels: the mean light of all samples, summed in a fixed order.
   func paint(_ pixels: PixelRectangle) throws -> Bitmap {
     var light = [SIMD3<Float>](repeating: .zero, count: pixels.area)
-    var field = Field(width: pixels.width, height: pixels.height, planeCount: planeCount)
     for shift in shifts {
-      view.fill(&field, at: grid.samplePoints(pixels, shift: shift))
-      try Task.checkCancellation()
-      coloring.add(field.values, to: &light)
+      let points = grid.samplePoints(pixels, shift: shift)
+      if others.isEmpty {
+        try lowest.add(points, to: &light)
+      } else {
+        let sample = try blended(points)
+        for index in light.indices { light[index] += sample[index] }
+      }
     }
     if shifts.count > 1 {
       let weight = 1 / Float(shifts.count)
@@ -38,5 +62,18 @@ struct BlockPainter: Sendable {
     var bitmap = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
     bitmap.setPixels(x: 0, y: 0, light: light.span)
     return bitmap
+  }
+
+  /// The light of one sample for each pixel, all layers laid over each other.
+  private func blended(_ points: SamplePoints) throws -> [SIMD3<Float>] {
+    let none = [SIMD3<Float>](repeating: .zero, count: points.width * points.height)
+    var below = none
+    try lowest.add(points, to: &below)
+    for layer in others {
+      var above = none
+      try layer.add(points, to: &above)
+      layer.blend.mix(above, over: &below)
+    }
+    return below
   }
 }

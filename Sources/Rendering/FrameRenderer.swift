@@ -140,7 +140,7 @@ public actor FrameRenderer {
     guard let shown, shown.anchorIndex == view.anchorIndex, shown.depth == view.depth else {
       return false
     }
-    return view.grid.pan(from: shown.grid) != nil && scene.generator.agree(shown, view)
+    return view.grid.pan(from: shown.grid) != nil && scene.agree(shown, view)
   }
 
   // MARK: - Drawing

@@ -1,59 +1,90 @@
-public import Coloring
+package import Coloring
 public import Generators
 public import Navigation
 public import Numbers
 
-/// What is drawn: a world's generator and colours, and the points that its views go to.
+/// What is drawn: worlds laid over each other with their colours, and the points that views go to.
 ///
 /// A scene belongs to one view or to one flight. All that is slow and shared among its views is a
 /// function of the scene alone, so that any frame of it can be drawn first, alone or elsewhere.
 public final class Scene: Sendable {
-  /// What fills the field.
-  public let generator: any GeneratorScene
-
-  /// The field that the colour map takes for the value.
-  public let field: String
-  /// How fields become colour.
-  public let colorMap: ColorMap
+  /// What fills the lowest layer's fields, which are those that data is made of.
+  public var generator: any GeneratorScene { layers[0].generator }
 
   /// The rectangle that the world fills, white outside; nil for a world without bounds.
   public let bounds: WorldBounds?
 
-  private let pilots: PilotViews
+  /// The layers, the lowest first.
+  let layers: [Layer]
 
-  /// Creates a scene; `homeExtent` is the height of the home view in world units.
+  /// A layer as the views of the scene share it.
+  struct Layer: Sendable {
+    let generator: any GeneratorScene
+    let blend: Blend
+    private let field: String
+    private let colorMap: ColorMap
+    private let pilots: PilotViews
+
+    fileprivate init(
+      _ layer: SceneLayer,
+      homeExtent: BigFloat,
+      anchors: [SceneAnchor]
+    ) throws {
+      generator = try layer.generator.scene(anchors)
+      blend = layer.blend
+      field = layer.field
+      colorMap = layer.colorMap
+      pilots = PilotViews(
+        generator: generator,
+        field: field,
+        homeExtent: homeExtent,
+        anchors: anchors
+      )
+    }
+
+    /// The fields that colours need: the value, then those of the shades.
+    var fields: [String] { [field] + colorMap.shadingFields.map(\.rawValue) }
+
+    /// The colours of a view, tuned by pilot views where the colour map wants them.
+    func coloring(of view: View) throws -> ViewColoring {
+      if colorMap.scale == .histogram {
+        return ViewColoring(colorMap, curve: try pilots.curve(of: view))
+      }
+      switch colorMap.base {
+      case .fixed(let base): return ViewColoring(colorMap, base: base)
+      case .pilot: return ViewColoring(colorMap, base: try pilots.least(of: view))
+      }
+    }
+  }
+
+  /// Creates a scene of at least one layer, the lowest first; `homeExtent` is the height of the home
+  /// view in world units.
   public init(
-    generator: any Generator,
-    field: String,
-    colorMap: ColorMap,
+    _ layers: [SceneLayer],
     bounds: WorldBounds?,
     homeExtent: BigFloat,
     anchors: [SceneAnchor]
   ) throws {
-    let generator = try generator.scene(anchors)
-    self.generator = generator
-    self.field = field
-    self.colorMap = colorMap
+    precondition(!layers.isEmpty, "a scene shows something")
     self.bounds = bounds
-    pilots = PilotViews(
-      generator: generator,
-      field: field,
-      homeExtent: homeExtent,
-      anchors: anchors
-    )
+    self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
 
-  /// The fields that colours need: the value, then those of the shades.
-  var fields: [String] { [field] + colorMap.shadingFields.map(\.rawValue) }
+  /// Whether what two views have in common looks the same in both.
+  func agree(_ first: View, _ second: View) -> Bool {
+    layers.allSatisfy { $0.generator.agree(first, second) }
+  }
 
-  /// The colours of a view, tuned by pilot views where the colour map wants them.
+  /// The greatest number of iterations of a view's samples, nil where none are iterated.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
+  /// better part of a reference orbit.
+  public func iterationLimit(of view: View) throws -> Int? {
+    try (generator as? MandelbrotScene)?.iterationLimit(of: view)
+  }
+
+  /// The colours of a view's lowest layer.
   package func coloring(of view: View) throws -> ViewColoring {
-    if colorMap.scale == .histogram {
-      return ViewColoring(colorMap, curve: try pilots.curve(of: view))
-    }
-    switch colorMap.base {
-    case .fixed(let base): return ViewColoring(colorMap, base: base)
-    case .pilot: return ViewColoring(colorMap, base: try pilots.least(of: view))
-    }
+    try layers[0].coloring(of: view)
   }
 }

@@ -95,7 +95,7 @@ extension ContourLines {
 
 extension YAMLNode {
   /// The scalar as a number of everyday size.
-  fileprivate func number(
+  func number(
     _ what: String,
     in range: ClosedRange<Double> = -1e9...1e9
   ) throws -> Double {

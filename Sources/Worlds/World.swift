@@ -20,6 +20,9 @@ public struct World: Sendable {
   /// How the field becomes colour.
   public var colorMap: ColorMap
 
+  /// The worlds that are laid over it, the lowest first.
+  public var layers: [Layer] = []
+
   /// Whether frames show the borders and indices of their tiles.
   public var showsTiles = false
 

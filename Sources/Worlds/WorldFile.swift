@@ -7,27 +7,57 @@ import Numbers
 extension World {
   /// The keys of a world file that do not belong to a generator.
   private static let commonKeys = [
-    "about", "bounds", "colors", "generator", "overlay", "palette", "samples", "size", "view",
+    "about", "bounds", "colors", "generator", "layers", "overlay", "palette", "samples", "size",
+    "view",
   ]
 
   /// What records of pictures have beside the keys of a world or a flight; no part of either.
-  package static let recordKeys = ["format", "frame", "frames", "renderVersion", "tileSize"]
+  package static let recordKeys = [
+    "format", "frame", "frames", "iterationLimits", "renderVersion", "tileSize",
+  ]
 
   /// Reads a world from a mapping, be it a file's or one within a flight.
   package init(_ node: YAMLNode, name: String) throws {
-    // The generator decides which other keys there may be.
-    let allParameters = GeneratorCatalog.all.flatMap(\.parameters).map(\.name)
     if let camera = node.value(of: "camera") {
       throw camera.error("This is a flight, not a world: 'fathom fly' draws it.")
     }
+    let values: [String: YAMLNode]
+    (self, values) = try Self.reading(node, name: name, noun: "world", keys: Self.commonKeys)
+    if let bounds = values["bounds"] {
+      // A rectangle from its top-left corner would be upside down where y points up.
+      guard !entry.yPointsUp else {
+        throw bounds.error("The \(entry.name) world has no bounds; grid and noise may have.")
+      }
+      boundsText = try Self.bounds(bounds)
+    }
+    if let node = values["layers"] {
+      guard let elements = node.elements, 1...Layer.limit ~= elements.count else {
+        throw node.error("Layers must be a list of 1 to \(Layer.limit) worlds.")
+      }
+      layers = try elements.map { try Layer($0) }
+    }
+    if let size = values["size"] { self.size = try Self.size(size) }
+    if let view = values["view"] { self.view = try ViewDescription(view) }
+  }
+
+  /// Reads the generator, its parameters and the colours from a mapping that may have these keys
+  /// and the parameters.
+  static func reading(
+    _ node: YAMLNode,
+    name: String,
+    noun: String,
+    keys: [String]
+  ) throws -> (world: World, values: [String: YAMLNode]) {
+    // The generator decides which other keys there may be.
+    let allParameters = GeneratorCatalog.all.flatMap(\.parameters).map(\.name)
     let anyValues = try node.values(
-      among: Self.commonKeys + allParameters,
-      ignoring: Self.recordKeys,
-      of: "A world"
+      among: keys + allParameters,
+      ignoring: recordKeys,
+      of: "A \(noun)"
     )
     guard let generatorNode = anyValues["generator"] else {
       throw node.error(
-        "A world needs the key 'generator': "
+        "A \(noun) needs the key 'generator': "
           + "\(GeneratorCatalog.all.map(\.name).joined(separator: ", "))."
       )
     }
@@ -38,28 +68,20 @@ extension World {
     guard let entry = GeneratorCatalog.entry(named: generatorName) else {
       throw generatorNode.error("There is no generator '\(generatorName)'.")
     }
-    self.init(entry)
-    self.name = name
+    var world = World(entry)
+    world.name = name
     let values = try node.values(
-      among: Self.commonKeys + entry.parameters.map(\.name),
-      ignoring: Self.recordKeys,
-      of: "A \(generatorName) world"
+      among: keys + entry.parameters.map(\.name),
+      ignoring: recordKeys,
+      of: "A \(generatorName) \(noun)"
     )
     for parameter in entry.parameters {
       guard let value = values[parameter.name] else { continue }
       let text = try value.requiredText(parameter.name)
-      try value.located { try setParameter(parameter.name, to: text) }
+      try value.located { try world.setParameter(parameter.name, to: text) }
     }
-    try readLook(values)
-    if let bounds = values["bounds"] {
-      // A rectangle from its top-left corner would be upside down where y points up.
-      guard !entry.yPointsUp else {
-        throw bounds.error("The \(entry.name) world has no bounds; grid and noise may have.")
-      }
-      boundsText = try Self.bounds(bounds)
-    }
-    if let size = values["size"] { self.size = try Self.size(size) }
-    if let view = values["view"] { self.view = try ViewDescription(view) }
+    try world.readLook(values)
+    return (world, values)
   }
 
   /// Reads the keys that worlds and flights share: palette, colors, overlay and samples.
@@ -94,14 +116,21 @@ extension World {
 
   /// The world as a document that ``init(_:name:)`` reads back.
   package var record: JSONNode {
-    var values = parameters.mapValues { JSONNode.text($0) }
-    values["generator"] = .text(entry.name)
-    values["palette"] = colorMap.palette.record
-    values["colors"] = colorMap.record
+    var values = look
+    if !layers.isEmpty { values["layers"] = .list(layers.map(\.record)) }
     if let boundsText { values["bounds"] = .list(boundsText.map { .text($0.text) }) }
     values["samples"] = .integer(samples)
     if showsTiles { values["overlay"] = .text("tiles") }
     return .map(values)
+  }
+
+  /// The part of ``record`` that a layer has as well.
+  var look: [String: JSONNode] {
+    var values = parameters.mapValues { JSONNode.text($0) }
+    values["generator"] = .text(entry.name)
+    values["palette"] = colorMap.palette.record
+    values["colors"] = colorMap.record
+    return values
   }
 }
 

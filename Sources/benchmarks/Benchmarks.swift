@@ -1,13 +1,29 @@
+import Foundation
+
 /// Measured speed, each figure beside what it is compared with in the same run.
+///
+/// Arguments name the groups to measure, or views of the Mandelbrot set by how their names begin.
 @main
 enum Benchmarks {
   static func main() async throws {
-    var report = Report()
-    try await measureNumbers(&report)
-    try await measureGenerators(&report)
-    await measureNoise(&report)
-    try await measureImaging(&report)
-    await measureColoring(&report)
-    try report.save()
+    do {
+      let selection = try Selection(Array(CommandLine.arguments.dropFirst()))
+      print("Machine: \(Machine.description)\n")
+      var report = Report()
+      for group in selection.groups {
+        switch group {
+        case .mandelbrot: try await measureMandelbrot(selection.views, &report)
+        case .numbers: try await measureNumbers(&report)
+        case .generators: try await measureGenerators(&report)
+        case .noise: await measureNoise(&report)
+        case .imaging: try await measureImaging(&report)
+        case .coloring: await measureColoring(&report)
+        }
+      }
+      try report.save()
+    } catch let error as BenchmarkError {
+      try FileHandle.standardError.write(contentsOf: Data("benchmarks: \(error.sentence)\n".utf8))
+      exit(error.exitCode)
+    }
   }
 }

@@ -45,7 +45,8 @@ struct Measurement {
     )
   }
 
-  private static func seconds(_ body: () async throws -> Void) async rethrows -> Double {
+  /// The seconds that one run takes.
+  static func seconds(_ body: () async throws -> Void) async rethrows -> Double {
     let duration = try await ContinuousClock().measure(body)
     let (seconds, attoseconds) = duration.components
     return Double(seconds) + Double(attoseconds) * 1e-18
@@ -74,6 +75,11 @@ struct Report {
       String(format: "%12.3f times", ratio)
     )
     figures[name] = ratio
+  }
+
+  /// Keeps a figure that a table shows.
+  mutating func keep(_ name: String, _ value: Double) {
+    figures[name] = value
   }
 
   /// Appends the figures to out/benchmarks.jsonl.

@@ -11,8 +11,8 @@ struct ExportCommand: ParsableCommand {
     abstract: "Writes a view of the Mandelbrot set for other programs.",
     discussion: """
       Kalles Fraktaler opens .kfr, with the palette; Fraktaler-3 opens .f3.toml. All digits of the \
-      centre are written. Where the iteration limit is auto, a number that fits the depth stands in \
-      the file.
+      centre are written. Where the iteration limit is auto, the file says the number that it is \
+      here; at great depths that takes a reference orbit.
       """
   )
 
@@ -55,7 +55,11 @@ struct ExportCommand: ParsableCommand {
     try still.apply(view)
     var world = still.world
     world.view = try still.viewDescription()
-    let file = try PlaceFile(world, size: still.size)
+    let file = try PlaceFile(
+      world,
+      size: still.size,
+      iterations: try still.iterationLimit()
+    )
     if let slash = output.lastIndex(of: "/") {
       try AtomicFile.createFolder(String(output[..<slash]))
     }

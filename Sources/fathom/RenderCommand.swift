@@ -37,7 +37,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Writes the field as well, as float64 NumPy file of shape (height, width); or FILE.exr, the "
-        + "Mandelbrot set's iterations as channels N, NF and T.",
+        + "Mandelbrot set's iterations, angle and distance as other programs read them.",
       valueName: "file.npy"
     )
   )
@@ -68,8 +68,7 @@ struct RenderCommand: AsyncParsableCommand {
       let bytes =
         Self.isOpenEXR(data)
         ? OpenEXRFile.data(
-          counts: planes[0],
-          angles: planes[1],
+          planes: planes,
           size: size,
           record: still.record(format, settings)
         ) : NumPyFile.data(planes[0], size: size)
@@ -95,11 +94,11 @@ struct RenderCommand: AsyncParsableCommand {
     }
     guard world.entry.name == "mandelbrot", drawing.field == nil else {
       throw InvalidValue(
-        "The file '\(Limits.excerpt(data))' of --data holds the Mandelbrot set's iterations and "
-          + "angle; another field or world needs a file that ends in .npy."
+        "The file '\(Limits.excerpt(data))' of --data holds the Mandelbrot set's "
+          + "iterations, angle and distance; another field or world needs a file that ends in .npy."
       )
     }
-    return ["nu", "angle"]
+    return OpenEXRFile.fields
   }
 
   private func warnOfVersion(_ still: Still) {

@@ -34,6 +34,22 @@ import Testing
     ("generator: grid\nbase: 3\n", "x.yaml:2:7: base must be one of 10, 2, not '3'."),
     ("generator: mandelbrot\niterations: 0\n", "x.yaml:2:13: iterations must be a whole number"),
     ("generator: mandelbrot\nbailout: 1\n", "x.yaml:2:10: bailout must be from 2 to"),
+    ("generator: grid\nlayers: 3\n", "x.yaml:2:9: Layers must be a list of 1 to 8 worlds."),
+    ("generator: grid\nlayers: []\n", "x.yaml:2:9: Layers must be a list of 1 to 8 worlds."),
+    ("generator: grid\nlayers:\n- {blend: add}\n", "x.yaml:3:3: A layer needs the key 'generator'"),
+    (
+      "generator: grid\nlayers:\n- {generator: noise, view: {}}\n",
+      "x.yaml:3:22: A layer has no key 'view'"
+    ),
+    ("generator: grid\nlayers:\n- {generator: grid, seed: 1}\n", "A grid layer has no key 'seed'"),
+    (
+      "generator: grid\nlayers:\n- {generator: grid, blend: dodge}\n",
+      "x.yaml:3:28: The blend 'dodge' is unknown"
+    ),
+    (
+      "generator: grid\nlayers:\n- {generator: grid, opacity: 2}\n",
+      "x.yaml:3:30: The opacity must be from 0 to 1, not '2'."
+    ),
     ("generator: noise\nsamples: 0\n", "x.yaml:2:10: samples must be a whole number from 1 to"),
     ("generator: noise\noverlay: tile\n", "x.yaml:2:10: The overlay 'tile' is unknown (did you"),
     ("generator: noise\nsize: 0x0\n", "x.yaml:2:7: A size must be WIDTHxHEIGHT"),

@@ -13,27 +13,10 @@ import Testing
     return try NumPyPlane(place.data("x.npy"))
   }
 
-  /// The whole Mandelbrot set, computed by brute force elsewhere.
-  private struct Truth: Decodable {
-    struct View: Decodable {
-      let name: String
-      let nu: [Double?]
-      let de: [Double?]
-    }
-    let views: [View]
-
-    static func view(_ name: String) throws -> View {
-      let path = Program.package + "/Tests/GeneratorsTests/Truth/views.json"
-      let truth = try JSONDecoder()
-        .decode(Truth.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-      return try #require(truth.views.first { $0.name == name })
-    }
-  }
-
   @Test func `the Mandelbrot set's smooth counts are right, row 0 on top`() throws {
     let counts = try plane("mandelbrot --at -0.75,0 --width 3 --size 24x16")
     #expect(counts.width == 24 && counts.height == 16)
-    let truth = try Truth.view("v0_full")
+    let truth = try TruthView.named("v0_full")
     try #require(truth.nu.count == counts.numbers.count)
     for (index, (nu, distance)) in zip(truth.nu, truth.de).enumerated() {
       guard let nu, nu > 0 else {

@@ -85,6 +85,23 @@ import Testing
     #expect(abs(log10(try #require(Double(zoom))) - 6.75) < 1e-9)
   }
 
+  @Test func `an automatic limit is written as the number that it comes to`() throws {
+    let view = ["mandelbrot", "--at", "-1.25066,0.02012", "--zoom", "1e9"]
+    func limit(_ arguments: [String]) throws -> Int {
+      #expect(try place.run(["export"] + arguments + ["-o", "x.kfr"]).code == 0)
+      let text = String(decoding: try place.data("x.kfr"), as: UTF8.self)
+      let number = try #require(text.firstMatch(of: /Iterations: ([0-9]+)/)).1
+      return try #require(Int(number))
+    }
+    #expect(try limit(["mandelbrot"]) == 5100)
+    let automatic = try limit(view)
+    #expect(automatic > 5100 && automatic % 100 == 0)
+    #expect(try limit(view + ["--iterations", "auto"]) == automatic)
+    #expect(try limit(view + ["--iterations", "77"]) == 77)
+    try export(view[0], view[1], view[2], view[3], view[4], "-o", "x.f3.toml")
+    #expect(try pixels("x.f3.toml") == pixels(view[0], view[1], view[2], view[3], view[4]))
+  }
+
   @Test func `what cannot be written is refused`() throws {
     try place.expectRefusal(
       ["export", "mandelbrot", "-o", "x.toml"],

@@ -137,6 +137,34 @@ private actor Tally {
     }
   }
 
+  @Test func `flight.json says what an automatic limit comes to at each waypoint`() async throws {
+    func limits(_ folder: String) throws -> [Int]? {
+      let data = try #require(FileManager.default.contents(atPath: folder + "/flight.json"))
+      let record = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      return record?["iterationLimits"] as? [Int]
+    }
+    try await withFolder { folder in
+      var flight = try smallFlight("mandelbrot")
+      _ = try await draw(flight, into: folder, frames: 0...0)
+      let first = try #require(try limits(folder))
+      #expect(first.count == 3 && first[0] >= 5000 && first[0] < first[1] && first[1] <= first[2])
+      // It is the scene's, whichever frames were drawn, and those stay up to date.
+      let again = try Flight.named(folder + "/flight.json")
+      #expect(try await draw(again, into: folder, frames: 0...5).skipped == [0])
+      #expect(try limits(folder) == first)
+      #expect(try await draw(flight, into: folder, frames: 0...5).drawn == [])
+      #expect(try limits(folder) == first)
+      // Those of another flight do not stay.
+      try flight.world.setParameter("iterations", to: "300")
+      _ = try await draw(flight, into: folder, frames: 0...0)
+      #expect(try limits(folder) == nil)
+    }
+    try await withFolder { folder in
+      _ = try await draw(smallFlight(), into: folder, frames: 0...0)
+      #expect(try limits(folder) == nil)
+    }
+  }
+
   @Test func `a frame carries the record it was made from, ahead of its pixels`() async throws {
     try await withFolder { folder in
       let flight = try smallFlight()

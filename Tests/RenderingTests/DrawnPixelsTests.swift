@@ -44,9 +44,7 @@ private final class Counter: Generator, GeneratorScene, PreparedView {
       depth: 0
     )
     let scene = try Scene(
-      generator: counter,
-      field: "offset",
-      colorMap: ColorMap(palette: .gray),
+      [SceneLayer(generator: counter, field: "offset", colorMap: ColorMap(palette: .gray))],
       bounds: nil,
       homeExtent: BigFloat(4),
       anchors: [anchor]

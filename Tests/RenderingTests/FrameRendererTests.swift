@@ -12,8 +12,19 @@ import Worlds
 /// Depths from the whole world to far below Double's range, as widths of the view.
 private let widths = ["4", "1e-13", "1e-50", "1e-320", "1e-1000"]
 
-/// A world, small and quick at any depth.
+/// A world, small and quick at any depth: a generator's, or "layers" for all of them together.
 private func world(_ name: String) throws -> World {
+  guard name != "layers" else {
+    var world = try world("mandelbrot")
+    world.layers = [
+      Layer(try .init(#require(GeneratorCatalog.entry(named: "noise"))), blend: Blend(.multiply)),
+      Layer(
+        try .init(#require(GeneratorCatalog.entry(named: "grid"))),
+        blend: Blend(.screen, opacity: 0.5)
+      ),
+    ]
+    return world
+  }
   var world = World(try #require(GeneratorCatalog.entry(named: name)))
   if name == "mandelbrot" { try world.setParameter("iterations", to: "300") }
   return world
@@ -34,10 +45,12 @@ private func view(
   )
 }
 
+private let worlds = GeneratorCatalog.all.map(\.name) + ["layers"]
+
 @Suite struct FrameRendererTests {
   private let size = Size(width: 300, height: 170)
 
-  @Test(arguments: GeneratorCatalog.all.map(\.name), widths)
+  @Test(arguments: worlds, widths)
   func `promise 1: no tile size and no thread count changes a pixel`(
     name: String,
     width: String
@@ -77,7 +90,7 @@ private func view(
     #expect(statistics.created == statistics.drawn && statistics.drawn > 0)
   }
 
-  @Test(arguments: GeneratorCatalog.all.map(\.name), widths)
+  @Test(arguments: worlds, widths)
   func `promise 1: a frame panned to is the frame drawn at once, and only new tiles are drawn`(
     name: String,
     width: String
@@ -99,6 +112,32 @@ private func view(
       #expect(statistics.kept > 0)
       #expect(statistics.drawn < all.drawn)
     }
+  }
+
+  @Test func `layers lie over each other, sample by sample`() async throws {
+    var layered = try world("layers")
+    let (view, anchor) = try view(layered, width: "1e-13", size: size)
+    var settings = RenderSettings(threads: 2)
+    settings.depth = .sixteen
+    func frame(_ world: World) async throws -> [UInt16] {
+      let renderer = FrameRenderer(scene: try world.scene(anchors: [anchor]), settings: settings)
+      guard case .sixteen(let words) = try await renderer.render(view).0.samples else { return [] }
+      return words
+    }
+    let parts = try await [frame(world("mandelbrot")), frame(world("noise")), frame(world("grid"))]
+    func light(_ sample: UInt16) -> Double { Double(SRGB.decode16(sample)) }
+    let expected = zip(parts[0], zip(parts[1], parts[2])).map { base, others in
+      let product = light(base) * light(others.0)
+      let screen = product + light(others.1) - product * light(others.1)
+      return product + 0.5 * (screen - product)
+    }
+    let result = try await frame(layered)
+    #expect(result.count == 3 * size.area)
+    #expect(zip(result, expected).allSatisfy { abs(light($0) - $1) < 1e-4 })
+    // What lies over all the rest hides it.
+    layered.layers[1] = Layer(layered.layers[1].world, blend: Blend(.over))
+    settings.samples = 4
+    #expect(try await frame(layered) == frame(world("grid")))
   }
 
   @Test func `a pan by one tile column draws that column and completes the edges`() async throws {
@@ -152,7 +191,7 @@ private func view(
     settings.samples = 4
     let (smooth, _) = try await FrameRenderer(scene: scene, settings: settings).render(view)
     // The same by hand, from the field at each of the shifted grids.
-    let prepared = try scene.generator.prepare(view, fields: [scene.field])
+    let prepared = try scene.generator.prepare(view, fields: ["weight"])
     let pixel = PixelRectangle(columns: 137..<138, rows: 81..<82)
     var light = [SIMD3<Float>()]
     for shift in view.grid.sampleShifts(4) {

@@ -28,7 +28,7 @@ import Worlds
     version = "3.1"
     location.real = "-1.759817130804847813610825010561798238244"
     location.imag = "-1.259331079974986538374663184326e-2"
-    location.zoom = "1.5e14"
+    location.zoom = "1.6e14"
     bailout.iterations = 4_036
     image.width = 256
 
@@ -39,7 +39,7 @@ import Worlds
     #expect(world.name == "x" && world.entry.name == "mandelbrot")
     #expect(world.view.center?.x.text == "-1.759817130804847813610825010561798238244")
     #expect(world.view.center?.y.text == "-1.259331079974986538374663184326e-2")
-    #expect(world.view.extent == Numeral("1.5e14").map { .zoom($0) })
+    #expect(world.view.extent == Numeral("2.5e-14").map { .height($0) })
     #expect(world.parameters == ["iterations": "4036"])
   }
 
@@ -54,7 +54,7 @@ import Worlds
       -1.759817130804847813\\
          610825010561798238244\"\"\"
       imag = '''-1.259331079974986538374663184326e-2'''
-      zoom = "\\u0031.5e14"
+      zoom = "\\u0031.6e14"
       [bailout]
       iterations = 4036
       [[colour.uniforms]]
@@ -76,7 +76,7 @@ import Worlds
   @Test func `what stands at its default is left out`() throws {
     let world = try read("location.real = \"-0.57\"\n")
     #expect(world.view.center?.x.text == "-0.57" && world.view.center?.y.text == "0")
-    #expect(world.view.extent == Numeral("1").map { .zoom($0) })
+    #expect(world.view.extent == Numeral("4").map { .height($0) })
     #expect(world.parameters == ["iterations": "1024"])
   }
 
@@ -146,14 +146,14 @@ import Worlds
     let text = """
       real = "-1.5"
       imag = "-0.1E-3"
-      zoom = "2.56203307883E157"
+      zoom = "2.5E157"
       iterations = 60000
       rotate = 0
       """
     let world = try read(text, named: "flake.toml")
     #expect(world.name == "flake")
     #expect(world.view.center?.x.text == "-1.5" && world.view.center?.y.text == "-0.1E-3")
-    #expect(world.view.extent == Numeral("2.56203307883E157").map { .zoom($0) })
+    #expect(world.view.extent == Numeral("1.6e-157").map { .height($0) })
     #expect(world.parameters == ["iterations": "60000"])
     let turned = text.dropLast() + "12.5"
     #expect(problem(String(turned), named: "x.toml").contains("A rotated view (rotate: 12.5)"))

@@ -46,7 +46,7 @@ import Worlds
     #expect(world.name == String(name.prefix(1)) && world.entry.name == "mandelbrot")
     #expect(world.view.center?.x.text == String(Self.lines[0].dropFirst(4)))
     #expect(world.view.center?.y.text == String(Self.lines[1].dropFirst(4)))
-    #expect(world.view.extent == Numeral("4.00E105").map { .zoom($0) })
+    #expect(world.view.extent == Numeral("1e-105").map { .height($0) })
     #expect(world.parameters == ["iterations": "600100"])
     #expect(world.colorMap.scale == .linear && world.colorMap.density == 1.0 / 2048)
     #expect(world.colorMap.offset == 0.25)
@@ -59,8 +59,16 @@ import Worlds
   @Test func `three keys suffice, in any order and spacing`() throws {
     let world = try read("Zoom:1E3 \n\n Im :\t-0.5\n# nothing\nRe:  0.25\n")
     #expect(world.view.center?.x.text == "0.25" && world.view.center?.y.text == "-0.5")
-    #expect(world.view.extent == Numeral("1E3").map { .zoom($0) })
+    #expect(world.view.extent == Numeral("4e-3").map { .height($0) })
     #expect(world.colorMap.palette.name == World(world.entry).colorMap.palette.name)
+  }
+
+  @Test(arguments: [(1280, 720), (720, 720), (720, 1280)])
+  func `the zoom goes by the frame's height, whatever its shape`(width: Int, height: Int) throws {
+    let world = try read("Zoom: 1E3\nIm: -0.5\nRe: 0.25\n")
+    let place = try world.place(world.view, size: Size(width: width, height: height))
+    let spacing = Double(place.pitch) * Double(height)
+    #expect(abs(spacing / 4e-3 - 1) < 1e-15)
   }
 
   @Test func `a world reads back from its record, one key colour or many`() throws {
@@ -161,7 +169,7 @@ import Worlds
       #expect((world != nil) == (isWhole && length >= place), "\(length): \(last)")
       guard let world else { continue }
       // What is read is what the whole file says.
-      #expect(world.view.extent == Numeral("4.00E105").map { .zoom($0) })
+      #expect(world.view.extent == Numeral("1e-105").map { .height($0) })
       #expect(rest.contains("Iterations") == (world.parameters["iterations"] == "600100"))
       #expect(rest.contains("Colors:") == (world.colorMap.palette.stops.count == 3))
     }

@@ -1,5 +1,6 @@
 import Coloring
 import Foundation
+import Generators
 import Navigation
 import Numbers
 import TestSupport
@@ -19,7 +20,8 @@ import Worlds
     _ format: PlaceFile.Format,
     size: Size<Int>? = nil
   ) throws -> World {
-    let text = try PlaceFile(world, size: size ?? landscape).text(format)
+    let limit = world.parameters["iterations"].flatMap { Int($0) } ?? 5100
+    let text = try PlaceFile(world, size: size ?? landscape, iterations: limit).text(format)
     return try WorldLibrary.world(atPath: folder.file("x" + format.rawValue, text.utf8))
   }
 
@@ -36,7 +38,10 @@ import Worlds
     var world = try mandelbrot("{at: \(at), zoom: \"1.00e014\"}")
     try world.setParameter("iterations", to: "4036")
     let copy = try copy(world, format)
-    #expect(copy.view == world.view && copy.parameters == world.parameters)
+    #expect(copy.view.center == world.view.center && copy.parameters == world.parameters)
+    #expect(copy.view.extent == Numeral("4e-14").map { .height($0) })
+    let text = try PlaceFile(world, size: landscape, iterations: 4036).text(format)
+    #expect(text.contains("1.00e014"))
   }
 
   @Test(
@@ -60,20 +65,15 @@ import Worlds
       try world.view(world.view, size: size).view.grid,
       try copy.view(copy.view, size: size).view.grid
     )
-    // Kalles Fraktaler and Fraktaler-3 go by the height; in portrait our zoom goes by the width.
-    guard view.landscape else {
-      let ratio = first.exactPitch.rounded(toPrecision: 64) / second.exactPitch
-      #expect(abs(Double(ratio) - 300.0 / 801) < 1e-12)
-      return
-    }
     #expect(first == second)
   }
 
-  @Test func `an automatic limit becomes a number`() throws {
-    let shallow = try copy(mandelbrot("{}"), .kallesFraktaler)
-    #expect(shallow.parameters == ["iterations": "1000"])
-    let deep = try copy(mandelbrot("{zoom: \"1e100\"}"), .fraktaler)
-    #expect(deep.parameters == ["iterations": String(1000 + 200 * 333)])
+  @Test(arguments: PlaceFile.Format.allCases)
+  func `the limit is the one given`(format: PlaceFile.Format) throws {
+    #expect(try copy(mandelbrot("{}"), format).parameters == ["iterations": "5100"])
+    let limit = MandelbrotGenerator.greatestLimit
+    let text = try PlaceFile(mandelbrot("{}"), size: landscape, iterations: limit).text(format)
+    #expect(text.contains("\(limit)"))
   }
 
   @Test func `colours of Kalles Fraktaler are kept, others are sampled`() throws {
@@ -100,7 +100,7 @@ import Worlds
 
   @Test func `other worlds are refused`() throws {
     #expect(throws: InvalidValue.self) {
-      try PlaceFile(world("generator: noise\n"), size: landscape)
+      try PlaceFile(world("generator: noise\n"), size: landscape, iterations: nil)
     }
     #expect(PlaceFile.Format(path: "A.KFR") == .kallesFraktaler)
     #expect(PlaceFile.Format(path: "x.toml") == nil)

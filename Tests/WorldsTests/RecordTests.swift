@@ -12,6 +12,12 @@ import Worlds
     "generator: mandelbrot\ncolors: {outline: -0.25, slope: {elevation: 33.5}, decomposition: 1e-3}",
     "generator: mandelbrot\ncolors: {scale: histogram, slope: none}",
     "generator: noise\nkind: warped\ncolors: {slope: {height: 2.5}, contours: {interval: 0.1}}",
+    """
+    generator: mandelbrot
+    layers:
+    - {generator: noise, seed: 5, blend: multiply, opacity: 0.375}
+    - {generator: grid, colors: {density: 0.5}}
+    """,
     "generator: noise\npalette: {colors: [\"#102030\"]}\ncolors: {offset: 0.1}",
   ])
   func `a record reads back as the same world`(text: String) throws {
@@ -20,6 +26,8 @@ import Worlds
     #expect(copy.record == world.record)
     #expect(copy.parameters == world.parameters && copy.boundsText == world.boundsText)
     #expect(copy.samples == world.samples && copy.showsTiles == world.showsTiles)
+    #expect(copy.layers.map(\.blend) == world.layers.map(\.blend))
+    #expect(copy.layers.map(\.world.record) == world.layers.map(\.world.record))
     let (first, second) = (world.colorMap, copy.colorMap)
     #expect(first.scale == second.scale && first.base == second.base)
     #expect(first.density == second.density && first.offset == second.offset)

@@ -25,13 +25,16 @@ struct EscapedSample {
     Double(count + 1) - Elementary.log2(logarithm)
   }
 
+  /// 2 ln 2: what log2|z| |z| / |dz/dc| is multiplied by.
+  static let distanceFactor = 2 * 0.6931471805599453
+
   /// 2|z| ln|z| / |dz/dc| in pixels.
   var distance: Double {
     guard !slope.isZero else { return .infinity }
     let ratio = (value.squaredSignificand / slope.squaredSignificand).squareRoot()
     return Double(
       ScaledDouble(
-        significand: 2 * 0.6931471805599453 * logarithm * ratio,  // ln 2
+        significand: Self.distanceFactor * logarithm * ratio,
         exponent: value.exponent - slope.exponent
       )
     )

@@ -8,6 +8,19 @@ enum MandelbrotField: String, CaseIterable {
   /// Whether the derivative by c is needed.
   var needsDerivative: Bool { self == .distance || self == .slope }
 
+  /// The number of a sample, nil for one that has not escaped.
+  @inline(__always)
+  func value(of sample: EscapedSample?) -> Double {
+    switch (self, sample) {
+    case (.smoothCount, let sample?): sample.smoothCount
+    case (.smoothCount, nil): .infinity
+    case (.distance, let sample?): sample.distance
+    case (.angle, let sample?): sample.angle
+    case (.slope, let sample?): sample.direction
+    case (.distance, nil), (.angle, nil), (.slope, nil): 0
+    }
+  }
+
   var summary: String {
     switch self {
     case .smoothCount:

@@ -125,12 +125,13 @@ package struct MandelbrotView: PreparedView {
           withDerivative: fields.contains { $0.needsDerivative },
           level: level
         )
-        if fields == [.smoothCount], bailout < 0x1p200 {
-          batch.writeSmoothCounts(to: UnsafeMutableBufferPointer(rebasing: values[indices]))
-        } else {
-          for index in indices {
-            write(batch.escaped(index - start), to: values, at: index, of: count)
-          }
+        for (plane, field) in fields.enumerated() {
+          let target = values[plane * count + start..<plane * count + indices.upperBound]
+          batch.write(
+            field,
+            to: UnsafeMutableBufferPointer(rebasing: target),
+            isSmall: bailout < 0x1p200
+          )
         }
         for index in tooGreat {
           write(
@@ -197,15 +198,7 @@ package struct MandelbrotView: PreparedView {
     of count: Int
   ) {
     for (plane, field) in fields.enumerated() {
-      values[plane * count + index] =
-        switch (field, escaped) {
-        case (.smoothCount, let sample?): sample.smoothCount
-        case (.smoothCount, nil): .infinity
-        case (.distance, let sample?): sample.distance
-        case (.angle, let sample?): sample.angle
-        case (.slope, let sample?): sample.direction
-        case (.distance, nil), (.angle, nil), (.slope, nil): 0
-        }
+      values[plane * count + index] = field.value(of: escaped)
     }
   }
 }

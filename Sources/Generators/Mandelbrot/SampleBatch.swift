@@ -110,23 +110,66 @@ struct SampleBatch: ~Copyable {
     }
   }
 
-  /// Writes the smooth counts of all samples, infinite for those that stay bounded: the same bits as
-  /// ``EscapedSample/smoothCount``, which must all be below 2^480.
-  func writeSmoothCounts(to target: UnsafeMutableBufferPointer<Double>) {
-    let count = Int(samples.count)
-    // Four at a time, always from and to memory as a whole: the room ends in more than four.
-    for start in stride(from: 0, to: count, by: 4) {
-      func four<Number>(_ plane: UnsafePointer<Number>) -> SIMD4<Number> {
-        UnsafeRawPointer(plane + start).loadUnaligned(as: SIMD4<Number>.self)
-      }
-      let (x, y) = (four(samples.x), four(samples.y))
-      let isEscaped =
-        SIMD4<Int64>(truncatingIfNeeded: four(phases)) .== Int64(MANDELBROT_ESCAPED)
-      let squares = SIMD4<Double>(repeating: 16).replacing(with: x * x + y * y, where: isEscaped)
+  /// Writes a field of all samples.
+  ///
+  /// Where no |z| is beyond 2^480, counts and distances take four samples at a time, with the same
+  /// bits as ``EscapedSample`` gives them.
+  func write(
+    _ field: MandelbrotField,
+    to target: UnsafeMutableBufferPointer<Double>,
+    isSmall: Bool
+  ) {
+    switch field {
+    case .smoothCount where isSmall: writeSmoothCounts(to: target)
+    case .distance where isSmall: writeDistances(to: target)
+    default: for index in 0..<Int(samples.count) { target[index] = field.value(of: escaped(index)) }
+    }
+  }
+
+  private func writeSmoothCounts(to target: UnsafeMutableBufferPointer<Double>) {
+    writeFours(to: target) { start, isEscaped in
+      // Those that are bounded take part with a number that does no harm.
+      let squares = SIMD4<Double>(repeating: 16)
+        .replacing(with: square(samples.x, samples.y, start), where: isEscaped)
       let fractions = Elementary.log2(0.5 * Elementary.log2(squares))
-      let counts = SIMD4<Double>(four(samples.n) &+ 1)
-      let values = SIMD4<Double>(repeating: .infinity)
+      let counts = SIMD4<Double>(four(samples.n, start) &+ 1)
+      return SIMD4<Double>(repeating: .infinity)
         .replacing(with: counts - fractions, where: isEscaped)
+    }
+  }
+
+  private func writeDistances(to target: UnsafeMutableBufferPointer<Double>) {
+    var isOrdinary = true
+    writeFours(to: target) { start, isEscaped in
+      let squares = SIMD4<Double>(repeating: 16)
+        .replacing(with: square(samples.x, samples.y, start), where: isEscaped)
+      let slopes = SIMD4<Double>(repeating: 1)
+        .replacing(with: square(samples.dx, samples.dy, start), where: isEscaped)
+      // Squares beyond the range of Double are left to those who know better.
+      isOrdinary = isOrdinary && slopes.min() > 0x1p-900 && slopes.max() < 0x1p900
+      let logarithms = 0.5 * Elementary.log2(squares)
+      let distances = EscapedSample.distanceFactor * logarithms * (squares / slopes).squareRoot()
+      return SIMD4<Double>.zero.replacing(with: distances, where: isEscaped)
+    }
+    guard !isOrdinary else { return }
+    for index in 0..<Int(samples.count) {
+      target[index] = MandelbrotField.distance.value(of: escaped(index))
+    }
+  }
+
+  /// Writes what `values` gives for the four samples from an index on, of which those in the mask
+  /// have escaped.
+  @inline(__always)
+  private func writeFours(
+    to target: UnsafeMutableBufferPointer<Double>,
+    _ values: (Int, SIMDMask<SIMD4<Int64>>) -> SIMD4<Double>
+  ) {
+    let count = Int(samples.count)
+    // Always from and to memory as a whole: the room ends in more than four.
+    for start in stride(from: 0, to: count, by: 4) {
+      let isEscaped =
+        SIMD4<Int64>(truncatingIfNeeded: four(phases, start)) .== Int64(MANDELBROT_ESCAPED)
+      let values = values(start, isEscaped)
       if start + 4 <= count {
         UnsafeMutableRawBufferPointer(target).storeBytes(
           of: values,
@@ -137,6 +180,22 @@ struct SampleBatch: ~Copyable {
         for lane in 0..<count - start { target[start + lane] = values[lane] }
       }
     }
+  }
+
+  /// x² + y² of four samples.
+  @inline(__always)
+  private func square(
+    _ x: UnsafePointer<Double>,
+    _ y: UnsafePointer<Double>,
+    _ start: Int
+  ) -> SIMD4<Double> {
+    let (x, y) = (four(x, start), four(y, start))
+    return x * x + y * y
+  }
+
+  @inline(__always)
+  private func four<Number>(_ plane: UnsafePointer<Number>, _ start: Int) -> SIMD4<Number> {
+    UnsafeRawPointer(plane + start).loadUnaligned(as: SIMD4<Number>.self)
   }
 
   /// A sample that has escaped, nil for one that stays bounded.

@@ -6,8 +6,8 @@ import Numbers
 /// the colours alone (`.kfp`).
 ///
 /// Lines of `Key: value`, unknown keys ignored, missing ones at their defaults; the half-height of
-/// the view is 2 / Zoom and y points up, so Zoom is our own zoom in landscape frames. As in today's
-/// Kalles Fraktaler, `Ratio` of versions before 2.15 has no effect.
+/// the view is 2 / Zoom, whatever the frame's shape, and y points up. As in today's Kalles Fraktaler,
+/// `Ratio` of versions before 2.15 has no effect.
 ///
 /// The format has no end mark, but the program ends every line: a value that matters and whose line
 /// does not end has been cut off.

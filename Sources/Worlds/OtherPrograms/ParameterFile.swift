@@ -104,12 +104,18 @@ struct ParameterFile {
     try located(key) { try Limits.positive(text, key) }
   }
 
-  /// The view whose half-height is 2 / zoom and where y points up: our own zoom in landscape frames.
+  /// The view whose half-height is 2 / zoom and where y points up.
+  ///
+  /// Our own zoom would be the same in landscape frames only: in others it goes by the width.
   func view(re: String, im: String, zoom: String) throws -> ViewDescription {
     let texts = (try required(re), try required(im), try required(zoom))
+    let number = try positive(zoom, texts.2).value(precision: World.extentPrecision)
+    // Decimals stay short where the zoom's are, and are finer than a pixel grid's 64 bits.
+    let height = (BigFloat(4).rounded(toPrecision: World.extentPrecision) / number)
+      .decimalText(digits: 60)
     return ViewDescription(
       center: Point(x: try numeral(re, texts.0), y: try numeral(im, texts.1)),
-      extent: .zoom(try positive(zoom, texts.2))
+      extent: try located(zoom) { try ViewDescription.Extent("height", height) }
     )
   }
 

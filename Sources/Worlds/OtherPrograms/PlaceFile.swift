@@ -33,10 +33,11 @@ public struct PlaceFile {
 
   /// The view of a world in frames of this size.
   ///
-  /// Throws `InvalidValue` for worlds other than the Mandelbrot set, and for coordinates that take
-  /// more than ``Limits/coordinateBits``.
-  public init(_ world: World, size: Size<Int>) throws {
-    guard world.entry.name == "mandelbrot" else {
+  /// `iterations` is the limit that the view is drawn with, also where the world leaves it to the
+  /// scene; nil for worlds that do not iterate. Throws `InvalidValue` for those, and for coordinates
+  /// that take more than ``Limits/coordinateBits``.
+  public init(_ world: World, size: Size<Int>, iterations: Int?) throws {
+    guard let iterations else {
       throw InvalidValue(
         "The world '\(world.name)' is made by the generator \(world.entry.name), and other programs "
           + "can open the Mandelbrot set only."
@@ -48,8 +49,7 @@ public struct PlaceFile {
     re = center?.x.plainText ?? Numeral(home.x.decimalText())?.plainText ?? "0"
     im = center?.y.plainText ?? "0"
     zoom = Self.zoom(of: world, place, size: size)
-    iterations =
-      world.parameters["iterations"].flatMap { Int($0) } ?? Self.iterations(depth: place.depth)
+    self.iterations = iterations
     self.size = size
     colorMap = world.colorMap
   }
@@ -64,11 +64,6 @@ public struct PlaceFile {
       / (place.pitch * BigFloat(size.height))
     // Enough for the same pixel grid, whose pitch has 64 bits.
     return zoom.decimalText(digits: 30)
-  }
-
-  /// The limit for programs that have no automatic one.
-  private static func iterations(depth: Double) -> Int {
-    1000 + 200 * Int(min(max(depth, 0).rounded(.up), 0x1p40))
   }
 
   /// The file's text.

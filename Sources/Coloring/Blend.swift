@@ -1,0 +1,55 @@
+/// How light is laid over other light, channel by channel: below + opacity · (mixed − below).
+public struct Blend: Hashable, Sendable {
+  /// What the two become together, in linear light.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// The upper light alone.
+    case over
+    /// The product: white leaves what is below, black blots it out.
+    case multiply
+    /// 1 − (1 − below) (1 − above): black leaves what is below, and nothing gets darker.
+    case screen
+    /// The sum.
+    case add
+    /// The greater of the two.
+    case lighten
+    /// The lesser of the two.
+    case darken
+  }
+
+  /// What the two become together.
+  public var mode: Mode
+
+  /// How much of that is seen, 0 to 1.
+  public var opacity: Double
+
+  /// A way to lay light over other light.
+  public init(_ mode: Mode = .over, opacity: Double = 1) {
+    self.mode = mode
+    self.opacity = opacity
+  }
+
+  /// Lays light over what is below, sample by sample.
+  public func mix(_ above: [SIMD3<Float>], over below: inout [SIMD3<Float>]) {
+    precondition(above.count == below.count, "every sample has light above and below")
+    switch mode {
+    case .over: mix(above, over: &below) { $1 }
+    case .multiply: mix(above, over: &below) { $0 * $1 }
+    case .screen: mix(above, over: &below) { $0 + $1 - $0 * $1 }
+    case .add: mix(above, over: &below) { $0 + $1 }
+    case .lighten: mix(above, over: &below) { $0.replacing(with: $1, where: $1 .> $0) }
+    case .darken: mix(above, over: &below) { $0.replacing(with: $1, where: $1 .< $0) }
+    }
+  }
+
+  @inline(__always)
+  private func mix(
+    _ above: [SIMD3<Float>],
+    over below: inout [SIMD3<Float>],
+    _ mixed: (_ below: SIMD3<Float>, _ above: SIMD3<Float>) -> SIMD3<Float>
+  ) {
+    let opacity = Float(opacity)
+    for index in below.indices {
+      below[index] += opacity * (mixed(below[index], above[index]) - below[index])
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Why nothing was measured: a sentence for the user.
+enum BenchmarkError: Error {
+  case unknownName(String)
+  case noProgram(path: String)
+  case programFailed(errors: String)
+
+  var sentence: String {
+    switch self {
+    case .unknownName(let name):
+      "'\(name)' is neither a group (\(Group.allCases.map(\.rawValue).joined(separator: ", "))) "
+        + "nor the beginning of a view's name, such as v5."
+    case .noProgram(let path):
+      "The program to be timed must lie beside the benchmarks, but there is no '\(path)': "
+        + "'swift build -c release' makes both."
+    case .programFailed(let errors):
+      "The program 'fathom' failed: \(errors)"
+    }
+  }
+
+  /// One of sysexits.h, as `fathom` has them.
+  var exitCode: Int32 {
+    switch self {
+    case .unknownName: 64
+    case .noProgram: 66
+    case .programFailed: 70
+    }
+  }
+}

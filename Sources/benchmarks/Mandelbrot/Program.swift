@@ -1,0 +1,86 @@
+import Foundation
+
+/// The `fathom` beside this executable, at work in a temporary folder that is gone with it.
+final class Program {
+  /// What a run took.
+  struct Run {
+    let seconds: Double
+    let peakMebibytes: Double
+  }
+
+  private let path: String
+  private let folder: String
+
+  /// Throws a ``BenchmarkError`` where there is no such program.
+  init() throws {
+    let here = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    path = (here as NSString).deletingLastPathComponent + "/fathom"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw BenchmarkError.noProgram(path: path)
+    }
+    folder = NSTemporaryDirectory() + "fathom-benchmarks-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Draws a view into a PNG file.
+  func render(_ view: BenchmarkView) throws -> Run {
+    try write(view.worldFile, to: "view.yaml")
+    return try run("render", in: "view.yaml", to: "view.png")
+  }
+
+  /// Draws all frames of a flight as PNG files.
+  func fly(_ flightFile: String) throws -> Run {
+    try write(flightFile, to: "flight.yaml")
+    return try run("fly", in: "flight.yaml", to: "frames", "--force")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+  }
+
+  private func run(
+    _ command: String,
+    in file: String,
+    to output: String,
+    _ options: String...
+  ) throws -> Run {
+    let arguments =
+      [path, command, "\(folder)/\(file)", "-o", "\(folder)/\(output)"]
+      + ["--threads", "\(BenchmarkView.threads)"] + options
+    // Foundation's Process would not tell how much memory the program took.
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let errors = "\(folder)/errors"
+    posix_spawn_file_actions_addopen(
+      &actions,
+      STDERR_FILENO,
+      errors,
+      O_WRONLY | O_CREAT | O_TRUNC,
+      0o600
+    )
+    var pointers = arguments.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    var (process, status, usage) = (pid_t(), Int32(), rusage())
+    let clock = ContinuousClock()
+    let start = clock.now
+    let code = posix_spawn(&process, path, &actions, nil, &pointers, environ)
+    guard code == 0 else {
+      throw BenchmarkError.programFailed(errors: String(cString: strerror(code)))
+    }
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    let duration = clock.now - start
+    guard status == 0 else {
+      let sentence = try String(contentsOfFile: errors, encoding: .utf8)
+      throw BenchmarkError.programFailed(errors: sentence.trimmingCharacters(in: .newlines))
+    }
+    return Run(
+      seconds: duration / .seconds(1),
+      peakMebibytes: Double(usage.ru_maxrss) / 1024
+    )
+  }
+}

@@ -1,0 +1,42 @@
+/// What can be measured by itself.
+enum Group: String, CaseIterable {
+  // First, since a process begins with the peak memory of the one that started it: as long as little
+  // is in memory here, the peaks that the programs reach are their own.
+  case mandelbrot
+  case numbers
+  case generators
+  case noise
+  case imaging
+  case coloring
+}
+
+/// What is to be measured, as the arguments say.
+struct Selection {
+  /// All groups, where no argument names one.
+  let groups: [Group]
+
+  /// All views of the Mandelbrot set, where no argument begins the name of one.
+  let views: [BenchmarkView]
+
+  /// Throws a ``BenchmarkError`` for an argument that is neither.
+  init(_ arguments: [String]) throws {
+    var named: Set<Group> = []
+    var prefixes: [String] = []
+    for argument in arguments {
+      if let group = Group(rawValue: argument) {
+        named.insert(group)
+      } else if !argument.isEmpty,
+        BenchmarkView.all.contains(where: { $0.name.hasPrefix(argument) })
+      {
+        named.insert(.mandelbrot)
+        prefixes.append(argument)
+      } else {
+        throw BenchmarkError.unknownName(argument)
+      }
+    }
+    groups = Group.allCases.filter { named.isEmpty || named.contains($0) }
+    views = BenchmarkView.all.filter { view in
+      prefixes.isEmpty || prefixes.contains { view.name.hasPrefix($0) }
+    }
+  }
+}
