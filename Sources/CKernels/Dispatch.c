@@ -24,3 +24,52 @@ int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
   default: return mandelbrot_iterate_baseline(orbit, view, samples, with_derivative, budget);
   }
 }
+
+#if defined(__x86_64__)
+#define AT_LEVEL(level, name, ...)                                        \
+  switch (level) {                                                        \
+  case KERNEL_AVX512: return name##_avx512(__VA_ARGS__);                  \
+  case KERNEL_AVX2: return name##_avx2(__VA_ARGS__);                      \
+  default: return name##_baseline(__VA_ARGS__);                           \
+  }
+#else
+#define AT_LEVEL(level, name, ...) return name##_baseline(__VA_ARGS__);
+#endif
+
+void noise_hash(kernel_level level, const uint64_t *columns, int64_t count, uint64_t row,
+                uint64_t *hashes) {
+  AT_LEVEL(level, noise_hash, columns, count, row, hashes)
+}
+
+void noise_pick(kernel_level level, const uint64_t *hashes, int64_t count, int shift,
+                const double *table, double *numbers) {
+  AT_LEVEL(level, noise_pick, hashes, count, shift, table, numbers)
+}
+
+void noise_taps(kernel_level level, const double *fractions, int64_t count, double weight,
+                double *ramps, double *kernels) {
+  AT_LEVEL(level, noise_taps, fractions, count, weight, ramps, kernels)
+}
+
+void noise_blend(kernel_level level, const int64_t *slots, const double *taps, int64_t count,
+                 const double *numbers, double *blends) {
+  AT_LEVEL(level, noise_blend, slots, taps, count, numbers, blends)
+}
+
+void noise_slope_taps(kernel_level level, const double *fractions, int64_t count, double weight,
+                      double *ramps, double *kernels) {
+  AT_LEVEL(level, noise_slope_taps, fractions, count, weight, ramps, kernels)
+}
+
+void noise_add(kernel_level level, const double *lines, int64_t line_stride, int64_t row_stride,
+               int64_t first, const double *kernels, const double *ramps, int64_t tap_stride,
+               int64_t first_tap, int64_t row_count, int64_t count, double *samples, int64_t stride) {
+  AT_LEVEL(level, noise_add, lines, line_stride, row_stride, first, kernels, ramps, tap_stride,
+           first_tap, row_count, count, samples, stride)
+}
+
+void noise_fold(kernel_level level, const noise_fold_shape *shape, const double *heights,
+                const double *slopes_x, const double *slopes_y, int64_t count, double *sums,
+                double *sums_x, double *sums_y) {
+  AT_LEVEL(level, noise_fold, shape, heights, slopes_x, slopes_y, count, sums, sums_x, sums_y)
+}

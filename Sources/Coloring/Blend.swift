@@ -1,4 +1,4 @@
-/// How light is laid over other light, channel by channel: below + opacity · (mixed − below).
+/// How light is laid over other light, channel by channel: (1 − opacity) · below + opacity · mixed.
 public struct Blend: Hashable, Sendable {
   /// What the two become together, in linear light.
   public enum Mode: String, Sendable, CaseIterable {
@@ -47,9 +47,10 @@ public struct Blend: Hashable, Sendable {
     over below: inout [SIMD3<Float>],
     _ mixed: (_ below: SIMD3<Float>, _ above: SIMD3<Float>) -> SIMD3<Float>
   ) {
-    let opacity = Float(opacity)
+    // Exact where nothing or all of it is seen.
+    let (opacity, rest) = (Float(opacity), Float(1 - opacity))
     for index in below.indices {
-      below[index] += opacity * (mixed(below[index], above[index]) - below[index])
+      below[index] = rest * below[index] + opacity * mixed(below[index], above[index])
     }
   }
 }

@@ -44,6 +44,9 @@ public struct ColorMap: Sendable {
   /// The light that falls on the values as on a landscape, if any.
   public var slope: SlopeLight?
 
+  /// Lines of equal value, if any.
+  public var contours: ContourLines?
+
   /// How dark the cells of the final angle's half turn about 1/2 are, 0 to 1.
   public var decomposition = 0.0
 
@@ -66,6 +69,8 @@ public struct ColorMap: Sendable {
   public enum ShadingField: String, Sendable, CaseIterable {
     /// The distance from the set in pixels.
     case distance = "de"
+    /// How much the value grows per pixel in the direction of steepest ascent.
+    case steepness
     /// The direction of steepest ascent of the value in turns, from the x axis towards the y axis.
     case slope
     /// The angle of the orbit's last member in turns.
@@ -76,7 +81,9 @@ public struct ColorMap: Sendable {
   public var shadingFields: [ShadingField] {
     ShadingField.allCases.filter { field in
       switch field {
-      case .distance: outline != 0 || slope != nil
+      case .distance: outline != 0 || slope?.ground == .even
+      case .steepness:
+        contours != nil || slope.map { $0.ground != .even } ?? false
       case .slope: slope != nil
       case .angle: decomposition != 0
       }

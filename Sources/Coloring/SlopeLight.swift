@@ -1,22 +1,36 @@
 import Numbers
 
 /// Light that falls on the values of a view as on a landscape, high where values are.
-///
-/// All slopes are equally steep, but for those within a few pixels of the set, where no pixel could
-/// show them.
 public struct SlopeLight: Equatable, Sendable {
+  /// How steep the landscape is.
+  public enum Ground: Equatable, Sendable {
+    /// All slopes are equally steep, but for those within a few pixels of the set, where no pixel
+    /// could show them.
+    case even
+    /// As steep as the values say, when a unit of them is this many pixels high.
+    case relief(height: Double)
+  }
+
   /// Where the light comes from, in degrees clockwise from the picture's top, as on maps.
   public var azimuth: Double
   /// How high it stands, in degrees above the picture, from above 0 to 90.
   public var elevation: Double
   /// How much of its shade is seen, 0 to 1.
   public var strength: Double
+  /// What it falls on.
+  public var ground: Ground
 
   /// Light from the upper left, if nothing else is said.
-  public init(azimuth: Double = 315, elevation: Double = 45, strength: Double = 0.5) {
+  public init(
+    azimuth: Double = 315,
+    elevation: Double = 45,
+    strength: Double = 0.5,
+    ground: Ground = .even
+  ) {
     self.azimuth = azimuth
     self.elevation = elevation
     self.strength = strength
+    self.ground = ground
   }
 }
 
@@ -26,6 +40,7 @@ struct SlopeShade {
   private let level: Double
   private let height: Double
   private let strength: Double
+  private let ground: SlopeLight.Ground
 
   init(_ light: SlopeLight) {
     // From the x axis towards the y axis, which points down, is clockwise too.
@@ -33,13 +48,19 @@ struct SlopeShade {
     level = Elementary.cosine(turns: light.elevation / 360)
     height = Elementary.cosine(turns: (light.elevation - 90) / 360)
     strength = light.strength
+    ground = light.ground
   }
 
-  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction.
+  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction; `room`
+  /// is the distance from the set in pixels, or how much the value grows per pixel.
   @inline(__always)
-  func shade(slope: Double, distance: Double) -> Double {
-    // 45 degrees where there is room, level where neighbouring pixels have nothing in common.
-    let steepness = distance < 0x1p100 ? distance / (distance + 1) : 1
+  func shade(slope: Double, room: Double) -> Double {
+    let steepness =
+      switch ground {
+      // 45 degrees where there is room, level where neighbouring pixels have nothing in common.
+      case .even: room < 0x1p100 ? room / (room + 1) : 1
+      case .relief(let height): room * height
+      }
     let toward = Elementary.cosine(turns: slope - directionInTurns) * level * steepness
     let light = (height - toward) / (1 + steepness * steepness).squareRoot()
     return strength * max(-1, min(1, (max(light, 0) - height) / height))

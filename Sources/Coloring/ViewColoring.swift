@@ -126,6 +126,8 @@ public struct ViewColoring: Sendable {
       planes.firstIndex(of: field).map { ($0 + 1) * count }
     }
     let (distances, slopes, angles) = (plane(.distance), plane(.slope), plane(.angle))
+    let steepnesses = plane(.steepness)
+    let rooms = map.slope?.ground == .even ? distances : steepnesses
     let interior = map.palette.interior.channels
     let outlineColor = map.outline > 0 ? interior : .one
     for index in 0..<count {
@@ -135,14 +137,18 @@ public struct ViewColoring: Sendable {
         if let angles {
           color *= Float(1 - map.decomposition * Self.cell(angle: values[angles + index]))
         }
-        if let shade, let slopes, let distances {
-          let shade = shade.shade(
-            slope: values[slopes + index],
-            distance: values[distances + index]
-          )
+        if let shade, let slopes, let rooms {
+          let shade = shade.shade(slope: values[slopes + index], room: values[rooms + index])
           // What is lit keeps its darkest and its lightest tones.
           let gain = Float(shade) * (shade < 0 ? .one : 2 * (.one - color))
           color += color * gain
+        }
+        if let steepnesses, let contours = map.contours {
+          let cover = contours.cover(
+            value: values[index],
+            steepness: values[steepnesses + index]
+          )
+          color += (interior - color) * Float(cover)
         }
         if let distances, map.outline != 0 {
           let cover = map.outline.magnitude * Self.line(distance: values[distances + index])

@@ -113,7 +113,7 @@ public enum GeneratorCatalog {
 
   private static let noise = CatalogEntry(
     name: "noise",
-    summary: "Gradient noise with the same contrast at any depth.",
+    summary: "Noise of many kinds, with the same contrast at any depth.",
     parameters: NoiseGenerator.parameters,
     fields: NoiseGenerator.fields,
     yPointsUp: false,
@@ -123,6 +123,7 @@ public enum GeneratorCatalog {
   ) { values in
     NoiseGenerator(
       seed: UInt64(values.integer("seed") ?? 0),
+      kind: values["kind"].flatMap(NoiseKind.init) ?? .gradient,
       roughness: values.number("roughness") ?? 0.5,
       finest: values.number("finest") ?? 1,
       coarsest: values.number("coarsest") ?? 10

@@ -15,6 +15,7 @@ enum Benchmarks {
         case .mandelbrot: try await measureMandelbrot(selection.views, &report)
         case .numbers: try await measureNumbers(&report)
         case .generators: try await measureGenerators(&report)
+        case .noise: await measureNoise(&report)
         case .imaging: try await measureImaging(&report)
         case .coloring: await measureColoring(&report)
         }

@@ -6,7 +6,7 @@ enum Machine {
   /// Its processor, cores and the instructions that the kernels use.
   static var description: String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    return "\(processor), \(cores) cores, \(MandelbrotView.Method.best)"
+    return "\(processor), \(cores) cores, \(KernelMethod.best)"
   }
 
   private static var processor: String {

@@ -5,6 +5,7 @@ enum Group: String, CaseIterable {
   case mandelbrot
   case numbers
   case generators
+  case noise
   case imaging
   case coloring
 }

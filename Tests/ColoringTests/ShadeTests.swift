@@ -26,6 +26,11 @@ import Testing
     #expect(map.shadingFields == [.distance])
     map.slope = SlopeLight()
     #expect(map.shadingFields == [.distance, .slope])
+    (map.outline, map.slope) = (0, SlopeLight(ground: .relief(height: 3)))
+    #expect(map.shadingFields == [.steepness, .slope])
+    (map.slope, map.contours) = (nil, ContourLines())
+    #expect(map.shadingFields == [.steepness])
+    map.contours = nil
     (map.outline, map.slope, map.decomposition) = (0, nil, 0.1)
     #expect(map.shadingFields == [.angle])
   }
@@ -68,6 +73,33 @@ import Testing
       #expect(abs(light(coloring, 1, 0.01, slope).x - plain) < 0.02)
     }
     #expect(light(coloring, 1, .infinity, 0.75).x < plain)
+  }
+
+  @Test func `a relief's shade grows with its steepness and is none on level ground`() {
+    let coloring = coloring {
+      $0.slope = SlopeLight(azimuth: 270, elevation: 45, strength: 1, ground: .relief(height: 10))
+    }
+    // Light from the left: what rises to the right faces it.
+    let lit = [0, 0.01, 0.03, 0.1].map { light(coloring, 1, $0, 0).x }
+    let dark = [0, 0.01, 0.03, 0.1].map { light(coloring, 1, $0, 0.5).x }
+    #expect(abs(lit[0] - plain) < 1e-6 && abs(dark[0] - plain) < 1e-6)
+    #expect(zip(lit, lit.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(dark, dark.dropFirst()).allSatisfy { $0 > $1 })
+  }
+
+  @Test func `contours are a pixel wide on either side whatever the steepness`() {
+    let coloring = coloring { $0.contours = ContourLines(interval: 0.25, strength: 0.8) }
+    for steepness in [1e-6, 0.001, 0.04] {
+      func shade(_ pixels: Double) -> Float {
+        light(coloring, 1.5 + pixels * steepness, steepness).x
+      }
+      #expect(abs(shade(0) - 0.2 * plain) < 1e-5)
+      #expect(abs(shade(0.5) - 0.6 * plain) < 1e-3 && abs(shade(0.5) - shade(-0.5)) < 1e-3)
+      #expect(shade(1.01) == plain && shade(-1.01) == plain)
+    }
+    // Level ground has none, and what is too steep is not all dark.
+    #expect(light(coloring, 1.5, 0).x == plain)
+    #expect(light(coloring, 1.5, 5).x > 0.95 * plain)
   }
 
   @Test func `decomposition darkens the cells about half a turn, without an edge`() {

@@ -23,6 +23,14 @@ import Testing
     ("generator: noise\nseed:\n", "x.yaml:2:6: seed must be a whole number from 0 to"),
     ("generator: noise\nroughness: 2\n", "x.yaml:2:12: roughness must be from 0 to 1, not '2'."),
     ("generator: noise\nroughness: 1e999999999999\n", "roughness must be from 0 to 1, not '1e99"),
+    ("generator: noise\nroughness: -0.01\n", "x.yaml:2:12: roughness must be from 0 to 1, not '-0"),
+    ("generator: noise\nkind: perlin\n", "x.yaml:2:7: kind must be one of gradient, value, ridged"),
+    ("generator: noise\nfinest: 4.1\n", "x.yaml:2:9: finest must be from 0 to 4, not '4.1'."),
+    ("generator: noise\ncoarsest: 5\n", "x.yaml:2:11: coarsest must be from 6 to 16, not '5'."),
+    ("generator: noise\ncoarsest: 1e9\n", "x.yaml:2:11: coarsest must be from 6 to 16, not '1e9"),
+    ("generator: noise\nseed: -1\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
+    ("generator: noise\nseed: 18446744073709551616\n", "x.yaml:2:7: seed must be a whole number"),
+    ("generator: noise\nseed: 1.5\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: grid\nbase: 3\n", "x.yaml:2:7: base must be one of 10, 2, not '3'."),
     (
       "generator: grid\nkind: polar\n",
@@ -125,6 +133,12 @@ import Testing
     ("colors: {scale: cube}", ":17: The scale 'cube' is unknown"),
     ("colors: {density: abc}", ":19: The density must be a number, not 'abc'."),
     ("colors: {density: 1e10}", ":19: The density must be from -1000000000 to 1000000000"),
+    (
+      "colors: {slope: {height: 1001}}",
+      ":26: The height must be from 0 to 1000, not '1001'."
+    ),
+    ("colors: {contours: 3}", ":20: Contours must be keys and values: interval, strength."),
+    ("colors: {contours: {interval: 0}}", ":31: The interval must be from 0.001 to 1000, not '0'."),
     ("colors: {base: auto}", ":16: The base must be a number, not 'auto'."),
   ])
   func `a world's look is checked`(line: String, words: String) throws {

@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("mandelbrot", "nu"), ("mandelbrot", "de"), ("mandelbrot", "angle"), ("mandelbrot", "slope"),
-    ("noise", "height"),
+    ("noise", "height"), ("noise", "slope"), ("noise", "steepness"),
     ("grid", "weight"),
   ])
   func `every field can be asked for, the first by default`(world: String, field: String) throws {

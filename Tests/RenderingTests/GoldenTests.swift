@@ -43,6 +43,11 @@ import Worlds
     Look(name: "noise-1e1000", world: "noise", center: "-0.3,0.7", zoom: "1e1000") {
       $0.samples = 4
     },
+    Look(name: "noise-ridges-1e1000", world: "noise", center: "-0.3,0.7", zoom: "1e1000") {
+      try? $0.setParameter("kind", to: "ridged")
+      $0.colorMap.slope = SlopeLight(ground: .relief(height: 10))
+      $0.colorMap.contours = ContourLines()
+    },
     Look(name: "grid-home", world: "grid", center: "0,0", zoom: "1.5"),
     Look(name: "grid-1e1000", world: "grid", center: "0.1,-0.3", zoom: "3e1000"),
     Look(name: "checkerboard", world: "grid", center: "0.1,-0.3", zoom: "3e1000") {

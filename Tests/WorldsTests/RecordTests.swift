@@ -12,6 +12,7 @@ import Worlds
     "generator: noise\npalette: {colors: [\"#102030\", \"#ff0080\"], cyclic: false, interior: \"#010203\"}",
     "generator: mandelbrot\ncolors: {outline: -0.25, slope: {elevation: 33.5}, decomposition: 1e-3}",
     "generator: mandelbrot\ncolors: {scale: histogram, slope: none}",
+    "generator: noise\nkind: warped\ncolors: {slope: {height: 2.5}, contours: {interval: 0.1}}",
     """
     generator: mandelbrot
     layers:
@@ -32,7 +33,7 @@ import Worlds
     #expect(first.scale == second.scale && first.base == second.base)
     #expect(first.density == second.density && first.offset == second.offset)
     #expect(first.outline == second.outline && first.slope == second.slope)
-    #expect(first.decomposition == second.decomposition)
+    #expect(first.decomposition == second.decomposition && first.contours == second.contours)
     #expect(first.palette.name == second.palette.name)
     #expect(first.palette.ending == second.palette.ending)
     #expect(first.palette.stops == second.palette.stops)

@@ -54,9 +54,18 @@ import Worlds
     #expect(try world("generator: noise\ncolors: {outline: 0, slope: none}").colorMap.slope == nil)
   }
 
+  @Test func `a landscape has a relief and contours`() throws {
+    let map = try world("generator: noise\ncolors: {slope: {}, contours: {strength: 1}}").colorMap
+    #expect(map.slope == SlopeLight(ground: .relief(height: 10)))
+    #expect(map.contours == ContourLines(interval: 0.25, strength: 1))
+    #expect(try world("generator: noise\ncolors: {contours: none}").colorMap.contours == nil)
+  }
+
   @Test(arguments: [
     ("noise", "outline: 0.5", "This needs the field 'de', and the generator has only height"),
     ("grid", "slope: {}", "This needs the field 'de'"),
+    ("grid", "contours: {}", "This needs the field 'steepness'"),
+    ("mandelbrot", "slope: {height: 2}", "A slope has no key 'height'"),
     ("noise", "decomposition: 0.5", "This needs the field 'angle'"),
     ("mandelbrot", "outline: 1.5", "The outline must be from -1 to 1, not '1.5'"),
     ("mandelbrot", "outlin: 1", "Colors has no key 'outlin' (did you mean 'outline'?)"),

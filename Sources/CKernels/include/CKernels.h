@@ -1,4 +1,5 @@
-// The inner loops of the Mandelbrot set: packets of samples, iterated side by side.
+// The inner loops of the generators. NoiseKernel.h has those of the noise; here are those of the
+// Mandelbrot set: packets of samples, iterated side by side.
 //
 // Every sample is a function of its own numbers alone: which others share its packet, how wide packets
 // are and which instructions compute them changes nothing, to the last bit.
@@ -8,6 +9,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "KernelLevel.h"
+#include "NoiseKernel.h"
 
 /// Many steps of perturbed iteration in one: with d = dz and c = dc,
 /// d' = (A + E d) d + B c, and the derivative D' = (A + 2 E d) D + B.
@@ -109,16 +113,6 @@ typedef struct {
 
   uint8_t *phase;
 } mandelbrot_samples;
-
-/// The instructions to use; every level gives the same bits.
-typedef enum {
-  KERNEL_BASELINE = 0,
-  KERNEL_AVX2 = 1,
-  KERNEL_AVX512 = 2,
-} kernel_level;
-
-/// The best level that this processor has.
-kernel_level kernel_best_level(void);
 
 /// Iterates samples until all have escaped or are known to stay bounded, or until about
 /// `budget` packet steps were made; returns what is left of the budget, 0 or less if samples are left.

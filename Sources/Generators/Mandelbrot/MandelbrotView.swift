@@ -17,35 +17,8 @@ package struct MandelbrotView: PreparedView {
   private let bailout: Double
   private let fields: [MandelbrotField]
 
-  /// How samples are iterated; every way gives the same numbers, the plain one nearly.
-  package enum Method: Sendable, CaseIterable {
-    /// One by one and step by step, in extended exponents: slow, and only to compare with.
-    case plain
-    /// In packets, with the instructions of every processor.
-    case baseline
-    case avx2
-    case avx512
-
-    /// The fastest one here.
-    package static let best = allCases.last { $0.isAvailable } ?? .baseline
-
-    /// Whether this processor can do it.
-    package var isAvailable: Bool {
-      level.map { $0.rawValue <= kernel_best_level().rawValue } ?? true
-    }
-
-    fileprivate var level: kernel_level? {
-      switch self {
-      case .plain: nil
-      case .baseline: KERNEL_BASELINE
-      case .avx2: KERNEL_AVX2
-      case .avx512: KERNEL_AVX512
-      }
-    }
-  }
-
-  /// How samples are iterated.
-  package var method = Method.best
+  /// How samples are iterated; the plain way gives nearly the numbers of the others.
+  package var method = KernelMethod.best
 
   /// The finest pixels that are iterated without a reference, as a power of two: rounding moves a
   /// sample by 2^-24 pixels a step at most.

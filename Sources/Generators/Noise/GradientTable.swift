@@ -14,6 +14,21 @@ package enum GradientTable {
     }
   }
 
+  /// The vectors' x and their y, as the kernel takes them.
+  static let along = vectors.map(\.x)
+  static let across = vectors.map(\.y)
+
+  /// The x, or the y, of four lattice points' vectors with these hashes.
+  @inline(__always)
+  static func along(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> SIMD4<Double> {
+    SIMD4(along[Int(a >> 56)], along[Int(b >> 56)], along[Int(c >> 56)], along[Int(d >> 56)])
+  }
+
+  @inline(__always)
+  static func across(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> SIMD4<Double> {
+    SIMD4(across[Int(a >> 56)], across[Int(b >> 56)], across[Int(c >> 56)], across[Int(d >> 56)])
+  }
+
   /// cos(2π (i + ½) / 256) for the first quarter turn, correctly rounded; the sines are the same
   /// numbers backwards.
   private static let quarter: [Double] = [
@@ -34,14 +49,4 @@ package enum GradientTable {
     0.18303988795514095, 0.15885814333386145, 0.1345807085071262, 0.11022220729388306,
     0.0857973123444399, 0.06132073630220858, 0.03680722294135883, 0.012271538285719925,
   ]
-
-  /// Which of the vectors the lattice point of this column and row has.
-  package static func index(column: UInt64, row: UInt64) -> Int {
-    Int(LatticeHash.corner(column: column, row: row) >> 56)
-  }
-
-  /// The vector of the lattice point of this column and row, given by their hashes.
-  static func vector(column: UInt64, row: UInt64) -> SIMD2<Double> {
-    vectors[index(column: column, row: row)]
-  }
 }

@@ -2,56 +2,32 @@
 /// share.
 struct LatticeColumns {
   /// The hashes of the lattice columns next to samples.
-  private var hashes: [UInt64] = []
+  private(set) var hashes: [UInt64] = []
 
-  /// For each column of samples: where the four lattice columns next to it begin in `hashes`.
-  private var slots: [Int] = []
-  private var taps: [GradientNoise.Taps] = []
+  /// For each column of samples: where the lattice columns next to it begin in `hashes`.
+  private(set) var slots: [Int64] = []
 
-  /// The gradients of the lattice row blended last, along `hashes`; kept for their memory.
-  private var gradients: [SIMD2<Double>]
+  /// For each column of samples: how far behind the cell's beginning it is, in cells.
+  private(set) var fractions: [Double] = []
 
-  /// Locates and hashes columns at these offsets, which may lie in any order.
-  init(_ axis: LatticeAxis, offsets: [Int128]) {
+  /// Locates columns at these offsets, which may lie in any order, and hashes the lattice columns
+  /// from `reach.before` before each one's cell to `reach.after` after it.
+  init(_ axis: LatticeAxis, offsets: [Int128], reach: (before: Int, after: Int)) {
     slots.reserveCapacity(offsets.count)
-    taps.reserveCapacity(offsets.count)
+    fractions.reserveCapacity(offsets.count)
     var lastCell: Int?
     for offset in offsets {
       let (cell, fraction) = axis.locate(offset)
       if cell != lastCell {
-        // The next cell shares three of its four lattice columns.
+        // The next cell shares all its lattice columns but one.
         let isNext = lastCell.map { $0 + 1 == cell } ?? false
-        for line in (isNext ? cell + 2 : cell - 1)...(cell + 2) {
+        for line in (isNext ? cell + reach.after : cell - reach.before)...(cell + reach.after) {
           hashes.append(axis.hash(ofLine: line))
         }
         lastCell = cell
       }
-      slots.append(hashes.count - 4)
-      taps.append(GradientNoise.Taps(fraction: fraction))
-    }
-    gradients = Array(repeating: .zero, count: hashes.count)
-  }
-
-  /// Blends the lattice row with this hash: from `start` on, `blends` gets a value for each column
-  /// of samples, and then their slopes.
-  mutating func blend(rowHash: UInt64, into blends: inout [Double], from start: Int) {
-    for (i, columnHash) in hashes.enumerated() {
-      gradients[i] = GradientTable.vector(column: columnHash, row: rowHash)
-    }
-    // Unchecked from here on: nothing takes more time than this loop.
-    precondition(0...blends.count - 2 * slots.count ~= start)
-    let (slots, taps, gradients) = (slots.span, taps.span, gradients.span)
-    var blends = blends.mutableSpan
-    for i in 0..<slots.count {
-      let slot = slots[unchecked: i]
-      let blend = taps[unchecked: i].blend(
-        (
-          gradients[unchecked: slot], gradients[unchecked: slot &+ 1],
-          gradients[unchecked: slot &+ 2], gradients[unchecked: slot &+ 3]
-        )
-      )
-      blends[unchecked: start &+ i] = blend.x
-      blends[unchecked: start &+ slots.count &+ i] = blend.y
+      slots.append(Int64(hashes.count - 1 - reach.before - reach.after))
+      fractions.append(fraction)
     }
   }
 }

@@ -1,12 +1,15 @@
 public import Navigation
 
-/// Clouds that never end: gradient noise whose octaves slide through a window as one zooms.
+/// Clouds, ridges or cells that never end: noise whose octaves slide through a window as one zooms.
 ///
 /// What a place looks like changes smoothly with the zoom; contrast and fineness do not. A sample is
 /// a function of seed, position and pixel size alone, and costs the same at any depth.
 public struct NoiseGenerator: Generator, GeneratorScene {
   /// Chooses one of the worlds; neighbouring seeds have nothing in common.
   public let seed: UInt64
+
+  /// What the octaves are made of.
+  public let kind: NoiseKind
 
   /// How strong small features are: from 0, where each halving of their size halves their height,
   /// to 1, where all sizes are as high.
@@ -21,6 +24,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   /// A world of noise; each number must be in its parameter's domain.
   public init(
     seed: UInt64 = 0,
+    kind: NoiseKind = .gradient,
     roughness: Double = 0.5,
     finest: Double = 1,
     coarsest: Double = 10
@@ -30,6 +34,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
       "a parameter of the noise is outside its domain"
     )
     self.seed = seed
+    self.kind = kind
     self.roughness = roughness
     self.finest = finest
     self.coarsest = coarsest
@@ -42,6 +47,12 @@ public struct NoiseGenerator: Generator, GeneratorScene {
       domain: .integer(0...Int.max),
       defaultText: "0",
       summary: "Chooses one of the worlds."
+    ),
+    ParameterDescription(
+      name: "kind",
+      domain: .choice(NoiseKind.allCases.map(\.rawValue)),
+      defaultText: NoiseKind.gradient.rawValue,
+      summary: "What the octaves are made of: clouds, ridges, puffs, creases, swirls or cells."
     ),
     ParameterDescription(
       name: "roughness",
@@ -63,27 +74,34 @@ public struct NoiseGenerator: Generator, GeneratorScene {
     ),
   ]
 
-  /// The one field, `height`.
-  public static let fields = [
-    FieldDescription(
-      name: "height",
-      summary: "Height, with mean 0 and variance 1 over the world."
-    )
-  ]
+  /// The height, and its slope's direction and steepness.
+  public static let fields = NoiseField.allCases.map {
+    FieldDescription(name: $0.rawValue, summary: $0.summary)
+  }
 
   /// The generator itself: views share nothing but the parameters.
   public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
 
   /// Splits the view's centre for each octave; costs a few passes over the centre's digits.
-  public func prepare(_ view: View, fields: [String]) -> any PreparedView {
+  public func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
+    let fields = try names.map { name in
+      guard let field = NoiseField(rawValue: name) else {
+        throw GeneratorError.unknownField(name, known: NoiseField.allCases.map(\.rawValue))
+      }
+      return field
+    }
     let window = OctaveWindow(
       grid: view.grid,
+      kind: kind,
       roughness: roughness,
       finest: finest,
       coarsest: coarsest
     )
     return PreparedNoise(
-      octaves: window.octaves.map { NoiseOctave($0, center: view.grid.center, seed: seed) }
+      octaves: window.octaves.map {
+        NoiseOctave($0, kind: kind, center: view.grid.center, seed: seed)
+      },
+      fields: fields
     )
   }
 }

@@ -3,33 +3,61 @@ import Navigation
 
 /// One octave of noise in one view.
 struct NoiseOctave: Sendable {
+  let kind: NoiseKind
+
+  /// What heights are multiplied by.
   let weight: Double
+
+  /// What slopes in a cell are multiplied by to be those in a pixel.
+  let slopeWeight: Double
+
   let columns: LatticeAxis
   let rows: LatticeAxis
 
   /// The octave of a view round `center`, in grid steps.
-  init(_ octave: OctaveWindow.Octave, center: Point<BigInt>, seed: UInt64) {
+  init(_ octave: OctaveWindow.Octave, kind: NoiseKind, center: Point<BigInt>, seed: UInt64) {
     let key = LatticeHash(seed: seed).appending(UInt64(bitPattern: Int64(octave.index)))
+    self.kind = kind
     weight = octave.weight
+    slopeWeight = octave.weight * octave.cellsPerPixel
     columns = LatticeAxis(center: center.x, cellBits: octave.cellBits, key: key.appending(0))
     rows = LatticeAxis(center: center.y, cellBits: octave.cellBits, key: key.appending(1))
   }
 
-  /// The weighted noise at one point: what ``OctaveBlock`` gives there, bit for bit.
-  func noise(at offset: Point<Int128>) -> Double {
+  /// The weighted noise at one point: what blocks give there, bit for bit.
+  func sample(at offset: Point<Int128>) -> NoiseSample {
     let (column, x) = columns.locate(offset.x)
     let (row, y) = rows.locate(offset.y)
-    let taps = GradientNoise.Taps(fraction: x)
-    func blend(_ row: Int) -> SIMD2<Double> {
-      let rowHash = rows.hash(ofLine: row)
-      func gradient(_ column: Int) -> SIMD2<Double> {
-        GradientTable.vector(column: columns.hash(ofLine: column), row: rowHash)
-      }
-      return taps.blend(
-        (gradient(column - 1), gradient(column), gradient(column + 1), gradient(column + 2))
+    func hash(_ columnsOn: Int, _ rowsOn: Int) -> UInt64 {
+      LatticeHash.corner(
+        column: columns.hash(ofLine: column + columnsOn),
+        row: rows.hash(ofLine: row + rowsOn)
       )
     }
-    return GradientNoise.Taps(fraction: y, weight: weight)
-      .noise((blend(row - 1), blend(row), blend(row + 1), blend(row + 2)))
+    switch kind.form {
+    case .blended(let blend, nil):
+      return blend.sample(x: x, y: y, weight: weight, slopeWeight: slopeWeight, hash: hash)
+    case .blended(let blend, let fold?):
+      let sample = blend.sample(x: x, y: y, weight: blend.unit, slopeWeight: blend.unit, hash: hash)
+      return weighted(fold.folded(sample))
+    case .scattered:
+      return scattered(x: x, y: y, hash: hash)
+    }
+  }
+
+  /// The weighted noise of a kind that is computed sample by sample, `x` and `y` of a cell behind
+  /// the lattice point (0, 0).
+  @inline(__always)
+  func scattered(x: Double, y: Double, hash: (Int, Int) -> UInt64) -> NoiseSample {
+    switch kind {
+    case .warped: weighted(WarpedNoise.sample(x: x, y: y, hash: hash))
+    case .crackle: weighted(CellularNoise.difference(x: x, y: y, hash: hash))
+    default: weighted(CellularNoise.distance(x: x, y: y, hash: hash))
+    }
+  }
+
+  @inline(__always)
+  private func weighted(_ sample: NoiseSample) -> NoiseSample {
+    NoiseSample(height: sample.height * weight, slope: sample.slope * slopeWeight)
   }
 }

@@ -16,6 +16,9 @@ struct OctaveWindow: Sendable {
     /// The length of a cell as a power of two of grid steps: P − k.
     let cellBits: Int
 
+    /// The length of a pixel in cells.
+    let cellsPerPixel: Double
+
     /// What the octave's noise is multiplied by, a multiple of 2^-24.
     let weight: Double
   }
@@ -23,33 +26,38 @@ struct OctaveWindow: Sendable {
   /// The octaves from the coarsest to the finest, at least one.
   let octaves: [Octave]
 
-  /// The octaves that a view on this grid shows, with weights for a variance of 1 over the world.
+  /// The octaves of a kind that a view on this grid shows, with weights for a variance of 1 over the world.
   ///
   /// An octave's weight grows by 2^(1 − `roughness`) with each doubling of its features.
-  init(grid: PixelGrid, roughness: Double, finest: Double, coarsest: Double) {
+  init(
+    grid: PixelGrid,
+    kind: NoiseKind,
+    roughness: Double,
+    finest: Double,
+    coarsest: Double
+  ) {
     // λ = P − 64 − excess. Its whole part stays an integer, so u is as exact at any depth.
     let excess = Elementary.log2(Double(grid.pitch) * 0x1p-64)
-    let weighted = (0...Int(coarsest) + 1).reversed().map { level in
-      let u = Double(level) - excess + GradientNoise.featureSize
-      let fadeIn = Self.fade((u - finest) / Self.fadeLength)
-      let fadeOut = Self.fade((coarsest - u) / Self.fadeLength)
+    let weighted = (0...Int(coarsest - kind.featureSize) + 2).reversed().map { level in
+      let u = Double(level) - excess + kind.featureSize
+      let fadeIn = Elementary.fade((u - finest) / Self.fadeLength)
+      let fadeOut = Elementary.fade((coarsest - u) / Self.fadeLength)
       return (level: level, weight: Elementary.exp2((1 - roughness) * u) * fadeIn * fadeOut)
     }
     let squares = weighted.reduce(0) { $0 + $1.weight * $1.weight }
-    let unit = (GradientNoise.variance * squares).squareRoot()
+    let unit = (kind.variance * squares).squareRoot()
     octaves = weighted.compactMap { level, weight in
       let weight = (weight / unit * 0x1p24).rounded() * 0x1p-24
       guard weight > 0 else { return nil }
-      return Octave(index: grid.fractionBits - 64 - level, cellBits: 64 + level, weight: weight)
+      return Octave(
+        index: grid.fractionBits - 64 - level,
+        cellBits: 64 + level,
+        cellsPerPixel: Double(grid.pitch) * Elementary.exp2(Double(-64 - level)),
+        weight: weight
+      )
     }
   }
 
   /// How many octaves of zoom it takes an octave of noise to come to its full strength.
   private static let fadeLength = 1.5
-
-  /// Perlin's 6t⁵ − 15t⁴ + 10t³, which rises from 0 to 1 with two derivatives zero at both ends.
-  private static func fade(_ t: Double) -> Double {
-    let t = min(max(t, 0), 1)
-    return t * t * t * (t * (t * 6 - 15) + 10)
-  }
 }

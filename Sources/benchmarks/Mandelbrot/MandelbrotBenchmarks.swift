@@ -13,7 +13,7 @@ func measureMandelbrot(_ views: [BenchmarkView], _ report: inout Report) async t
 /// that escape says instead how much there would be to do without blocks.
 private func measureParts(_ views: [BenchmarkView], _ report: inout Report) async throws {
   // The fastest first.
-  let methods = MandelbrotView.Method.allCases.reversed().filter { $0 != .plain && $0.isAvailable }
+  let methods = KernelMethod.allCases.reversed().filter { $0 != .plain && $0.isAvailable }
   let table = Table(
     ["view", "preparing, ms", "again / first"] + methods.map { "\($0), s" }
       + ["with de / without", "mean count"]

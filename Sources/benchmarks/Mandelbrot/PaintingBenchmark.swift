@@ -48,7 +48,7 @@ struct PaintingBenchmark {
   }
 
   /// The seconds that painting takes with these instructions, on one thread.
-  func painting(_ method: MandelbrotView.Method) async throws -> Double {
+  func painting(_ method: KernelMethod) async throws -> Double {
     let paint = try painter(["nu"], method)
     return await Measurement.best(of: 2, "", count: 1, unit: "view") { _ = paint() }.seconds
   }
@@ -76,7 +76,7 @@ struct PaintingBenchmark {
   /// What paints the whole view, prepared.
   private func painter(
     _ fields: [String],
-    _ method: MandelbrotView.Method
+    _ method: KernelMethod
   ) throws -> () -> Field {
     guard var view = try generator.scene([anchor]).prepare(first, fields: fields) as? MandelbrotView
     else { preconditionFailure("the Mandelbrot set prepares views of its own") }

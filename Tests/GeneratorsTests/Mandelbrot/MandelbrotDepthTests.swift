@@ -27,7 +27,7 @@ import Testing
     var view = try #require(prepared as? MandelbrotView)
     view.method = .plain
     let plain = view.planes(3, at: points)
-    for method in MandelbrotView.Method.allCases where method != .plain && method.isAvailable {
+    for method in KernelMethod.allCases where method != .plain && method.isAvailable {
       view.method = method
       let packets = view.planes(3, at: points)
       for index in plain[0].indices where 1e-4...1e300 ~= plain[1][index] {
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [-20, -33, -60, -300, -700])
   func `every level of instructions gives the same bits`(exponent: Int) throws {
-    let levels = MandelbrotView.Method.allCases.filter { $0 != .plain && $0.isAvailable }
+    let levels = KernelMethod.allCases.filter { $0 != .plain && $0.isAvailable }
     let look = try Look(
       real: "-0.743643887037158704752191506114774",
       imaginary: "0.131825904205311970493132056385139",

@@ -34,14 +34,14 @@ struct ExactFrame {
     self.init(depth: depth, center: center, width: width, height: height)
   }
 
-  /// A frame at a random place, within 2 world units of the origin when the world is not smaller
-  /// than that on screen.
+  /// A frame at a random place, within a world unit of the origin or, if the frame is larger, within
+  /// some frames.
   init(depth: Double, randomPlace seed: UInt64, width: Int = 40, height: Int = 30) {
     var random = SplitMix(state: seed)
     let bits = max(Int(depth), 0) + 80
     func coordinate() -> BigFloat {
       let words = (0...bits / 64).map { _ in UInt(random.next()) }
-      return BigFloat(BigInt(words: words), exponent: -bits)
+      return BigFloat(BigInt(words: words), exponent: max(Int(-depth) + 6, 0) - bits)
     }
     self.init(
       depth: depth,
@@ -86,13 +86,16 @@ struct ExactFrame {
     return frame
   }
 
-  private func prepare(_ generator: some Generator) throws -> any PreparedView {
-    let fields = type(of: generator).fields.prefix(1).map(\.name)
-    return try generator.scene([]).prepare(View(grid: grid, depth: 0), fields: fields)
+  func prepare(
+    _ generator: some Generator,
+    fields: [String]? = nil
+  ) throws -> any PreparedView {
+    let first = type(of: generator).fields.prefix(1).map(\.name)
+    return try generator.scene([]).prepare(View(grid: grid, depth: 0), fields: fields ?? first)
   }
 
-  private func fill(_ view: any PreparedView, at points: SamplePoints) -> [Double] {
-    var field = Field(width: points.width, height: points.height)
+  func fill(_ view: any PreparedView, fields: Int = 1, at points: SamplePoints) -> [Double] {
+    var field = Field(width: points.width, height: points.height, planeCount: fields)
     view.fill(&field, at: points)
     return field.values
   }

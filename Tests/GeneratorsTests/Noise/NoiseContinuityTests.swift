@@ -7,16 +7,58 @@ import Testing
 @Suite struct NoiseContinuityTests {
   let noise = NoiseGenerator(seed: 11)
 
-  @Test(arguments: [5, 1000.25])
-  func `a small zoom changes little`(depth: Double) throws {
+  @Test(arguments: [5, 1000.25], NoiseKind.allCases)
+  func `a small zoom changes no place much`(depth: Double, kind: NoiseKind) throws {
     // More than an octave, so an octave of noise comes and another one goes.
     let center = ExactFrame(depth: depth, randomPlace: 6).grid.exactCenter
-    let pictures = try (0...60).map { step in
-      try ExactFrame(depth: depth + 0.02 * Double(step), center: center).values(noise)
+    let noise = NoiseGenerator(seed: 11, kind: kind)
+    var most = 0.0
+    for step in 0..<60 {
+      let before = ExactFrame(depth: depth + 0.02 * Double(step), center: center)
+      let after = ExactFrame(depth: depth + 0.02 * Double(step + 1), center: center)
+      // The places of the later frame's pixels, in the earlier one's finer or coarser steps.
+      let finer = after.grid.fractionBits - before.grid.fractionBits
+      let places = SamplePoints.lattice(
+        columns: (0..<40).map { after.grid.columnOffset($0) >> Int128(finer) },
+        rows: (0..<30).map { after.grid.rowOffset($0) >> Int128(finer) }
+      )
+      let (old, new) = (try before.values(noise, at: places), try after.values(noise))
+      most = max(most, zip(old, new).map { abs($0 - $1) }.max() ?? 0)
     }
-    for (before, after) in zip(pictures, pictures.dropFirst()) {
-      #expect(zip(before, after).allSatisfy { abs($0 - $1) < 0.16 })
+    #expect(most < 0.12, "\(kind)")
+  }
+
+  @Test(arguments: NoiseKind.allCases)
+  func `slopes are what the heights rise by`(kind: NoiseKind) throws {
+    let frame = ExactFrame(depth: 300.3, randomPlace: 15, width: 16, height: 12)
+    let noise = NoiseGenerator(seed: 2, kind: kind)
+    let step = Int128(frame.grid.pitch) >> 12
+    let columns = (0..<16).map(frame.grid.columnOffset)
+    let rows = (0..<12).map(frame.grid.rowOffset)
+    func heights(_ x: Int128, _ y: Int128) throws -> [Double] {
+      try frame.values(
+        noise,
+        at: .lattice(columns: columns.map { $0 + x }, rows: rows.map { $0 + y })
+      )
     }
+    let (left, right) = (try heights(-step, 0), try heights(step, 0))
+    let (above, below) = (try heights(0, -step), try heights(0, step))
+    let fields = ["slope", "steepness"]
+    let slopes = frame.fill(
+      try frame.prepare(noise, fields: fields),
+      fields: 2,
+      at: .lattice(columns: columns, rows: rows)
+    )
+    var wrong = 0
+    for index in left.indices {
+      let rise = (x: (right[index] - left[index]) * 2048, y: (below[index] - above[index]) * 2048)
+      let (turns, steepness) = (slopes[index], slopes[left.count + index])
+      let x = steepness * Elementary.cosine(turns: turns)
+      let y = steepness * Elementary.cosine(turns: turns - 0.25)
+      if max(abs(x - rise.x), abs(y - rise.y)) > 2e-3 { wrong += 1 }
+    }
+    // Cells have edges, and some lie between the places compared.
+    #expect(wrong <= (kind == .cellular || kind == .crackle ? 4 : 0), "\(wrong)")
   }
 
   @Test func `nothing pops`() throws {

@@ -6,26 +6,34 @@ import Testing
 @Suite struct NoiseExactnessTests {
   let noise = NoiseGenerator(seed: 7)
 
-  @Test(arguments: DelicatePlace.all)
-  func `tiles have the bits of the frame`(place: DelicatePlace) throws {
+  @Test(arguments: DelicatePlace.all, NoiseKind.allCases)
+  func `tiles have the bits of the frame`(place: DelicatePlace, kind: NoiseKind) throws {
+    let noise = NoiseGenerator(seed: 7, kind: kind)
     let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y)
     let whole = try frame.values(noise)
     #expect(try frame.values(noise, tileWidth: 16, tileHeight: 7) == whole)
     #expect(try frame.values(noise, tileWidth: 1, tileHeight: 30) == whole)
   }
 
-  @Test(arguments: DelicatePlace.all, [(7, 3), (100_000, -12345), (-1 << 40, 1 << 33)])
-  func `panning changes no bit`(place: DelicatePlace, pan: (columns: Int, rows: Int)) throws {
+  @Test(arguments: DelicatePlace.all, NoiseKind.allCases)
+  func `panning changes no bit`(place: DelicatePlace, kind: NoiseKind) throws {
+    let noise = NoiseGenerator(seed: 7, kind: kind)
     let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 20, height: 14)
-    let panned = ExactFrame(
-      grid: frame.grid.panned(byColumns: BigInt(pan.columns), rows: BigInt(pan.rows))
-    )
-    let moved = frame.pixels.offset(byColumns: pan.columns, rows: pan.rows)
-    #expect(try panned.values(noise) == frame.values(noise, moved))
+    for (columns, rows) in [(7, 3), (100_000, -12345), (-1 << 40, 1 << 33)] {
+      let panned = ExactFrame(
+        grid: frame.grid.panned(byColumns: BigInt(columns), rows: BigInt(rows))
+      )
+      let moved = frame.pixels.offset(byColumns: columns, rows: rows)
+      #expect(try panned.values(noise) == frame.values(noise, moved))
+    }
   }
 
-  @Test(arguments: DelicatePlace.all)
-  func `scattered points have the bits of the lattice`(place: DelicatePlace) throws {
+  @Test(arguments: DelicatePlace.all, NoiseKind.allCases)
+  func `scattered points have the bits of the lattice`(
+    place: DelicatePlace,
+    kind: NoiseKind
+  ) throws {
+    let noise = NoiseGenerator(seed: 7, kind: kind)
     let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 9, height: 8)
     let points = (0..<8).flatMap { row in
       (0..<9).map { column in
@@ -51,14 +59,47 @@ import Testing
     #expect(mixed == rows.flatMap { row in columns.map { whole[row * 40 + $0] } })
   }
 
-  @Test func `every plane asked for is filled`() throws {
+  @Test(arguments: DelicatePlace.all, NoiseKind.allCases)
+  func `every set of instructions gives the same bits`(
+    place: DelicatePlace,
+    kind: NoiseKind
+  ) throws {
+    // Samples far apart, and in no order, take other ways through the kernels than a frame's.
+    for (spacing, finest) in [(1, 4), (4, 1.75), (3, 0)] {
+      let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 150, height: 20)
+      let columns = (0..<150).map { $0 % 37 == 36 ? 5 : $0 * spacing }
+      let points = SamplePoints.lattice(
+        columns: columns.map(frame.grid.columnOffset),
+        rows: (0..<20).map(frame.grid.rowOffset)
+      )
+      let noise = NoiseGenerator(seed: 7, kind: kind, finest: finest)
+      for fields in [["height"], ["steepness", "height", "slope"]] {
+        var view = try #require(try frame.prepare(noise, fields: fields) as? PreparedNoise)
+        view.method = .plain
+        let plain = frame.fill(view, fields: fields.count, at: points)
+        for method in KernelMethod.allCases where method.isAvailable {
+          view.method = method
+          #expect(frame.fill(view, fields: fields.count, at: points) == plain, "\(method)")
+        }
+      }
+    }
+  }
+
+  @Test func `planes come in the order asked for`() throws {
     let frame = ExactFrame(depth: 20.5, randomPlace: 9)
-    let view = noise.scene([]).prepare
-    var field = Field(width: 40, height: 30, planeCount: 2)
-    try view(View(grid: frame.grid, depth: 20.5), ["height", "height"])
-      .fill(&field, at: frame.grid.samplePoints(frame.pixels))
-    let values = try frame.values(noise)
-    #expect(field.values == values + values)
+    let points = frame.grid.samplePoints(frame.pixels)
+    func planes(_ fields: [String]) throws -> [Double] {
+      frame.fill(try frame.prepare(noise, fields: fields), fields: fields.count, at: points)
+    }
+    let all = try ["slope", "height", "steepness", "height"].map { try planes([$0]) }
+    #expect(try planes(["slope", "height", "steepness", "height"]) == all.flatMap { $0 })
+  }
+
+  @Test func `an unknown field is refused by name`() throws {
+    let known = ["height", "slope", "steepness"]
+    #expect(throws: GeneratorError.unknownField("nu", known: known)) {
+      try ExactFrame(depth: 1, randomPlace: 1).prepare(noise, fields: ["height", "nu"])
+    }
   }
 
   @Test func `a cancelled task fills nothing`() async throws {

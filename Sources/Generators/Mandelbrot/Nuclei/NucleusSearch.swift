@@ -21,8 +21,8 @@ public struct NucleusSearch {
   /// The boxes that are looked into: some ten at most places, thousands where components touch.
   private static let boxCount = 1 << 12
 
-  /// The iterations of all boxes but the first together, after which the search gives up.
-  private static let iterationBudget = 1 << 28
+  /// The iterations for boxes together after which no more are looked into.
+  private static let iterationBudget = 1 << 26
 
   private let box: SearchBox
   private let limit: Int

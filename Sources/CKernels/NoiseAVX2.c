@@ -1,0 +1,14 @@
+// The packets of NoisePacket.h, in AVX2.
+
+#define WIDTH 4
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#include "NoisePacket.h"
+#include "Levels.h"
+
+NOISE_KERNELS(avx2)
+#pragma clang attribute pop
+#endif

@@ -1,0 +1,26 @@
+/// Lines where the value is a multiple of an interval, as on maps.
+///
+/// They are as fine on steep ground as on flat, and pale where they would run together.
+public struct ContourLines: Equatable, Sendable {
+  /// The value from one line to the next.
+  public var interval: Double
+  /// How far the colour goes to the interior's on a line, 0 to 1.
+  public var strength: Double
+
+  /// Four lines to a unit of the value, if nothing else is said.
+  public init(interval: Double = 0.25, strength: Double = 0.4) {
+    self.interval = interval
+    self.strength = strength
+  }
+
+  /// How much of the interior's colour there is at a value that grows by `steepness` per pixel.
+  func cover(value: Double, steepness: Double) -> Double {
+    let lines = value / interval
+    let spacing = interval / steepness
+    let distance = abs(lines - lines.rounded()) * spacing
+    guard distance < 1 else { return 0 }
+    let rest = 1 - distance
+    // Lines a few pixels apart are as dark together as one.
+    return strength * min(1, spacing * 0.2) * rest * rest * (3 - 2 * rest)
+  }
+}

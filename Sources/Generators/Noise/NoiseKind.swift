@@ -1,0 +1,61 @@
+/// What the octaves of a world of noise are made of.
+public enum NoiseKind: String, CaseIterable, Sendable {
+  /// Perlin's idea: a slope of any direction at each lattice point, blended. Clouds.
+  case gradient
+  /// A height at each lattice point, blended. Softer and blotchier than gradients.
+  case value
+  /// Gradient noise folded along its zero lines: sharp crests over wide valleys.
+  case ridged
+  /// Gradient noise folded so softly that its valleys stay round: heaps of puffs.
+  case billow
+  /// Gradient noise folded sharply along its zero lines: hills with creases between.
+  case turbulence
+  /// Gradient noise of places that gradient noise has moved: swirls.
+  case warped
+  /// The distance from the nearest of points strewn over the cells: pits that meet in walls.
+  case cellular
+  /// How much further the second nearest of these points is than the nearest: flat stones with
+  /// cracks between.
+  case crackle
+
+  /// How a kind is computed.
+  enum Form {
+    /// Lattice rows are blended along the columns first, then row by row; perhaps folded.
+    case blended(LatticeBlend, Fold?)
+    /// Sample by sample, from the lattice points next to each.
+    case scattered
+  }
+
+  var form: Form {
+    switch self {
+    case .gradient: .blended(.gradient, nil)
+    case .value: .blended(.value, nil)
+    case .ridged: .blended(.gradient, .ridged)
+    case .billow: .blended(.gradient, .billow)
+    case .turbulence: .blended(.gradient, .turbulence)
+    case .warped, .cellular, .crackle: .scattered
+    }
+  }
+
+  /// The mean square of an octave of weight 1.
+  var variance: Double {
+    switch self {
+    case .gradient: LatticeBlend.gradient.variance
+    case .value: LatticeBlend.value.variance
+    case .ridged, .billow, .turbulence, .warped, .cellular, .crackle: 1
+    }
+  }
+
+  /// log2 of a feature's size in cells.
+  ///
+  /// What has edges gets larger cells, so that they are further apart than pixels.
+  var featureSize: Double {
+    switch self {
+    case .gradient: 0.75
+    case .value: 1
+    case .ridged, .billow, .turbulence: 0
+    case .warped: 0.25
+    case .cellular, .crackle: -0.5
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import BigInt
+import Generators
+import Navigation
+import Numbers
+
+/// The noise alone, without colours: each set of instructions, and depth.
+func measureNoise(_ report: inout Report) async {
+  let size = Size(width: 1920, height: 1080)
+  for method in KernelMethod.allCases where method != .plain && method.isAvailable {
+    report.add(await measure(.gradient, digits: 0, size: size, method: method))
+  }
+  let depths = [0, 1000, 10000]
+  var figures: [Measurement] = []
+  for digits in depths {
+    figures.append(await measure(.gradient, digits: digits, size: size, method: .best))
+  }
+  for (digits, figure) in zip(depths, figures).dropFirst() {
+    report.add(ratio: "gradient noise alone, 1e-\(digits) to 1e0", figure, to: figures[0])
+  }
+  for kind in NoiseKind.allCases where kind != .gradient {
+    report.add(
+      await measure(kind, digits: 0, size: Size(width: 640, height: 360), method: .best)
+    )
+  }
+}
+
+/// Prepares and fills a view that is 1e-`digits` world units wide, tile by tile.
+private func measure(
+  _ kind: NoiseKind,
+  digits: Int,
+  size: Size<Int>,
+  method: KernelMethod
+) async -> Measurement {
+  let octaves = Int(Double(digits) * 3.321928094887362)
+  var random = SystemRandomNumberGenerator()
+  let words = (0...octaves / 64 + 1).map { _ in UInt(random.next()) }
+  let center = BigFloat(BigInt(words: words), exponent: -64 * words.count)
+  let grid = PixelGrid(
+    center: Point(x: center, y: center),
+    pitch: BigFloat(1 / Double(size.width)).scaled(byPowerOfTwo: -octaves),
+    size: size
+  )
+  // Features from 2^1 to 2^11 pixels: ten octaves.
+  let noise = NoiseGenerator(kind: kind, coarsest: 11)
+  let name = "\(kind) noise alone, 1e-\(digits), 10 octaves, \(method)"
+  return await Measurement.best(of: 20, name, count: size.area * 10, unit: "octave sample") {
+    guard
+      var view = try? noise.prepare(View(grid: grid, depth: 0), fields: ["height"])
+        as? PreparedNoise
+    else { return }
+    view.method = method
+    for top in stride(from: 0, to: size.height, by: 256) {
+      for left in stride(from: 0, to: size.width, by: 256) {
+        let tile = PixelRectangle(columns: left..<left + 256, rows: top..<top + 256)
+          .intersection(grid.frame)
+        var field = Field(width: tile.width, height: tile.height)
+        view.fill(&field, at: grid.samplePoints(tile))
+      }
+    }
+  }
+}
