@@ -13,18 +13,6 @@ kernel_level kernel_best_level(void) {
   return KERNEL_BASELINE;
 }
 
-int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
-                           const mandelbrot_view *view, mandelbrot_samples *samples,
-                           bool with_derivative, int64_t budget) {
-  switch (level) {
-#if defined(__x86_64__)
-  case KERNEL_AVX512: return mandelbrot_iterate_avx512(orbit, view, samples, with_derivative, budget);
-  case KERNEL_AVX2: return mandelbrot_iterate_avx2(orbit, view, samples, with_derivative, budget);
-#endif
-  default: return mandelbrot_iterate_baseline(orbit, view, samples, with_derivative, budget);
-  }
-}
-
 #if defined(__x86_64__)
 #define AT_LEVEL(level, name, ...)                                        \
   switch (level) {                                                        \
@@ -35,6 +23,12 @@ int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
 #else
 #define AT_LEVEL(level, name, ...) return name##_baseline(__VA_ARGS__);
 #endif
+
+int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
+                           const mandelbrot_view *view, mandelbrot_samples *samples,
+                           bool with_derivative, int64_t budget) {
+  AT_LEVEL(level, mandelbrot_iterate, orbit, view, samples, with_derivative, budget)
+}
 
 void noise_hash(kernel_level level, const uint64_t *columns, int64_t count, uint64_t row,
                 uint64_t *hashes) {

@@ -14,7 +14,7 @@ extension Flight {
     if let limit = world.parameters["iterations"].flatMap({ Int($0) }) {
       try world.setParameter("iterations", to: "\(max(limit, nucleus.iterationLimit))")
     }
-    let size = world.size ?? defaultSize
+    let size = world.frameSize
     let center = nucleus.centerText
     func stop(_ view: ViewDescription) throws -> (view: ViewDescription, depth: Double) {
       (view, try world.place(view, size: size).depth)

@@ -83,9 +83,6 @@ public struct Flight: Sendable {
 }
 
 extension Flight {
-  /// The size of frames where nothing else is said.
-  static let defaultSize = Size(width: 1280, height: 720)
-
   /// The whole seconds in which a dive of so many octaves goes two a second.
   static func diveTime(octaves: Double) -> Int {
     max(1, Int((abs(octaves) / 2).rounded(.up)))
@@ -100,7 +97,7 @@ extension Flight {
         problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
       )
     }
-    let size = world.size ?? defaultSize
+    let size = world.frameSize
     let seconds = max(4, diveTime(octaves: try world.place(world.view, size: size).depth))
     return try Flight(
       name: world.name,

@@ -47,8 +47,7 @@ extension Flight {
       _ = try Limits.number(rateText, "The rate", in: 0.001...100_000)
       return try Limits.positive(rateText, "The rate")
     }
-    let size =
-      try values["size"].map(World.size) ?? world.size ?? Size(width: 1280, height: 720)
+    let size = try values["size"].map(World.size) ?? world.frameSize
     let camera = try required("camera")
     guard let elements = camera.elements, elements.count >= 2 else {
       throw camera.error("The camera must be a list of at least two waypoints.")

@@ -80,7 +80,7 @@ public struct Still: Sendable {
   public var size: Size<Int> {
     get {
       switch subject {
-      case .view(let world): world.size ?? Size(width: 1280, height: 720)
+      case .view(let world): world.frameSize
       case .frame(let flight, _): flight.size
       }
     }

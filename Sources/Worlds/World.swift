@@ -35,6 +35,9 @@ public struct World: Sendable {
   /// The size of its frames where nothing else is said.
   public var size: Size<Int>?
 
+  /// The size of its frames, or of those of worlds that name none.
+  public var frameSize: Size<Int> { size ?? Size(width: 1280, height: 720) }
+
   /// What it shows where nothing else is said.
   public var view = ViewDescription()
 

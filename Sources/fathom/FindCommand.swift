@@ -40,7 +40,7 @@ struct FindCommand: ParsableCommand {
     let limit = try iterations.map {
       try Limits.integer($0, "--iterations", in: 1...MandelbrotGenerator.greatestLimit)
     }
-    let size = try size.map(Limits.size) ?? world.size ?? Size(width: 1280, height: 720)
+    let size = try size.map(Limits.size) ?? world.frameSize
     world.size = size
     world.view = try view.description(over: world.view)
     let (place, _) = try world.view(world.view, size: size)

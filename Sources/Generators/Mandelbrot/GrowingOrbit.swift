@@ -23,7 +23,7 @@ struct GrowingOrbit: ~Copyable {
     orbit.reserve(lastIndex: lastIndex)
     for _ in 0..<count where orbit.end == nil && orbit.lastIndex < lastIndex {
       precise.advance()
-      orbit.append(real: precise.x, imaginary: precise.y)
+      orbit.append(precise)
     }
   }
 }

@@ -164,27 +164,24 @@ package struct MandelbrotView: PreparedView {
             result.wide_blocks = wideBlocks.baseAddress
             result.lowest_level = Int32(table.lowestLevel)
             result.level_count = Int32(table.levels.count)
-            withUnsafeMutableBytes(of: &result.level_start) { starts in
-              for (level, range) in table.levels.enumerated() {
-                starts.storeBytes(
-                  of: Int64(range.lowerBound),
-                  toByteOffset: level * MemoryLayout<Int64>.stride,
-                  as: Int64.self
-                )
-              }
-            }
-            withUnsafeMutableBytes(of: &result.level_size) { sizes in
-              for (level, range) in table.levels.enumerated() {
-                sizes.storeBytes(
-                  of: Int64(range.count),
-                  toByteOffset: level * MemoryLayout<Int64>.stride,
-                  as: Int64.self
-                )
-              }
-            }
+            Self.store(table.levels.map(\.lowerBound), in: &result.level_start)
+            Self.store(table.levels.map(\.count), in: &result.level_size)
             body(result)
           }
         }
+      }
+    }
+  }
+
+  /// Writes numbers into an array of C's, which Swift takes for a tuple.
+  private static func store<Numbers>(_ numbers: [Int], in array: inout Numbers) {
+    withUnsafeMutableBytes(of: &array) { bytes in
+      for (index, number) in numbers.enumerated() {
+        bytes.storeBytes(
+          of: Int64(number),
+          toByteOffset: index * MemoryLayout<Int64>.stride,
+          as: Int64.self
+        )
       }
     }
   }

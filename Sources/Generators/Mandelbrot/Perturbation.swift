@@ -2,7 +2,7 @@ import Navigation
 import Numbers
 
 /// The iteration of a sample as a delta from a reference orbit, one step after the other: slow, and
-/// what the packets of ``PacketIteration`` are compared with.
+/// what the packets of ``SampleBatch`` are compared with.
 ///
 /// With Z an orbit of C, and z one of C + dc, dz = z − Z goes on as dz' = (2Z + dz) dz + dc. Where z
 /// is nearer to 0 than to Z, and at the end of the reference, it continues from the reference's

@@ -35,9 +35,13 @@ struct PreciseOrbit: ~Copyable {
   /// The last member, each part rounded to 53 bits.
   var member: ScaledComplex {
     let (x, y) = (x.doubleValue, y.doubleValue)
-    if ScaledComplex.isOrdinary(x, y) { return ScaledComplex(real: x, imaginary: y) }
-    let (realPart, realExponent) = self.x.significandAndExponent()
-    let (imaginaryPart, imaginaryExponent) = self.y.significandAndExponent()
+    return ScaledComplex.isOrdinary(x, y) ? ScaledComplex(real: x, imaginary: y) : wideMember
+  }
+
+  /// The last member with exponents of its own, in which it may be as small or great as it likes.
+  var wideMember: ScaledComplex {
+    let (realPart, realExponent) = x.significandAndExponent()
+    let (imaginaryPart, imaginaryExponent) = y.significandAndExponent()
     return ScaledComplex(
       real: ScaledDouble(significand: realPart, exponent: realExponent),
       imaginary: ScaledDouble(significand: imaginaryPart, exponent: imaginaryExponent)

@@ -71,8 +71,7 @@ final class Reference: Sendable {
 
   /// Computes members until there is enough of them or the orbit ends.
   private func grow(until isEnough: (borrowing ReferenceOrbit) -> Bool) throws {
-    // About 10 ms each, at most 1000 iterations.
-    let count = max(1, min(1000, (1 << 24) / point.precision))
+    let count = PreciseOrbit.stride(precision: point.precision)
     while true {
       try Task.checkCancellation()
       let isDone = work.withLock { work in

@@ -66,10 +66,9 @@ struct ReferenceOrbit: Sendable {
   /// The index of the last member.
   var lastIndex: Int { members.count / 2 - 1 }
 
-  /// Adds the next member.
-  mutating func append(real: borrowing BigFloatRegister, imaginary: borrowing BigFloatRegister) {
-    let x = real.doubleValue
-    let y = imaginary.doubleValue
+  /// Adds the next member: where an orbit in full precision is.
+  mutating func append(_ orbit: borrowing PreciseOrbit) {
+    let (x, y) = (orbit.x.doubleValue, orbit.y.doubleValue)
     let index = lastIndex + 1
     let isFirst = index == 1
     derivative.advance(members[2 * index - 2], members[2 * index - 1])
@@ -81,12 +80,7 @@ struct ReferenceOrbit: Sendable {
       if reach > square, !isFirst { end = .period }
       contract(by: 4 * square, exponent: 0)
     } else {
-      let (realPart, realExponent) = real.significandAndExponent()
-      let (imaginaryPart, imaginaryExponent) = imaginary.significandAndExponent()
-      let value = ScaledComplex(
-        real: ScaledDouble(significand: realPart, exponent: realExponent),
-        imaginary: ScaledDouble(significand: imaginaryPart, exponent: imaginaryExponent)
-      )
+      let value = orbit.wideMember
       wideMembers.append(
         mandelbrot_wide_member(
           index: Int64(index),
