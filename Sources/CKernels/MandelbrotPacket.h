@@ -73,6 +73,12 @@ INLINE vec binade_of(ivec n) {
   return __builtin_bit_cast(vec, __builtin_bit_cast(ivec, number) & INT64_C(0x7ff0000000000000));
 }
 
+/// The greatest power of two up to the root of a power of two from 1 on.
+INLINE vec root_of(vec binade) {
+  ivec field = __builtin_bit_cast(ivec, binade) + INT64_C(0x3ff0000000000000);
+  return __builtin_bit_cast(vec, (field >> 1) & INT64_C(0x7ff0000000000000));
+}
+
 /// The |dz/dc|² from which on samples are iterated directly, for an n of this binade.
 INLINE vec direct_slope2(vec binade) {
   return __builtin_elementwise_max(binade * binade * DIRECT_SLOPE2_PER_STEP2, (vec)DIRECT_SLOPE2);
@@ -102,21 +108,23 @@ typedef struct {
 
 /// What a step multiplies with, in the units of the samples that take it.
 typedef struct {
-  double ax, ay, bx, by, ex, ey;
+  double ax, ay, bx, by, ex, ey, gx, gy;
   /// Units of 2^scale before become units of 2^next.
   int64_t next;
 } step;
 
 INLINE double larger(double a, double b) { return a > b ? a : b; }
 
-/// Scales a step's coefficients for samples in units of 2^scale.
+/// Scales a step's coefficients for samples in units of 2^scale. G decides no unit: where a block
+/// holds, G dz² is small beside A.
 INLINE step scaled(double ax, double ay, int64_t a, double bx, double by, int64_t b, double ex, double ey, int64_t e,
-                   int64_t scale, int64_t unit) {
+                   double gx, double gy, int64_t g, int64_t scale, int64_t unit) {
   int64_t next = scale + a;
   if (2 * scale + e > next) next = 2 * scale + e;
   if (unit + b > next) next = unit + b;
   double fa = power_of_two(scale + a - next), fb = power_of_two(unit + b - next), fe = power_of_two(2 * scale + e - next);
-  return (step){ax * fa, ay * fa, bx * fb, by * fb, ex * fe, ey * fe, next};
+  double fg = power_of_two(3 * scale + g - next);
+  return (step){ax * fa, ay * fa, bx * fb, by * fb, ex * fe, ey * fe, gx * fg, gy * fg, next};
 }
 
 /// The member at an index, however small: its significands, and their exponent.
@@ -185,7 +193,10 @@ INLINE void turn(packet *p, bool with_derivative) {
   if (place > 0) {
     int64_t i = place - 1;
     double delta_unit = power_of_two(-2 * scale), constant_unit = power_of_two(-2 * view->unit);
-    vec size2 = (p->x * p->x + p->y * p->y) * p->spread;
+    // The more iterations were made, the less each may err.
+    vec binade = binade_of(p->n + 1);
+    vec size2 = (p->x * p->x + p->y * p->y) * (p->spread * root_of(binade));
+    vec c2 = p->c2 * (binade * binade);
     ivec room = (ivec)view->limit - p->n;
     for (int level = orbit->lowest_level; level < orbit->level_count; level++) {
       int64_t k = i >> level;
@@ -200,7 +211,7 @@ INLINE void turn(packet *p, bool with_derivative) {
         radius2 *= delta_unit;
         reach2 *= constant_unit;
       }
-      unsigned able = group & bits((size2 < (vec)radius2) & (p->c2 < (vec)reach2) & (room >= (ivec)(INT64_C(1) << level)));
+      unsigned able = group & bits((size2 < (vec)radius2) & (c2 < (vec)reach2) & (room >= (ivec)(INT64_C(1) << level)));
       if (!able) break;
       group = able;
       block = next;
@@ -213,12 +224,13 @@ INLINE void turn(packet *p, bool with_derivative) {
   step s;
   if (block && block->radius2 < 0) {
     const mandelbrot_wide_block *w = &orbit->wide_blocks[-1 - (int64_t)block->radius2];
-    s = scaled(w->ax, w->ay, w->a_exponent, w->bx, w->by, w->b_exponent, w->ex, w->ey, w->e_exponent, scale, view->unit);
+    s = scaled(w->ax, w->ay, w->a_exponent, w->bx, w->by, w->b_exponent, w->ex, w->ey, w->e_exponent,
+               w->gx, w->gy, w->g_exponent, scale, view->unit);
   } else if (block && scale == 0) {
     double unit = power_of_two(view->unit);
-    s = (step){block->ax, block->ay, block->bx * unit, block->by * unit, block->ex, block->ey, 0};
+    s = (step){block->ax, block->ay, block->bx * unit, block->by * unit, block->ex, block->ey, block->gx, block->gy, 0};
   } else if (block) {
-    s = scaled(block->ax, block->ay, 0, block->bx, block->by, 0, block->ex, block->ey, 0, scale, view->unit);
+    s = scaled(block->ax, block->ay, 0, block->bx, block->by, 0, block->ex, block->ey, 0, block->gx, block->gy, 0, scale, view->unit);
   } else if (scale == 0) {
     double zx = orbit->members[2 * place], zy = orbit->members[2 * place + 1];
     // Samples that a double carries alone go on without the reference.
@@ -236,18 +248,22 @@ INLINE void turn(packet *p, bool with_derivative) {
       if (!group) return;
     }
     double unit = power_of_two(view->unit);
-    s = (step){2 * zx, 2 * zy, unit, 0, 1, 0, 0};
+    s = (step){2 * zx, 2 * zy, unit, 0, 1, 0, 0, 0, 0};
   } else {
     double zx, zy;
     int64_t e = member(orbit, place, &zx, &zy);
-    s = scaled(zx, zy, e + 1, 1, 0, 0, 1, 0, 0, scale, view->unit);
+    s = scaled(zx, zy, e + 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, scale, view->unit);
   }
 
-  vec qx = s.ex * p->x - s.ey * p->y, qy = s.ex * p->y + s.ey * p->x;
+  vec wx = s.gx * p->x - s.gy * p->y, wy = s.gx * p->y + s.gy * p->x;
+  vec ux = s.ex + wx, uy = s.ey + wy;
+  vec qx = ux * p->x - uy * p->y, qy = ux * p->y + uy * p->x;
   vec sx = s.ax + qx, sy = s.ay + qy;
   vec x = (sx * p->x - sy * p->y) + (s.bx * p->cx - s.by * p->cy);
   vec y = (sx * p->y + sy * p->x) + (s.bx * p->cy + s.by * p->cx);
-  vec gx = sx + qx, gy = sy + qy;
+  ux += wx;
+  uy += wy;
+  vec gx = sx + (ux * p->x - uy * p->y), gy = sy + (ux * p->y + uy * p->x);
   vec slope_x = (gx * p->slope_x - gy * p->slope_y) + s.bx * view->pitch;
   vec slope_y = (gx * p->slope_y + gy * p->slope_x) + s.by * view->pitch;
   vec dx = p->dx, dy = p->dy;

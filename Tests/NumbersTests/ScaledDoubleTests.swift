@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  @Test func `cube roots are right to about the last bit`() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<2000 {
+      let a = Self.random(using: &random)
+      let root = Self.exact(a.cubeRoot())
+      let error = root * root * root - Self.exact(a)
+      #expect(error.magnitude <= Self.exact(a).magnitude.scaled(byPowerOfTwo: -50))
+    }
+    #expect(ScaledDouble(-27).cubeRoot() == ScaledDouble(-3))
+    #expect(ScaledDouble.zero.cubeRoot() == .zero)
+  }
+
   /// The sum in odd rounding at 300 bits, where a distant second number leaves only its mark.
   private static func exactSum(_ x: BigFloat, _ y: BigFloat) -> BigFloat {
     guard !x.isZero, !y.isZero else { return x + y }

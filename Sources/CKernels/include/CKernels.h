@@ -14,16 +14,17 @@
 #include "NoiseKernel.h"
 
 /// Many steps of perturbed iteration in one: with d = dz and c = dc,
-/// d' = (A + E d) d + B c, and the derivative D' = (A + 2 E d) D + B.
+/// d' = (A + (E + G d) d) d + B c, and the derivative D' = (A + (2 E + 3 G d) d) D + B.
 typedef struct {
   double ax, ay;
   double bx, by;
   double ex, ey;
+  double gx, gy;
 
-  /// Good for |d|² below this. -1 - k: see `mandelbrot_orbit.wide_blocks[k]` instead.
+  /// Good for |d|² below this times n^-1/2 at the n-th iteration. -1 - k: see `mandelbrot_orbit.wide_blocks[k]` instead.
   double radius2;
 
-  /// Good for |c|² below this.
+  /// Good for |c|² below this times n^-2 at the n-th iteration.
   double reach2;
 } mandelbrot_block;
 
@@ -32,8 +33,9 @@ typedef struct {
   double ax, ay;
   double bx, by;
   double ex, ey;
+  double gx, gy;
   double radius2, reach2;
-  int32_t a_exponent, b_exponent, e_exponent, radius2_exponent, reach2_exponent;
+  int32_t a_exponent, b_exponent, e_exponent, g_exponent, radius2_exponent, reach2_exponent;
 } mandelbrot_wide_block;
 
 /// A member of an orbit that is too small for a double.

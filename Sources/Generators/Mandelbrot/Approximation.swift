@@ -1,34 +1,37 @@
 import CKernels
 import Numbers
 
-/// What some steps of a reference orbit do to a delta: A dz + E dz² + B dc, and how far that holds.
+/// What some steps of a reference orbit do to a delta: A dz + E dz² + G dz³ + B dc, and how far that
+/// holds.
 struct Approximation {
   private let a: ScaledComplex
   private let b: ScaledComplex
   private let e: ScaledComplex
-
-  /// The coefficient of dz³, which is left out.
   private let g: ScaledComplex
+
+  /// The coefficient of dz⁴, which is left out.
+  private let h: ScaledComplex
 
   /// The square of the greatest |dz| that stays small beside every member passed.
   private let convergence2: ScaledDouble
 
-  /// The squares of the greatest |dz| and |dc|.
+  /// The squares of the greatest |dz| and |dc| at the first iteration.
   private let radius2: ScaledDouble
   private let reach2: ScaledDouble
 
   /// The first member, as it takes part in the conditions of a block that goes on from it.
   private let start2: ScaledDouble
 
-  /// The error that a block may make, relative to the delta: 2^-36.
+  /// The error that a block may make at the first iteration, relative to the delta: 2^-32; at the
+  /// n-th it is 2^-32 n^-3/4.
   ///
-  /// A sample takes thousands of blocks, and beside parabolic points their errors all point the same
-  /// way.
-  static let tolerance = -36
+  /// Beside parabolic points a sample takes so many steps that errors which all point the same way
+  /// add up: the later a block comes, the smaller its error has to be.
+  private static let tolerance = -32
 
-  /// The same for what dc has to do with dz within a block, which is left out altogether: 2^-44,
-  /// since dc is added at every step.
-  private static let reachTolerance = -44
+  /// The same for what dc has to do with dz at one step, which is left out altogether: 2^-32, and
+  /// 2^-32 n^-1 at the n-th, so that all of it stays below about 2^-32.
+  private static let reachTolerance = -32
 
   /// A delta stays below 2^-8 of every member that it passes.
   private static let greatestRatio = -8
@@ -39,6 +42,7 @@ struct Approximation {
     b = ScaledComplex(real: 1, imaginary: 0)
     e = b
     g = .zero
+    h = .zero
     convergence2 = Self.unlimited
     radius2 = Self.unlimited
     reach2 = Self.unlimited
@@ -51,10 +55,14 @@ struct Approximation {
     a = second.a * first.a
     b = second.a * first.b + second.b
     let square = first.a * first.a
+    let bend = (first.a * first.e).scaled(byPowerOfTwo: 1)
+    let twist = square * first.e
     e = second.a * first.e + second.e * square
-    g =
-      second.a * first.g + (second.e * first.a * first.e).scaled(byPowerOfTwo: 1)
-      + second.g * (square * first.a)
+    g = second.a * first.g + second.e * bend + second.g * (square * first.a)
+    h =
+      second.a * first.h
+      + second.e * (first.e * first.e + (first.a * first.g).scaled(byPowerOfTwo: 1))
+      + second.g * (twist + twist.scaled(byPowerOfTwo: 1)) + second.h * (square * square)
     start2 = first.start2
     guard !first.a.isZero, !a.isZero, !second.start2.isZero else {
       // Through 0 itself there is no linear way.
@@ -68,9 +76,9 @@ struct Approximation {
       first.convergence2,
       min(second.convergence2, passed2) / first.a.squaredMagnitude
     )
-    // The first term left out, |G dz³|, against |A dz|.
-    let ratio2 = g.isZero ? Self.unlimited : a.squaredMagnitude / g.squaredMagnitude
-    let truncation2 = ratio2.squareRoot().scaled(byPowerOfTwo: Self.tolerance)
+    // The first term left out, |H dz⁴|, against |A dz|.
+    let ratio2 = h.isZero ? Self.unlimited : a.squaredMagnitude / h.squaredMagnitude
+    let truncation2 = ratio2.scaled(byPowerOfTwo: 2 * Self.tolerance).cubeRoot()
     radius2 = min(first.radius2, convergence2, truncation2)
     // What dc adds on the way stays small beside the members, so that its products with dz, and its
     // square, need no terms of their own.
@@ -88,11 +96,13 @@ struct Approximation {
   var block: mandelbrot_block? {
     guard
       [a, b, e].allSatisfy({ $0.isZero || -450...450 ~= $0.exponent }),
+      g.isZero || -900...900 ~= g.exponent,
       radius2.isZero || radius2.exponent > -880, reach2.isZero || reach2.exponent > -1000
     else { return nil }
     let (ax, ay) = a.components()
     let (bx, by) = b.components()
     let (ex, ey) = e.components()
+    let (gx, gy) = g.components()
     return mandelbrot_block(
       ax: ax,
       ay: ay,
@@ -100,6 +110,8 @@ struct Approximation {
       by: by,
       ex: ex,
       ey: ey,
+      gx: gx,
+      gy: gy,
       radius2: Double(min(radius2, ScaledDouble(0x1p1000))),
       reach2: Double(min(reach2, ScaledDouble(0x1p1000)))
     )
@@ -116,11 +128,14 @@ struct Approximation {
       by: b.imaginary,
       ex: e.real,
       ey: e.imaginary,
+      gx: g.real,
+      gy: g.imaginary,
       radius2: radius2.significand,
       reach2: reach2.significand,
       a_exponent: narrow(a.exponent),
       b_exponent: narrow(b.exponent),
       e_exponent: narrow(e.exponent),
+      g_exponent: narrow(g.exponent),
       radius2_exponent: narrow(radius2.exponent),
       reach2_exponent: narrow(reach2.exponent)
     )

@@ -3,15 +3,16 @@ import Numbers
 
 /// Blocks of a reference orbit's steps that samples may take at once.
 ///
-/// A block of 2^level steps takes a delta to A dz + E dz² + B dc: bilinear approximation with the next
-/// term kept. It holds for |dz| and |dc| up to two radii, so that one table serves all views. After
+/// A block of 2^level steps takes a delta to A dz + E dz² + G dz³ + B dc: bilinear approximation with
+/// two more terms. It holds for |dz| and |dc| up to two radii, so that one table serves all views. After
 /// Zhuoran's bilinear approximation, https://mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html,
-/// which has no E and so reaches as far as the tolerance where this reaches to its square root.
+/// which has neither E nor G and so reaches as far as the tolerance where this reaches to its cube root.
 ///
-/// A block may err by 2^-36 of a sample's delta: where that stands for 2^10 pixels, and hundreds of
-/// blocks err the same way, by less than 1e-5 pixels.
+/// A block that begins with the n-th iteration may err by 2^-32 n^-3/4 of a sample's delta, less where
+/// that stands for more than 2^10 pixels: so all blocks together move no sample by more than 1e-5
+/// pixels.
 struct ApproximationTable: Sendable {
-  /// The most blocks, 64 bytes each.
+  /// The most blocks, 80 bytes each.
   ///
   /// As many as members up to a million; for longer orbits a fraction of their memory. The levels
   /// of the shortest blocks go first.

@@ -88,6 +88,26 @@ extension Truth {
     }
   }
 
+  /// The four places of `parabolic.json`, next to parabolic points: up to 290 pixels from the
+  /// reference, after more than a million steps.
+  static func parabolic() throws -> [Truth] {
+    let file = try JSONDecoder().decode(ParabolicFile.self, from: data("parabolic.json"))
+    return try file.places.map { place in
+      Truth(
+        name: "\(place.cx), \(place.cy)",
+        look: try Look(
+          real: place.cx,
+          imaginary: place.cy,
+          pitch: try #require(Numeral(place.pitch)).value(precision: 200),
+          columns: 639,
+          rows: 1
+        ),
+        limit: place.limit,
+        samples: place.samples.map { Sample(column: $0.px, row: 0, nu: $0.nu, de: $0.de) }
+      )
+    }
+  }
+
   private static func data(_ name: String) throws -> Data {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return try Data(contentsOf: tests.appending(components: "Truth", name))
@@ -156,4 +176,28 @@ private struct PointsFile: Decodable {
   let zoom: String
   let maxiter: Int
   let points: [Point]
+}
+
+/// What `parabolic.json` holds.
+private struct ParabolicFile: Decodable {
+  struct Sample: Decodable {
+    let px: Int
+    let nu: Double
+    let de: Double
+  }
+
+  struct Place: Decodable {
+    let cx: String
+    let cy: String
+    let pitch: String
+    let limit: Int
+    let samples: [Sample]
+
+    enum CodingKeys: String, CodingKey {
+      case cx, cy, pitch, samples
+      case limit = "max_iter"
+    }
+  }
+
+  let places: [Place]
 }
