@@ -28,8 +28,11 @@ import Testing
     ("generator: noise\nfinest: 4.1\n", "x.yaml:2:9: finest must be from 0 to 4, not '4.1'."),
     ("generator: noise\ncoarsest: 5\n", "x.yaml:2:11: coarsest must be from 6 to 16, not '5'."),
     ("generator: noise\ncoarsest: 1e9\n", "x.yaml:2:11: coarsest must be from 6 to 16, not '1e9"),
-    ("generator: noise\nseed: -1\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
-    ("generator: noise\nseed: 18446744073709551616\n", "x.yaml:2:7: seed must be a whole number"),
+    (
+      "generator: noise\nseed: 18446744073709551616\n",
+      "x.yaml:2:7: seed must be a whole number from 0 to 18446744073709551615, not '184467440737"
+    ),
+    ("generator: noise\nseed: seven\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: noise\nseed: 1.5\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: grid\nbase: 3\n", "x.yaml:2:7: base must be one of 10, 2, not '3'."),
     (

@@ -1,4 +1,5 @@
 import Coloring
+import Generators
 import Imaging
 import Navigation
 import Numbers
@@ -105,6 +106,12 @@ import Worlds
   func `a centre is a list or a text`(at: String) throws {
     let center = try world("generator: noise\nview:\n  at: \(at)\n").view.center
     #expect(center?.x.text == "1e-3" && center?.y.text == "-2")
+  }
+
+  @Test(arguments: [1, 1 << 53 | 1, .max >> 1, 1 << 63, .max - 1, .max])
+  func `all 64 bits of a seed reach the noise`(seed: UInt64) throws {
+    let world = try world("generator: noise\nseed: \(seed)\n")
+    #expect((try world.generator as? NoiseGenerator)?.seed == seed)
   }
 
   @Test func `a parameter at its default is left out`() throws {
