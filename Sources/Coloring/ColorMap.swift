@@ -37,6 +37,10 @@ public struct ColorMap: Sendable {
   /// What is subtracted from the value.
   public var base: Base
 
+  /// The lines of a map, if the value is a height: they place it in the palette, and neither scale
+  /// nor density, offset and base do.
+  public var terrain: Terrain?
+
   /// How far the colour goes to the interior's within a pixel of the set, 0 to 1; below 0, to −1,
   /// it goes to white instead.
   public var outline = 0.0
@@ -83,7 +87,7 @@ public struct ColorMap: Sendable {
       switch field {
       case .distance: outline != 0 || slope?.ground == .even
       case .steepness:
-        contours != nil || slope.map { $0.ground != .even } ?? false
+        contours != nil || slope.map { terrain != nil || $0.ground != .even } ?? false
       case .slope: slope != nil
       case .angle: decomposition != 0
       }

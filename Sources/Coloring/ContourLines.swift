@@ -1,4 +1,5 @@
-/// Lines where the value is a multiple of an interval, as on maps.
+/// Lines where the value, or the height above the sea of a ``Terrain``, is a multiple of an
+/// interval, as on maps.
 ///
 /// They are as fine on steep ground as on flat, and pale where they would run together.
 public struct ContourLines: Equatable, Sendable {

@@ -50,20 +50,24 @@ public struct ViewColoring: Sendable {
     _ values: UnsafeBufferPointer<Double>,
     to light: UnsafeMutableBufferPointer<SIMD3<Float>>
   ) {
+    if let terrain = map.terrain {
+      addColors(values, to: light) { terrain.positions(at: $0) }
+      return
+    }
     // One loop for each scale, so that none asks for every value which it is.
     let base = SIMD4(repeating: base)
     switch map.scale {
-    case .linear: addColors(values, to: light) { $0 - base }
-    case .root: addColors(values, to: light) { Self.odd($0 - base) { $0.squareRoot() } }
-    case .log: addColors(values, to: light) { Self.odd($0 - base) { Elementary.log2(1 + $0) } }
+    case .linear: addScaled(values, to: light) { $0 - base }
+    case .root: addScaled(values, to: light) { Self.odd($0 - base) { $0.squareRoot() } }
+    case .log: addScaled(values, to: light) { Self.odd($0 - base) { Elementary.log2(1 + $0) } }
     case .soft:
-      addColors(values, to: light) { values in
+      addScaled(values, to: light) { values in
         let height = values - base
         return height / (1 + 0.25 * height * height).squareRoot()
       }
     case .histogram:
       curve.withUnsafePieces { starts, pieces in
-        addColors(values, to: light) { values in
+        addScaled(values, to: light) { values in
           SIMD4(
             curve.share(of: values.x, starts, pieces),
             curve.share(of: values.y, starts, pieces),
@@ -86,14 +90,24 @@ public struct ViewColoring: Sendable {
     return value.replacing(with: -value, where: isBelow)
   }
 
+  @inline(__always)
+  private func addScaled(
+    _ values: UnsafeBufferPointer<Double>,
+    to light: UnsafeMutableBufferPointer<SIMD3<Float>>,
+    _ scaled: (SIMD4<Double>) -> SIMD4<Double>
+  ) {
+    let (density, offset) = (map.density, map.offset)
+    addColors(values, to: light) { density * scaled($0) + offset }
+  }
+
   /// Four values at a time: few operations take the processor longer for four than for one.
   @inline(__always)
   private func addColors(
     _ values: UnsafeBufferPointer<Double>,
     to light: UnsafeMutableBufferPointer<SIMD3<Float>>,
-    _ scaled: (SIMD4<Double>) -> SIMD4<Double>
+    _ positions: (SIMD4<Double>) -> SIMD4<Double>
   ) {
-    let (density, offset, interior) = (map.density, map.offset, map.palette.interior.channels)
+    let interior = map.palette.interior.channels
     map.palette.withUnsafeTable { table in
       func add(_ position: Double, at index: Int) {
         light[index] += values[index].isFinite ? table.color(at: position) : interior
@@ -102,14 +116,14 @@ public struct ViewColoring: Sendable {
       for first in stride(from: 0, to: whole, by: 4) {
         // Lanes by their names, since those by number go through memory.
         let four = SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
-        let positions = density * scaled(four) + offset
+        let positions = positions(four)
         add(positions.x, at: first)
         add(positions.y, at: first + 1)
         add(positions.z, at: first + 2)
         add(positions.w, at: first + 3)
       }
       for index in whole..<values.count {
-        add((density * scaled(SIMD4(repeating: values[index])) + offset).x, at: index)
+        add(positions(SIMD4(repeating: values[index])).x, at: index)
       }
     }
   }
@@ -138,14 +152,21 @@ public struct ViewColoring: Sendable {
           color *= Float(1 - map.decomposition * Self.cell(angle: values[angles + index]))
         }
         if let shade, let slopes, let rooms {
-          let shade = shade.shade(slope: values[slopes + index], room: values[rooms + index])
+          var shade = shade.shade(slope: values[slopes + index], room: values[rooms + index])
+          if let steepnesses, let terrain = map.terrain {
+            // The sea is level.
+            shade *= terrain.land(
+              height: values[index],
+              steepness: values[steepnesses + index]
+            )
+          }
           // What is lit keeps its darkest and its lightest tones.
           let gain = Float(shade) * (shade < 0 ? .one : 2 * (.one - color))
           color += color * gain
         }
         if let steepnesses, let contours = map.contours {
           let cover = contours.cover(
-            value: values[index],
+            value: values[index] - (map.terrain?.sea ?? 0),
             steepness: values[steepnesses + index]
           )
           color += (interior - color) * Float(cover)

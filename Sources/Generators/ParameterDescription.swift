@@ -2,7 +2,8 @@
 public struct ParameterDescription: Sendable {
   /// The values that a parameter may take.
   public enum Domain: Sendable {
-    case integer(ClosedRange<Int>)
+    /// Whole numbers, among which those of 64 bits without a sign may be.
+    case integer(ClosedRange<Int128>)
     case number(ClosedRange<Double>)
     case choice([String])
   }

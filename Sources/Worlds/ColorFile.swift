@@ -6,9 +6,15 @@ extension ColorMap {
     let values = try node.values(
       among: [
         "base", "contours", "decomposition", "density", "offset", "outline", "scale", "slope",
+        "terrain",
       ],
       of: "Colors"
     )
+    // What is said last places values in the palette: the lines of a map or a scale.
+    if Self.scaleKeys.contains(where: { values[$0] != nil }) { terrain = nil }
+    if let node = values["terrain"] {
+      try readTerrain(node, fields: fields, amid: values)
+    }
     if let node = values["scale"] {
       let word = try node.word(among: Scale.allCases.map(\.rawValue), "The scale")
       scale = Scale(rawValue: word) ?? scale
@@ -39,6 +45,28 @@ extension ColorMap {
     )
   }
 
+  /// The keys that a terrain takes the place of.
+  private static let scaleKeys = ["scale", "density", "offset", "base"]
+
+  /// Reads the key `terrain` of colours with these other keys.
+  private mutating func readTerrain(
+    _ node: YAMLNode,
+    fields: [String],
+    amid values: [String: YAMLNode]
+  ) throws {
+    guard node.text != "none" else {
+      terrain = nil
+      return
+    }
+    if let key = Self.scaleKeys.first(where: { values[$0] != nil }) {
+      throw node.error("Colors have either a terrain or a \(key): both say where heights lie.")
+    }
+    guard fields.contains(ShadingField.steepness.rawValue) else {
+      throw node.error("A terrain needs heights, and only noise has them.")
+    }
+    terrain = try Terrain(node)
+  }
+
   /// The map, without its palette, as a world file has it.
   var record: JSONNode {
     let base: String =
@@ -46,12 +74,40 @@ extension ColorMap {
       case .fixed(let number): "\(number)"
       case .pilot: "pilot"
       }
-    return .map([
-      "scale": .text(scale.rawValue), "density": .text("\(density)"), "offset": .text("\(offset)"),
-      "base": .text(base), "outline": .text("\(outline)"),
-      "decomposition": .text("\(decomposition)"), "slope": slope?.record ?? .text("none"),
-      "contours": contours?.record ?? .text("none"),
-    ])
+    let place: [String: JSONNode] =
+      terrain.map { ["terrain": $0.record] } ?? [
+        "scale": .text(scale.rawValue), "density": .text("\(density)"),
+        "offset": .text("\(offset)"), "base": .text(base),
+      ]
+    let shades: [String: JSONNode] = [
+      "outline": .text("\(outline)"), "decomposition": .text("\(decomposition)"),
+      "slope": slope?.record ?? .text("none"), "contours": contours?.record ?? .text("none"),
+    ]
+    return .map(place.merging(shades) { place, _ in place })
+  }
+}
+
+extension Terrain {
+  /// Reads the key `terrain` of colours; what it leaves out follows from the sea.
+  fileprivate init(_ node: YAMLNode) throws {
+    let values = try node.values(among: ["sea", "shore", "snow"], of: "A terrain")
+    let sea = try values["sea"]?.number("The sea", in: Self.heights) ?? 0
+    let shore = try values["shore"]?.number("The shore", in: Self.heights) ?? sea + 0.1
+    let snow = try values["snow"]?.number("The snow", in: Self.heights) ?? sea + 1.5
+    guard let terrain = Terrain(sea: sea, shore: shore, snow: snow) else {
+      throw node.error(
+        "A terrain must rise from the sea at \(Limits.text(sea)) to the shore at "
+          + "\(Limits.text(shore)) and the snow at \(Limits.text(snow))."
+      )
+    }
+    self = terrain
+  }
+
+  /// More than any noise needs: its heights have a deviation of 1.
+  private static let heights = -100.0...100.0
+
+  fileprivate var record: JSONNode {
+    .map(["sea": .text("\(sea)"), "shore": .text("\(shore)"), "snow": .text("\(snow)")])
   }
 }
 

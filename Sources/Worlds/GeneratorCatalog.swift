@@ -51,7 +51,9 @@ extension ParameterValues {
   }
 
   /// The integer of a parameter that was given; nil for its default.
-  func integer(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
+  func integer<Number: FixedWidthInteger>(_ name: String) -> Number? {
+    self[name].flatMap { Number($0) }
+  }
 
   /// The number of a parameter that was given; nil for its default.
   func number(_ name: String) -> Double? {
@@ -122,7 +124,7 @@ public enum GeneratorCatalog {
     colorMap: ColorMap(palette: .atlas, scale: .soft, density: 0.29, offset: 0.5)
   ) { values in
     NoiseGenerator(
-      seed: UInt64(values.integer("seed") ?? 0),
+      seed: values.integer("seed") ?? 0,
       kind: values["kind"].flatMap(NoiseKind.init) ?? .gradient,
       roughness: values.number("roughness") ?? 0.5,
       finest: values.number("finest") ?? 1,

@@ -88,12 +88,12 @@ public enum Limits {
   }
 
   /// Reads an integer.
-  package static func integer(
+  package static func integer<Number: FixedWidthInteger>(
     _ text: String,
     _ what: String,
-    in range: ClosedRange<Int>
-  ) throws -> Int {
-    guard let number = Int(text), range.contains(number) else {
+    in range: ClosedRange<Number>
+  ) throws -> Number {
+    guard let number = Number(text), range.contains(number) else {
       throw InvalidValue(
         "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), "
           + "not '\(excerpt(text))'."

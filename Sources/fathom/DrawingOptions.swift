@@ -23,7 +23,7 @@ struct DrawingOptions: ParsableArguments {
   )
   var iterations: String?
 
-  @Option(parsing: .unconditional, help: "The seed of the noise, from 0 on.")
+  @Option(parsing: .unconditional, help: "The seed of the noise, 0 to 2^64 - 1.")
   var seed: String?
 
   @Option(parsing: .unconditional, help: "Samples per pixel, averaged in linear light.")

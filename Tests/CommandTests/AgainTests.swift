@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     ["mandelbrot", "--at", "-0.75,0.1", "--zoom", "1e9", "--palette", "moss", "--samples", "2"],
-    ["noise", "--width", "1e-30", "--seed", "5", "--bits", "16"],
+    ["noise", "--width", "1e-30", "--seed", "18446744073709551615", "--bits", "16"],
     ["grid", "--height", "3", "--format", "ppm", "--tile-size", "7"],
     ["tiles.yaml", "--tile-size", "9"],
   ])

@@ -82,7 +82,11 @@ import Testing
     ("--palette", "", "dawn, "), ("--field", "hieght", "did you mean 'height'?"),
     ("--field", "nu", "it has height"), ("--seed", "-1", "from 0 to"),
     ("--seed", "abc", "from 0 to"),
-    ("--seed", "9223372036854775808", "from 0 to 9223372036854775807"),
+    (
+      "--seed", "18446744073709551616",
+      "from 0 to 18446744073709551615, not '18446744073709551616'."
+    ),
+    ("--seed", "1.5", "seed must be a whole number from 0 to 18446744073709551615, not '1.5'."),
     ("--iterations", "100", "has no parameter 'iterations'"),
   ])
   func `words must be known`(option: String, value: String, words: String) throws {

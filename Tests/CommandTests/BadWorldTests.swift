@@ -23,13 +23,23 @@ import Testing
     ("generator: noise\nseed:\n", "x.yaml:2:6: seed must be a whole number from 0 to"),
     ("generator: noise\nroughness: 2\n", "x.yaml:2:12: roughness must be from 0 to 1, not '2'."),
     ("generator: noise\nroughness: 1e999999999999\n", "roughness must be from 0 to 1, not '1e99"),
+    ("generator: noise\nroughness: .nan\n", "x.yaml:2:12: roughness must be a number, not '.nan'."),
+    ("generator: noise\nfinest: -1\n", "x.yaml:2:9: finest must be from 0 to 4, not '-1'."),
+    ("generator: noise\nfinest: 10\ncoarsest: 8\n", "x.yaml:2:9: finest must be from 0 to 4"),
+    (
+      "generator: mandelbrot\ncolors: {terrain: {}}\n",
+      "x.yaml:2:19: A terrain needs heights, and only noise has them."
+    ),
     ("generator: noise\nroughness: -0.01\n", "x.yaml:2:12: roughness must be from 0 to 1, not '-0"),
     ("generator: noise\nkind: perlin\n", "x.yaml:2:7: kind must be one of gradient, value, ridged"),
     ("generator: noise\nfinest: 4.1\n", "x.yaml:2:9: finest must be from 0 to 4, not '4.1'."),
     ("generator: noise\ncoarsest: 5\n", "x.yaml:2:11: coarsest must be from 6 to 16, not '5'."),
     ("generator: noise\ncoarsest: 1e9\n", "x.yaml:2:11: coarsest must be from 6 to 16, not '1e9"),
-    ("generator: noise\nseed: -1\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
-    ("generator: noise\nseed: 18446744073709551616\n", "x.yaml:2:7: seed must be a whole number"),
+    (
+      "generator: noise\nseed: 18446744073709551616\n",
+      "x.yaml:2:7: seed must be a whole number from 0 to 18446744073709551615, not '184467440737"
+    ),
+    ("generator: noise\nseed: seven\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: noise\nseed: 1.5\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: grid\nbase: 3\n", "x.yaml:2:7: base must be one of 10, 2, not '3'."),
     (
@@ -139,6 +149,26 @@ import Testing
     ),
     ("colors: {contours: 3}", ":20: Contours must be keys and values: interval, strength."),
     ("colors: {contours: {interval: 0}}", ":31: The interval must be from 0.001 to 1000, not '0'."),
+    ("colors: {contours: {interval: -1}}", ":31: The interval must be from 0.001 to 1000, not '-1"),
+    ("colors: {contours: {strength: 2}}", ":31: The strength must be from 0 to 1, not '2'."),
+    ("colors: {terrain: 3}", ":19: A terrain must be keys and values: sea, shore, snow."),
+    ("colors: {terrain: {beach: 1}}", ":20: A terrain has no key 'beach'"),
+    ("colors: {terrain: {sea: wet}}", ":25: The sea must be a number, not 'wet'."),
+    ("colors: {terrain: {snow: 101}}", ":26: The snow must be from -100 to 100, not '101'."),
+    (
+      "colors: {terrain: {sea: 1, shore: 0.5, snow: 2}}",
+      ":19: A terrain must rise from the sea at 1 to the shore at 0.5 and the snow at 2."
+    ),
+    ("colors: {terrain: {sea: 0, shore: 0}}", ":19: A terrain must rise from the sea at 0 to the"),
+    (
+      "colors: {terrain: {snow: 0}}",
+      ":19: A terrain must rise from the sea at 0 to the shore at 0.1 and the snow at 0."
+    ),
+    (
+      "colors: {terrain: {}, scale: log}",
+      ":19: Colors have either a terrain or a scale: both say where heights lie."
+    ),
+    ("colors: {density: 2, terrain: {}}", ":31: Colors have either a terrain or a density"),
     ("colors: {base: auto}", ":16: The base must be a number, not 'auto'."),
   ])
   func `a world's look is checked`(line: String, words: String) throws {

@@ -1,4 +1,5 @@
 import Coloring
+import Generators
 import Imaging
 import Navigation
 import Numbers
@@ -105,6 +106,35 @@ import Worlds
   func `a centre is a list or a text`(at: String) throws {
     let center = try world("generator: noise\nview:\n  at: \(at)\n").view.center
     #expect(center?.x.text == "1e-3" && center?.y.text == "-2")
+  }
+
+  @Test func `what a terrain leaves out follows from its sea`() throws {
+    func terrain(_ text: String) throws -> Terrain? {
+      try world("generator: noise\ncolors: {terrain: \(text)}\n").colorMap.terrain
+    }
+    #expect(try terrain("{}") == Terrain(sea: 0, shore: 0.1, snow: 1.5))
+    #expect(try terrain("{sea: -2}") == Terrain(sea: -2, shore: -1.9, snow: -0.5))
+    #expect(try terrain("{snow: 4}") == Terrain(sea: 0, shore: 0.1, snow: 4))
+    #expect(try terrain("none") == nil)
+  }
+
+  @Test func `the last of terrain and scale holds`() throws {
+    func look(_ text: String) throws -> [String: YAMLNode] {
+      try YAMLNode(parsing: "colors: \(text)\n", file: "x").values(among: ["colors"], of: "It")
+    }
+    var world = try world("generator: noise\ncolors: {density: 3}\n")
+    try world.readLook(look("{terrain: {sea: 1}, outline: 0}"))
+    #expect(world.colorMap.terrain?.sea == 1)
+    try world.readLook(look("{slope: {}}"))
+    #expect(world.colorMap.terrain?.sea == 1)
+    try world.readLook(look("{offset: 0.25}"))
+    #expect(world.colorMap.terrain == nil && world.colorMap.density == 3)
+  }
+
+  @Test(arguments: [1, 1 << 53 | 1, .max >> 1, 1 << 63, .max - 1, .max])
+  func `all 64 bits of a seed reach the noise`(seed: UInt64) throws {
+    let world = try world("generator: noise\nseed: \(seed)\n")
+    #expect((try world.generator as? NoiseGenerator)?.seed == seed)
   }
 
   @Test func `a parameter at its default is left out`() throws {

@@ -38,7 +38,7 @@ public struct MandelbrotGenerator: Generator, Hashable {
   public static let parameters = [
     ParameterDescription(
       name: "iterations",
-      domain: .integer(1...greatestLimit),
+      domain: .integer(1...Int128(greatestLimit)),
       defaultText: "auto",
       summary: "The greatest number of iterations; auto follows the place, and grows with depth."
     ),

@@ -30,7 +30,12 @@ struct Fold {
 
   /// n² − 6√(n² + ε²): (3 − √…)² but for a constant.
   static let ridged = Fold(epsilon: 0.1, scale: -6, curve: 1, mean: -3.925, deviation: 2.268)
-  static let billow = Fold(epsilon: 0.75, scale: 1, mean: 1.1702, deviation: 0.4394)
+
+  /// 4√(n² + ε²) − n²: −(2 − √…)² but for a constant, round where it is highest.
+  ///
+  /// Elsewhere billow noise is 2|n| − 1 and turbulence |n|, the same once the mean is 0 and the
+  /// variance 1.
+  static let billow = Fold(epsilon: 0.1, scale: 4, curve: -1, mean: 2.284, deviation: 1.1475)
   static let turbulence = Fold(epsilon: 0.1, scale: 1, mean: 0.8208, deviation: 0.5798)
 
   /// The folded noise where gradient noise of variance 1 is this.

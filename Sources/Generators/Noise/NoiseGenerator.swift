@@ -44,9 +44,9 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   public static let parameters = [
     ParameterDescription(
       name: "seed",
-      domain: .integer(0...Int.max),
+      domain: .integer(0...Int128(UInt64.max)),
       defaultText: "0",
-      summary: "Chooses one of the worlds."
+      summary: "Chooses one of 2^64 worlds; neighbouring seeds have nothing in common."
     ),
     ParameterDescription(
       name: "kind",

@@ -6,9 +6,11 @@ public enum NoiseKind: String, CaseIterable, Sendable {
   case value
   /// Gradient noise folded along its zero lines: sharp crests over wide valleys.
   case ridged
-  /// Gradient noise folded so softly that its valleys stay round: heaps of puffs.
+  /// Gradient noise folded along its zero lines and rounded on top: puffs, all about as high, with
+  /// creases between.
   case billow
-  /// Gradient noise folded sharply along its zero lines: hills with creases between.
+  /// Gradient noise folded along its zero lines, Perlin's sum of |n|: hills of any height with
+  /// creases between.
   case turbulence
   /// Gradient noise of places that gradient noise has moved: swirls.
   case warped

@@ -40,6 +40,20 @@ import Testing
     #expect(abs(squares - 1) < 0.08, "\(squares)")
   }
 
+  @Test func `turbulent hills stand out, puffs are as high as their creases are deep`() throws {
+    // Hardly more than an octave, so that sums are skewed as what they are sums of.
+    let frame = ExactFrame(depth: 50.3, randomPlace: 8, width: 512, height: 512)
+    func skewness(_ kind: NoiseKind) throws -> Double {
+      let values = try frame.values(NoiseGenerator(kind: kind, finest: 4, coarsest: 6))
+      let (mean, deviation) = statistics(values)
+      let cubes = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) * ($1 - mean) }
+      return cubes / Double(values.count) / (deviation * deviation * deviation)
+    }
+    #expect(abs(try skewness(.gradient)) < 0.1)
+    #expect(abs(try skewness(.billow)) < 0.2)
+    #expect(try skewness(.turbulence) > 0.4)
+  }
+
   @Test func `neighbouring seeds have nothing in common`() throws {
     let frame = ExactFrame(depth: 300.5, randomPlace: 2, width: 128, height: 128)
     let fields = try (UInt64(0)..<3).map { try frame.values(NoiseGenerator(seed: $0, coarsest: 6)) }

@@ -1,0 +1,44 @@
+/// The lines of a map: a value is a height that lies in the sea, on the shore, on land or in snow.
+///
+/// The palette's lower half is the sea, lighter towards the shore, which lies at one half; its last
+/// twentieth is snow. Light falls on the land alone.
+public struct Terrain: Equatable, Sendable {
+  /// The height of the sea.
+  public let sea: Double
+  /// The height that the shore reaches up to.
+  public let shore: Double
+  /// The height that snow lies above.
+  public let snow: Double
+
+  /// The lines of a map; nil unless each is higher than the one before.
+  public init?(sea: Double, shore: Double, snow: Double) {
+    guard sea < shore, shore < snow else { return nil }
+    (self.sea, self.shore, self.snow) = (sea, shore, snow)
+  }
+
+  /// The palette's positions where the shore ends and where snow begins.
+  private static let (shoreEnd, snowStart) = (0.54, 0.95)
+
+  /// The palette's positions at heights.
+  @inline(__always)
+  func positions(at heights: SIMD4<Double>) -> SIMD4<Double> {
+    func rise(from low: Double, to high: Double) -> SIMD4<Double> {
+      ((heights - low) / (high - low)).clamped(lowerBound: .zero, upperBound: .one)
+    }
+    let depth = (sea - heights).replacing(with: 0, where: heights .> sea)
+    let snowfall = (heights - snow).replacing(with: 0, where: heights .< snow)
+    // Deep water and high snow still differ, wherever they end.
+    let water = 0.5 / (1 + depth)
+    let land =
+      (Self.shoreEnd - 0.5) * rise(from: sea, to: shore)
+      + (Self.snowStart - Self.shoreEnd) * rise(from: shore, to: snow)
+    return water + land + (1 - Self.snowStart) * snowfall / (1 + snowfall)
+  }
+
+  /// How much of a pixel is land, 0 to 1, where the height grows by `steepness` per pixel.
+  func land(height: Double, steepness: Double) -> Double {
+    let aboveSea = height - sea
+    guard aboveSea.magnitude < 0.5 * steepness else { return aboveSea < 0 ? 0 : 1 }
+    return 0.5 + aboveSea / steepness
+  }
+}
