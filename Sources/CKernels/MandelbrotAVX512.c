@@ -1,10 +1,10 @@
-// The packets of MandelbrotPacket.h, in AVX-512.
+// The packets of MandelbrotKernel.h, in AVX-512.
 
 #define WIDTH 16
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512vl,avx512bw"))), apply_to = function)
-#include "MandelbrotPacket.h"
+#include "MandelbrotKernel.h"
 #include "Levels.h"
 
 int64_t mandelbrot_iterate_avx512(const mandelbrot_orbit *orbit, const mandelbrot_view *view,

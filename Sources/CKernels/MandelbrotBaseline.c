@@ -1,7 +1,7 @@
-// The packets of MandelbrotPacket.h, in the instructions that every processor has.
+// The packets of MandelbrotKernel.h, in the instructions that every processor has.
 
 #define WIDTH 4
-#include "MandelbrotPacket.h"
+#include "MandelbrotKernel.h"
 #include "Levels.h"
 
 int64_t mandelbrot_iterate_baseline(const mandelbrot_orbit *orbit, const mandelbrot_view *view,

@@ -13,7 +13,7 @@ public struct FrameSequence: Sendable {
   /// The version of everything between a record and its pixels.
   ///
   /// Changes whenever a picture changes, so that old frames are drawn again.
-  public static let renderVersion = 3
+  public static let renderVersion = 4
 
   /// The picture formats of frames.
   public enum Format: String, Sendable, CaseIterable {
