@@ -67,3 +67,14 @@ void noise_fold(kernel_level level, const noise_fold_shape *shape, const double 
                 double *sums_x, double *sums_y) {
   AT_LEVEL(level, noise_fold, shape, heights, slopes_x, slopes_y, count, sums, sums_x, sums_y)
 }
+
+void noise_strew(kernel_level level, const uint64_t *hashes, int64_t count, double *x, double *y) {
+  AT_LEVEL(level, noise_strew, hashes, count, x, y)
+}
+
+void noise_cells(kernel_level level, const noise_cell_shape *shape, const noise_points *points,
+                 int64_t first_lattice_row, int64_t lattice_row_count, const noise_places *places,
+                 double *sums, double *sums_x, double *sums_y, int64_t stride) {
+  AT_LEVEL(level, noise_cells, shape, points, first_lattice_row, lattice_row_count, places, sums,
+           sums_x, sums_y, stride)
+}

@@ -1,32 +1,7 @@
 // The noise's loops in packets of WIDTH numbers; included once per instruction set, which defines
 // WIDTH.
 
-#include <stdbool.h>
-#include <string.h>
-
-#include "include/NoiseKernel.h"
-
-#pragma clang fp contract(off)
-
-// No vector is passed between files.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-typedef double vec __attribute__((ext_vector_type(WIDTH)));
-typedef uint64_t uvec __attribute__((ext_vector_type(WIDTH)));
-
-#define INLINE static inline __attribute__((always_inline))
-
-INLINE vec load(const double *numbers) {
-  vec result;
-  memcpy(&result, numbers, sizeof result);
-  return result;
-}
-
-INLINE uvec load_words(const void *words) {
-  uvec result;
-  memcpy(&result, words, sizeof result);
-  return result;
-}
+#include "Packets.h"
 
 /// Lane i is number `index[i]`, if all indices are below WIDTH; false if not.
 #if WIDTH == 8
@@ -43,12 +18,6 @@ INLINE vec choose(vec numbers, uvec index) {
   return (vec)_mm256_permutevar8x32_epi32((__m256i)numbers, (__m256i)halves);
 }
 #endif
-
-/// Stafford's variant 13 of the finaliser of SplitMix: see LatticeHash.
-#define MIX(word)                               \
-  word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9; \
-  word = (word ^ word >> 27) * 0x94d049bb133111eb; \
-  word = word ^ word >> 31;
 
 INLINE void hash(const uint64_t *columns, int64_t count, uint64_t row, uint64_t *hashes) {
   int64_t i = 0;

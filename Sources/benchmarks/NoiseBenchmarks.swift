@@ -18,9 +18,11 @@ func measureNoise(_ report: inout Report) async {
     report.add(ratio: "gradient noise alone, 1e-\(digits) to 1e0", figure, to: figures[0])
   }
   for kind in NoiseKind.allCases where kind != .gradient {
-    report.add(
-      await measure(kind, digits: 0, size: Size(width: 640, height: 360), method: .best)
-    )
+    for method in KernelMethod.allCases where method != .plain && method.isAvailable {
+      report.add(
+        await measure(kind, digits: 0, size: Size(width: 640, height: 360), method: method)
+      )
+    }
   }
 }
 

@@ -22,6 +22,8 @@ public enum NoiseKind: String, CaseIterable, Sendable {
   enum Form {
     /// Lattice rows are blended along the columns first, then row by row; perhaps folded.
     case blended(LatticeBlend, Fold?)
+    /// The nearest of points strewn over the cells are looked for.
+    case cellular(CellularNoise)
     /// Sample by sample, from the lattice points next to each.
     case scattered
   }
@@ -33,7 +35,9 @@ public enum NoiseKind: String, CaseIterable, Sendable {
     case .ridged: .blended(.gradient, .ridged)
     case .billow: .blended(.gradient, .billow)
     case .turbulence: .blended(.gradient, .turbulence)
-    case .warped, .cellular, .crackle: .scattered
+    case .warped: .scattered
+    case .cellular: .cellular(.distance)
+    case .crackle: .cellular(.difference)
     }
   }
 

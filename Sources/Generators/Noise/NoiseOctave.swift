@@ -40,6 +40,8 @@ struct NoiseOctave: Sendable {
     case .blended(let blend, let fold?):
       let sample = blend.sample(x: x, y: y, weight: blend.unit, slopeWeight: blend.unit, hash: hash)
       return weighted(fold.folded(sample))
+    case .cellular(let noise):
+      return weighted(noise.sample(x: x, y: y, hash: hash))
     case .scattered:
       return scattered(x: x, y: y, hash: hash)
     }
@@ -49,11 +51,7 @@ struct NoiseOctave: Sendable {
   /// the lattice point (0, 0).
   @inline(__always)
   func scattered(x: Double, y: Double, hash: (Int, Int) -> UInt64) -> NoiseSample {
-    switch kind {
-    case .warped: weighted(WarpedNoise.sample(x: x, y: y, hash: hash))
-    case .crackle: weighted(CellularNoise.difference(x: x, y: y, hash: hash))
-    default: weighted(CellularNoise.distance(x: x, y: y, hash: hash))
-    }
+    weighted(WarpedNoise.sample(x: x, y: y, hash: hash))
   }
 
   @inline(__always)

@@ -110,6 +110,8 @@ package struct PreparedNoise: PreparedView {
         withSlopes: withSlopes,
         level: level
       )
+    case .cellular(let noise):
+      CellularBlock(octave, noise, columns: columns, rows: rows, level: level)
     case .scattered: ScatteredBlock(octave, columns: columns, rows: rows, level: level)
     }
   }

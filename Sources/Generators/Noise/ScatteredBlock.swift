@@ -19,7 +19,7 @@ struct ScatteredBlock: OctaveBlock {
     self.octave = octave
     self.rows = rows
     self.level = level
-    reach = octave.kind == .warped ? WarpedNoise.reach : CellularNoise.reach
+    reach = WarpedNoise.reach
     self.columns = LatticeColumns(octave.columns, offsets: columns, reach: reach)
     hashes = Array(repeating: 0, count: 8 * self.columns.hashes.count)
   }
