@@ -141,7 +141,7 @@ INLINE cell_winners search(const cell_block *block, const int64_t *rows, bool is
 /// Adds the first `count` lanes to numbers.
 INLINE void add_lanes(double *sums, vec packet, int64_t count) {
   if (count >= WIDTH) {
-    store(sums, load(sums) + packet);
+    add_packet(sums, packet);
   } else {
     for (int64_t lane = 0; lane < count; lane++) sums[lane] += packet[lane];
   }

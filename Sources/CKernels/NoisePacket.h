@@ -38,18 +38,9 @@ INLINE void pick(const uint64_t *hashes, int64_t count, int shift, const double 
   for (int64_t i = 0; i < count; i++) numbers[i] = table[hashes[i] >> shift & 255];
 }
 
-/// The kernels at a place of type vec or double, and its distances from their lines.
-#define KERNELS(type)                                                                    \
-  type fraction, kernel[4];                                                              \
-  memcpy(&fraction, fractions + i, sizeof fraction);                                     \
-  type rest = 1 - fraction;                                                              \
-  type distance[4] = {1 + fraction, fraction, -rest, -1 - rest};                         \
-  kernel[0] = rest * rest * rest * sixth;                                                \
-  kernel[1] = (4 - fraction * fraction * (6 - 3 * fraction)) * sixth;                    \
-  kernel[2] = (4 - rest * rest * (6 - 3 * rest)) * sixth;                                \
-  kernel[3] = fraction * fraction * fraction * sixth;
-
 #define TAPS(type)                                                                       \
+  type fraction;                                                                         \
+  memcpy(&fraction, fractions + i, sizeof fraction);                                     \
   KERNELS(type)                                                                          \
   for (int tap = 0; tap < 4; tap++) {                                                    \
     type ramp = distance[tap] * kernel[tap];                                             \
@@ -58,12 +49,10 @@ INLINE void pick(const uint64_t *hashes, int64_t count, int shift, const double 
   }
 
 #define SLOPE_TAPS(type)                                                                 \
+  type fraction;                                                                         \
+  memcpy(&fraction, fractions + i, sizeof fraction);                                     \
   KERNELS(type)                                                                          \
-  type slope[4];                                                                         \
-  slope[0] = -rest * rest * half;                                                        \
-  slope[1] = fraction * (3 * fraction - 4) * half;                                       \
-  slope[2] = rest * (4 - 3 * rest) * half;                                               \
-  slope[3] = fraction * fraction * half;                                                 \
+  SLOPES(type)                                                                           \
   for (int tap = 0; tap < 4; tap++) {                                                    \
     type ramp = distance[tap] * slope[tap] + kernel[tap];                                \
     memcpy(ramps + tap * count + i, &ramp, sizeof ramp);                                 \
@@ -136,18 +125,6 @@ INLINE row_taps taps_of_row(const double *kernels, const double *ramps, int64_t 
     result.ramp[tap] = ramps[tap * tap_stride];
   }
   return result;
-}
-
-/// The sum of four lattice rows' values and ramps, of type vec or double, in this order.
-#define SUM(value, across, taps)                                                          \
-  ((value[0] * taps.kernel[0] + across[0] * taps.ramp[0])                                 \
-   + (value[1] * taps.kernel[1] + across[1] * taps.ramp[1])                               \
-   + (value[2] * taps.kernel[2] + across[2] * taps.ramp[2])                               \
-   + (value[3] * taps.kernel[3] + across[3] * taps.ramp[3]))
-
-INLINE void add_packet(double *samples, vec sum) {
-  sum += load(samples);
-  memcpy(samples, &sum, sizeof sum);
 }
 
 INLINE void add(const double *lines, int64_t line_stride, int64_t row_stride, int64_t first, const double *kernels,

@@ -13,6 +13,7 @@
 #include "CellKernel.h"
 #include "KernelLevel.h"
 #include "NoiseKernel.h"
+#include "WarpKernel.h"
 
 /// Many steps of perturbed iteration in one: with d = dz and c = dc,
 /// d' = (A + E d) d + B c, and the derivative D' = (A + 2 E d) D + B.

@@ -49,7 +49,7 @@ struct CellularBlock: OctaveBlock {
     points = (AlignedNumbers(count: count), AlignedNumbers(count: count))
   }
 
-  mutating func add(rows range: Range<Int>, to strip: NoiseStrip, scratch: NoiseStrip) {
+  mutating func add(rows range: Range<Int>, to strip: NoiseStrip, scratch: NoiseScratch) {
     add(rows: range, to: strip, line: 0)
   }
 

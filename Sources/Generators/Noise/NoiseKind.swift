@@ -24,8 +24,8 @@ public enum NoiseKind: String, CaseIterable, Sendable {
     case blended(LatticeBlend, Fold?)
     /// The nearest of points strewn over the cells are looked for.
     case cellular(CellularNoise)
-    /// Sample by sample, from the lattice points next to each.
-    case scattered
+    /// Lattice points are blended where two other blends have moved the place.
+    case warped
   }
 
   var form: Form {
@@ -35,7 +35,7 @@ public enum NoiseKind: String, CaseIterable, Sendable {
     case .ridged: .blended(.gradient, .ridged)
     case .billow: .blended(.gradient, .billow)
     case .turbulence: .blended(.gradient, .turbulence)
-    case .warped: .scattered
+    case .warped: .warped
     case .cellular: .cellular(.distance)
     case .crackle: .cellular(.difference)
     }

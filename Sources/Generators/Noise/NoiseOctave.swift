@@ -42,19 +42,11 @@ struct NoiseOctave: Sendable {
       return weighted(fold.folded(sample))
     case .cellular(let noise):
       return weighted(noise.sample(x: x, y: y, hash: hash))
-    case .scattered:
-      return scattered(x: x, y: y, hash: hash)
+    case .warped:
+      return weighted(WarpedNoise.sample(x: x, y: y, hash: hash))
     }
   }
 
-  /// The weighted noise of a kind that is computed sample by sample, `x` and `y` of a cell behind
-  /// the lattice point (0, 0).
-  @inline(__always)
-  func scattered(x: Double, y: Double, hash: (Int, Int) -> UInt64) -> NoiseSample {
-    weighted(WarpedNoise.sample(x: x, y: y, hash: hash))
-  }
-
-  @inline(__always)
   private func weighted(_ sample: NoiseSample) -> NoiseSample {
     NoiseSample(height: sample.height * weight, slope: sample.slope * slopeWeight)
   }
