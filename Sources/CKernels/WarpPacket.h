@@ -94,25 +94,32 @@ INLINE tap_packet slope_taps_of_places(vec fraction, double weight) {
   return taps;
 }
 
+/// Column taps in pairs of a ramp and a kernel, lane by lane.
+typedef struct {
+  double pairs[4][WIDTH][2];
+} tap_pairs;
+
+INLINE void pair_up(const tap_packet *taps, tap_pairs *result) {
+  for (int tap = 0; tap < 4; tap++) {
+    store(result->pairs[tap][0], FIRST_TURNS(taps->ramp[tap], taps->kernel[tap]));
+    store(result->pairs[tap][WIDTH / 2], LAST_TURNS(taps->ramp[tap], taps->kernel[tap]));
+  }
+}
+
 /// The values and the ramps that four lattice rows have where places meet them.
 typedef struct {
   vec value[4], ramp[4];
 } blend_packet;
 
 /// Blends, for each lane, the gradients at an offset of the table along the columns.
-INLINE blend_packet blend_columns(const double *gradients, const int32_t *offsets, const tap_packet *taps) {
-  double pairs[4][WIDTH][2];
-  for (int tap = 0; tap < 4; tap++) {
-    store(pairs[tap][0], FIRST_TURNS(taps->ramp[tap], taps->kernel[tap]));
-    store(pairs[tap][WIDTH / 2], LAST_TURNS(taps->ramp[tap], taps->kernel[tap]));
-  }
+INLINE blend_packet blend_columns(const double *gradients, const int32_t *offsets, const tap_pairs *taps) {
   vec blends[PARTS][WIDTH];
   for (int lane = 0; lane < WIDTH; lane++) {
     const double *own = gradients + offsets[lane];
     vec tap[4];
     for (int i = 0; i < 4; i++) {
       pair both;
-      memcpy(&both, pairs[i][lane], sizeof both);
+      memcpy(&both, taps->pairs[i][lane], sizeof both);
       tap[i] = EVERY(both);
     }
     for (int part = 0; part < PARTS; part++) {
@@ -136,30 +143,60 @@ INLINE vec floor_of(vec number) {
   return whole > number ? whole - 1 : whole;
 }
 
+/// Places that have moved: fractions of cells, and where in the table their gradients are.
+typedef struct {
+  vec x, y;
+  int32_t offsets[WIDTH];
+  tap_pairs columns;
+  tap_packet rows;
+} moved_packet;
+
+/// So many packets go through one step together: each of them waits for its own numbers most of the time.
+#define TOGETHER (32 / WIDTH)
+
+INLINE void move(const double *slots, const double *fractions, double row, double row_fraction,
+                 const double *right, const double *down, double unit, moved_packet *moved) {
+  vec x = load(fractions) + load(right), y = row_fraction + load(down);
+  vec column_on = floor_of(x), row_on = floor_of(y);
+  offset_vec offset = __builtin_convertvector((load(slots) + column_on) * COLUMN + (row + row_on) * 2, offset_vec);
+  memcpy(moved->offsets, &offset, sizeof offset);
+  moved->x = x - column_on;
+  moved->y = y - row_on;
+  tap_packet columns = taps_of_places(moved->x, 1);
+  pair_up(&columns, &moved->columns);
+  moved->rows = taps_of_places(moved->y, unit);
+}
+
 INLINE void warp(const noise_warp_shape *shape, const double *gradients, const double *slots,
                  const double *fractions, int64_t count, double row, double row_fraction,
                  const noise_numbers *right, const noise_numbers *down, const noise_numbers *sums, bool with_slopes) {
-  for (int64_t i = 0; i < count; i += WIDTH) {
-    vec x = load(fractions + i) + load(right->heights + i), y = row_fraction + load(down->heights + i);
-    vec column_on = floor_of(x), row_on = floor_of(y);
-    x -= column_on;
-    y -= row_on;
-    int32_t offsets[WIDTH];
-    offset_vec offset =
-        __builtin_convertvector((load(slots + i) + column_on) * COLUMN + (row + row_on) * 2, offset_vec);
-    memcpy(offsets, &offset, sizeof offset);
-    tap_packet columns = taps_of_places(x, 1), rows = taps_of_places(y, shape->unit);
-    blend_packet blends = blend_columns(gradients, offsets, &columns);
-    add_packet(sums->heights + i, SUM(blends.value, blends.ramp, rows) * shape->weight);
-    if (with_slopes) {
-      tap_packet column_slopes = slope_taps_of_places(x, 1), row_slopes = slope_taps_of_places(y, shape->unit);
-      blend_packet across = blend_columns(gradients, offsets, &column_slopes);
-      vec slope_x = SUM(across.value, across.ramp, rows), slope_y = SUM(blends.value, blends.ramp, row_slopes);
-      // What moves a place moves where its neighbours go.
-      vec sum_x = slope_x + slope_x * load(right->slopes_x + i) + slope_y * load(down->slopes_x + i);
-      vec sum_y = slope_y + slope_x * load(right->slopes_y + i) + slope_y * load(down->slopes_y + i);
-      add_packet(sums->slopes_x + i, sum_x * shape->slope_weight);
-      add_packet(sums->slopes_y + i, sum_y * shape->slope_weight);
+  moved_packet moved[TOGETHER];
+  for (int64_t first = 0; first < count; first += TOGETHER * WIDTH) {
+    int packets = count - first < TOGETHER * WIDTH ? (int)(count - first + WIDTH - 1) / WIDTH : TOGETHER;
+    for (int packet = 0; packet < packets; packet++) {
+      int64_t i = first + packet * WIDTH;
+      move(slots + i, fractions + i, row, row_fraction, right->heights + i, down->heights + i, shape->unit,
+           &moved[packet]);
+    }
+    for (int packet = 0; packet < packets; packet++) {
+      int64_t i = first + packet * WIDTH;
+      const moved_packet *own = &moved[packet];
+      blend_packet blends = blend_columns(gradients, own->offsets, &own->columns);
+      add_packet(sums->heights + i, SUM(blends.value, blends.ramp, own->rows) * shape->weight);
+      if (with_slopes) {
+        tap_packet column_slopes = slope_taps_of_places(own->x, 1);
+        tap_packet row_slopes = slope_taps_of_places(own->y, shape->unit);
+        tap_pairs pairs;
+        pair_up(&column_slopes, &pairs);
+        blend_packet across = blend_columns(gradients, own->offsets, &pairs);
+        vec slope_x = SUM(across.value, across.ramp, own->rows);
+        vec slope_y = SUM(blends.value, blends.ramp, row_slopes);
+        // What moves a place moves where its neighbours go.
+        vec sum_x = slope_x + slope_x * load(right->slopes_x + i) + slope_y * load(down->slopes_x + i);
+        vec sum_y = slope_y + slope_x * load(right->slopes_y + i) + slope_y * load(down->slopes_y + i);
+        add_packet(sums->slopes_x + i, sum_x * shape->slope_weight);
+        add_packet(sums->slopes_y + i, sum_y * shape->slope_weight);
+      }
     }
   }
 }
