@@ -13,7 +13,8 @@
 /// How many rows are searched at the same time: four packets in all, so that none waits for itself.
 #define ROWS (4 / PACKETS)
 
-/// How many points of a lattice row are next to a block, in whole packets.
+/// How many points of a lattice row are next to a block, in whole packets: its columns lie in eight cells
+/// at most, and there are two points on either side.
 #define NEXT_POINTS 16
 
 INLINE void strew(const uint64_t *hashes, int64_t count, double *x, double *y) {

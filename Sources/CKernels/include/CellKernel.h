@@ -11,12 +11,9 @@
 
 #include "KernelLevel.h"
 
-/// How many lattice rows a table of points has room for, and how many cells next to each other the
-/// samples of a block may lie in.
-#define NOISE_POINT_ROWS 16
-#define NOISE_BLOCK_CELLS 8
-
-/// How many rows of samples a block may have.
+/// How many lattice rows a table of points has room for, and how many rows of samples are looked at
+/// together at most.
+#define NOISE_POINT_ROWS 8
 #define NOISE_BLOCK_ROWS 16
 
 /// The points of a lattice row: x counts from the first of these cells, y from the row.
@@ -42,7 +39,7 @@ typedef struct {
   int64_t stride;
 } noise_points;
 
-/// Samples in rows and columns.
+/// Samples in columns and up to NOISE_BLOCK_ROWS rows.
 typedef struct {
   /// For each column: which point of a lattice row is the first of the five next to it. One that is not
   /// the same as or next to the column's before is somewhere else altogether.
@@ -57,10 +54,11 @@ typedef struct {
   int64_t column_count, row_count;
 } noise_places;
 
-/// Adds what the nearest points, of `lattice_row_count` lattice rows, give at some places to sums; those
-/// of slopes may be null. Rows of sums are `stride` apart.
+/// Adds what the nearest points give at some places to sums; those of slopes may be null. Rows of sums
+/// are `stride` apart.
 ///
-/// Lattice rows are those from two before the first place's to two after the last one's.
+/// The lattice rows, at most NOISE_POINT_ROWS, are those from two before the first place's to two after
+/// the last one's.
 void noise_cells(kernel_level level, const noise_cell_shape *shape, const noise_points *points,
                  int64_t first_lattice_row, int64_t lattice_row_count, const noise_places *places,
                  double *sums, double *sums_x, double *sums_y, int64_t stride);

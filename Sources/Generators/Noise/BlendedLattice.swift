@@ -6,7 +6,7 @@ import CKernels
 struct BlendedLattice {
   private let octave: NoiseOctave
   private let blend: LatticeBlend
-  private let byte: LatticeHash.Byte
+  private var byte: LatticeHash.Byte
   private let level: kernel_level
   private let width: Int
   private let columns: LatticeColumns
@@ -19,7 +19,7 @@ struct BlendedLattice {
 
   /// Four lattice rows, row r being the one numbered r mod 4: of each the values, then the ramps
   /// across the row, then the slopes of both along it.
-  private let lines: AlignedNumbers
+  private var lines: AlignedNumbers
 
   /// The distances from values to ramps, and from a row to the next.
   private let (lineStride, rowStride): (Int, Int)
@@ -61,6 +61,14 @@ struct BlendedLattice {
     lines = AlignedNumbers(count: 4 * rowStride)
     hashes = Array(repeating: 0, count: columns.hashes.count)
     numbers = AlignedNumbers(count: columns.hashes.count + Int(NOISE_ROOM))
+  }
+
+  /// The same lattice, whose points have what another byte of their hashes chooses.
+  init(_ other: BlendedLattice, byte: LatticeHash.Byte) {
+    self = other
+    self.byte = byte
+    lines = AlignedNumbers(count: 4 * rowStride)
+    keptRows = [nil, nil, nil, nil]
   }
 
   /// Adds the noise of these rows of the block to the first rows of `strip`.

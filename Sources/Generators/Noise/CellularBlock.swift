@@ -98,7 +98,7 @@ struct CellularBlock: OctaveBlock {
     }
   }
 
-  /// How many cells further on than others the samples of a block may lie.
+  /// How many cells further on than others samples that are looked at together may lie.
   private static let mostCellsOn = 2
 
   /// Finds the points of a lattice row.

@@ -31,20 +31,18 @@ struct WarpedBlock: OctaveBlock {
     level: kernel_level
   ) {
     (self.octave, self.rows, self.level) = (octave, rows, level)
-    func lattice(_ byte: LatticeHash.Byte) -> BlendedLattice {
-      BlendedLattice(
-        octave,
-        .gradient,
-        byte: byte,
-        weight: WarpedNoise.strength,
-        slopeWeight: WarpedNoise.strength,
-        columns: offsets,
-        rows: rows,
-        withSlopes: withSlopes,
-        level: level
-      )
-    }
-    (right, down) = (lattice(.second), lattice(.third))
+    right = BlendedLattice(
+      octave,
+      .gradient,
+      byte: .second,
+      weight: WarpedNoise.strength,
+      slopeWeight: WarpedNoise.strength,
+      columns: offsets,
+      rows: rows,
+      withSlopes: withSlopes,
+      level: level
+    )
+    down = BlendedLattice(right, byte: .third)
     columns = LatticeColumns(octave.columns, offsets: offsets, reach: WarpedNoise.reach)
     hashes = Array(repeating: 0, count: columns.hashes.count)
     gradients = AlignedNumbers(count: hashes.count * 2 * Self.latticeRows)
