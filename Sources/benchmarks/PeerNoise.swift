@@ -1,7 +1,8 @@
 import Generators
 
-/// What FastNoise2 takes for a sample of 1024x1024 on one thread: quoted, measured once on a Zen 5
-/// with AVX-512, in 32-bit numbers and without slopes. Compare with care.
+/// What FastNoise2 takes for a sample of 1024x1024 on one thread.
+///
+/// Quoted, not measured here: on a Zen 5 with AVX-512, in 32-bit numbers and without slopes.
 enum PeerNoise {
   static let levels = ["SSE2", "SSE4.1", "AVX2", "AVX-512"]
 
