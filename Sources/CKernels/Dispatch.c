@@ -67,3 +67,27 @@ void noise_fold(kernel_level level, const noise_fold_shape *shape, const double 
                 double *sums_x, double *sums_y) {
   AT_LEVEL(level, noise_fold, shape, heights, slopes_x, slopes_y, count, sums, sums_x, sums_y)
 }
+
+void noise_strew(kernel_level level, const uint64_t *hashes, int64_t count, double *x, double *y) {
+  AT_LEVEL(level, noise_strew, hashes, count, x, y)
+}
+
+void noise_cells(kernel_level level, const noise_cell_shape *shape, const noise_points *points,
+                 int64_t first_lattice_row, int64_t lattice_row_count, const noise_places *places,
+                 double *sums, double *sums_x, double *sums_y, int64_t stride) {
+  AT_LEVEL(level, noise_cells, shape, points, first_lattice_row, lattice_row_count, places, sums,
+           sums_x, sums_y, stride)
+}
+
+void noise_lay(kernel_level level, const uint64_t *hashes, int64_t count, const double *vectors,
+               double *gradients) {
+  AT_LEVEL(level, noise_lay, hashes, count, vectors, gradients)
+}
+
+void noise_warp(kernel_level level, const noise_warp_shape *shape, const double *gradients,
+                const double *slots, const double *fractions, int64_t count, double row,
+                double row_fraction, const noise_numbers *right, const noise_numbers *down,
+                const noise_numbers *sums) {
+  AT_LEVEL(level, noise_warp, shape, gradients, slots, fractions, count, row, row_fraction, right,
+           down, sums)
+}

@@ -1,32 +1,7 @@
 // The noise's loops in packets of WIDTH numbers; included once per instruction set, which defines
 // WIDTH.
 
-#include <stdbool.h>
-#include <string.h>
-
-#include "include/NoiseKernel.h"
-
-#pragma clang fp contract(off)
-
-// No vector is passed between files.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-typedef double vec __attribute__((ext_vector_type(WIDTH)));
-typedef uint64_t uvec __attribute__((ext_vector_type(WIDTH)));
-
-#define INLINE static inline __attribute__((always_inline))
-
-INLINE vec load(const double *numbers) {
-  vec result;
-  memcpy(&result, numbers, sizeof result);
-  return result;
-}
-
-INLINE uvec load_words(const void *words) {
-  uvec result;
-  memcpy(&result, words, sizeof result);
-  return result;
-}
+#include "Packets.h"
 
 /// Lane i is number `index[i]`, if all indices are below WIDTH; false if not.
 #if WIDTH == 8
@@ -43,12 +18,6 @@ INLINE vec choose(vec numbers, uvec index) {
   return (vec)_mm256_permutevar8x32_epi32((__m256i)numbers, (__m256i)halves);
 }
 #endif
-
-/// Stafford's variant 13 of the finaliser of SplitMix: see LatticeHash.
-#define MIX(word)                               \
-  word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9; \
-  word = (word ^ word >> 27) * 0x94d049bb133111eb; \
-  word = word ^ word >> 31;
 
 INLINE void hash(const uint64_t *columns, int64_t count, uint64_t row, uint64_t *hashes) {
   int64_t i = 0;
@@ -69,18 +38,9 @@ INLINE void pick(const uint64_t *hashes, int64_t count, int shift, const double 
   for (int64_t i = 0; i < count; i++) numbers[i] = table[hashes[i] >> shift & 255];
 }
 
-/// The kernels at a place of type vec or double, and its distances from their lines.
-#define KERNELS(type)                                                                    \
-  type fraction, kernel[4];                                                              \
-  memcpy(&fraction, fractions + i, sizeof fraction);                                     \
-  type rest = 1 - fraction;                                                              \
-  type distance[4] = {1 + fraction, fraction, -rest, -1 - rest};                         \
-  kernel[0] = rest * rest * rest * sixth;                                                \
-  kernel[1] = (4 - fraction * fraction * (6 - 3 * fraction)) * sixth;                    \
-  kernel[2] = (4 - rest * rest * (6 - 3 * rest)) * sixth;                                \
-  kernel[3] = fraction * fraction * fraction * sixth;
-
 #define TAPS(type)                                                                       \
+  type fraction;                                                                         \
+  memcpy(&fraction, fractions + i, sizeof fraction);                                     \
   KERNELS(type)                                                                          \
   for (int tap = 0; tap < 4; tap++) {                                                    \
     type ramp = distance[tap] * kernel[tap];                                             \
@@ -89,12 +49,10 @@ INLINE void pick(const uint64_t *hashes, int64_t count, int shift, const double 
   }
 
 #define SLOPE_TAPS(type)                                                                 \
+  type fraction;                                                                         \
+  memcpy(&fraction, fractions + i, sizeof fraction);                                     \
   KERNELS(type)                                                                          \
-  type slope[4];                                                                         \
-  slope[0] = -rest * rest * half;                                                        \
-  slope[1] = fraction * (3 * fraction - 4) * half;                                       \
-  slope[2] = rest * (4 - 3 * rest) * half;                                               \
-  slope[3] = fraction * fraction * half;                                                 \
+  SLOPES(type)                                                                           \
   for (int tap = 0; tap < 4; tap++) {                                                    \
     type ramp = distance[tap] * slope[tap] + kernel[tap];                                \
     memcpy(ramps + tap * count + i, &ramp, sizeof ramp);                                 \
@@ -167,18 +125,6 @@ INLINE row_taps taps_of_row(const double *kernels, const double *ramps, int64_t 
     result.ramp[tap] = ramps[tap * tap_stride];
   }
   return result;
-}
-
-/// The sum of four lattice rows' values and ramps, of type vec or double, in this order.
-#define SUM(value, across, taps)                                                          \
-  ((value[0] * taps.kernel[0] + across[0] * taps.ramp[0])                                 \
-   + (value[1] * taps.kernel[1] + across[1] * taps.ramp[1])                               \
-   + (value[2] * taps.kernel[2] + across[2] * taps.ramp[2])                               \
-   + (value[3] * taps.kernel[3] + across[3] * taps.ramp[3]))
-
-INLINE void add_packet(double *samples, vec sum) {
-  sum += load(samples);
-  memcpy(samples, &sum, sizeof sum);
 }
 
 INLINE void add(const double *lines, int64_t line_stride, int64_t row_stride, int64_t first, const double *kernels,

@@ -3,25 +3,42 @@ import Generators
 import Navigation
 import Numbers
 
-/// The noise alone, without colours: each set of instructions, and depth.
+/// The noise alone, without colours: each kind with each set of instructions, and depth.
 func measureNoise(_ report: inout Report) async {
-  let size = Size(width: 1920, height: 1080)
-  for method in KernelMethod.allCases where method != .plain && method.isAvailable {
-    report.add(await measure(.gradient, digits: 0, size: size, method: method))
-  }
+  await measureKinds(&report)
   let depths = [0, 1000, 10000]
   var figures: [Measurement] = []
   for digits in depths {
-    figures.append(await measure(.gradient, digits: digits, size: size, method: .best))
+    figures.append(await measure(.gradient, digits: digits, size: .large, method: .best))
   }
   for (digits, figure) in zip(depths, figures).dropFirst() {
     report.add(ratio: "gradient noise alone, 1e-\(digits) to 1e0", figure, to: figures[0])
   }
-  for kind in NoiseKind.allCases where kind != .gradient {
-    report.add(
-      await measure(kind, digits: 0, size: Size(width: 640, height: 360), method: .best)
-    )
+}
+
+/// A row for each kind: our figures, then those that FastNoise2 has for one octave of the same idea.
+private func measureKinds(_ report: inout Report) async {
+  let methods = KernelMethod.allCases.filter { $0 != .plain && $0.isAvailable }
+  let table = Table(
+    ["ns/octave sample"] + methods.map { "\($0)" } + PeerNoise.levels.map { "FastNoise2 \($0)" }
+  )
+  for kind in NoiseKind.allCases {
+    let size: Size<Int> = kind == .gradient ? .large : .small
+    var figures: [(value: Double?, decimals: Int)] = []
+    for method in methods {
+      let figure = await measure(kind, digits: 0, size: size, method: method)
+      report.keep(figure.name, figure.nanoseconds)
+      figures.append((figure.nanoseconds, 2))
+    }
+    let peers = PeerNoise.nanoseconds(of: kind)
+    table.add(kind.rawValue, figures + PeerNoise.levels.indices.map { (peers?[$0], 2) })
   }
+  table.end()
+}
+
+extension Size<Int> {
+  fileprivate static let large = Size(width: 1920, height: 1080)
+  fileprivate static let small = Size(width: 640, height: 360)
 }
 
 /// Prepares and fills a view that is 1e-`digits` world units wide, tile by tile.

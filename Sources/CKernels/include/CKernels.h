@@ -1,5 +1,5 @@
-// The inner loops of the generators. NoiseKernel.h has those of the noise; here are those of the
-// Mandelbrot set: packets of samples, iterated side by side.
+// The inner loops of the generators. NoiseKernel.h, CellKernel.h and WarpKernel.h have those of the
+// noise; here are those of the Mandelbrot set: packets of samples, iterated side by side.
 //
 // Every sample is a function of its own numbers alone: which others share its packet, how wide packets
 // are and which instructions compute them changes nothing, to the last bit.
@@ -10,8 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "CellKernel.h"
 #include "KernelLevel.h"
 #include "NoiseKernel.h"
+#include "WarpKernel.h"
 
 /// Many steps of perturbed iteration in one: with d = dz and c = dc,
 /// d' = (A + (E + G d) d) d + B c, and the derivative D' = (A + (2 E + 3 G d) d) D + B.

@@ -9,6 +9,17 @@ package struct LatticeHash: Hashable, Sendable {
   /// 64 bits, each of them a function of everything taken in.
   package let value: UInt64
 
+  /// The bytes of a lattice point's hash that choose what it has; the numbers are their shifts.
+  enum Byte: Int32 {
+    case first = 56
+    case second = 48
+    case third = 40
+
+    /// The hash with this byte where the first one was.
+    @inline(__always)
+    func moved(_ hash: UInt64) -> UInt64 { hash << UInt64(56 - rawValue) }
+  }
+
   /// The hash that has taken in a seed.
   package init(seed: UInt64) {
     value = Self.mix(seed &+ 0x9e37_79b9_7f4a_7c15)

@@ -24,8 +24,10 @@ public enum NoiseKind: String, CaseIterable, Sendable {
   enum Form {
     /// Lattice rows are blended along the columns first, then row by row; perhaps folded.
     case blended(LatticeBlend, Fold?)
-    /// Sample by sample, from the lattice points next to each.
-    case scattered
+    /// The nearest of points strewn over the cells are looked for.
+    case cellular(CellularNoise)
+    /// Lattice points are blended where two other blends have moved the place.
+    case warped
   }
 
   var form: Form {
@@ -35,7 +37,9 @@ public enum NoiseKind: String, CaseIterable, Sendable {
     case .ridged: .blended(.gradient, .ridged)
     case .billow: .blended(.gradient, .billow)
     case .turbulence: .blended(.gradient, .turbulence)
-    case .warped, .cellular, .crackle: .scattered
+    case .warped: .warped
+    case .cellular: .cellular(.distance)
+    case .crackle: .cellular(.difference)
     }
   }
 

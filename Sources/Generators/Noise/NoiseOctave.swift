@@ -40,23 +40,13 @@ struct NoiseOctave: Sendable {
     case .blended(let blend, let fold?):
       let sample = blend.sample(x: x, y: y, weight: blend.unit, slopeWeight: blend.unit, hash: hash)
       return weighted(fold.folded(sample))
-    case .scattered:
-      return scattered(x: x, y: y, hash: hash)
+    case .cellular(let noise):
+      return weighted(noise.sample(x: x, y: y, hash: hash))
+    case .warped:
+      return weighted(WarpedNoise.sample(x: x, y: y, hash: hash))
     }
   }
 
-  /// The weighted noise of a kind that is computed sample by sample, `x` and `y` of a cell behind
-  /// the lattice point (0, 0).
-  @inline(__always)
-  func scattered(x: Double, y: Double, hash: (Int, Int) -> UInt64) -> NoiseSample {
-    switch kind {
-    case .warped: weighted(WarpedNoise.sample(x: x, y: y, hash: hash))
-    case .crackle: weighted(CellularNoise.difference(x: x, y: y, hash: hash))
-    default: weighted(CellularNoise.distance(x: x, y: y, hash: hash))
-    }
-  }
-
-  @inline(__always)
   private func weighted(_ sample: NoiseSample) -> NoiseSample {
     NoiseSample(height: sample.height * weight, slope: sample.slope * slopeWeight)
   }

@@ -40,7 +40,8 @@ package struct PreparedNoise: PreparedView {
     level: kernel_level
   ) {
     let withSlopes = fields.contains { $0 != .height }
-    let (strip, scratch) = (NoiseStrip(withSlopes: withSlopes), NoiseStrip(withSlopes: withSlopes))
+    let strip = NoiseStrip(withSlopes: withSlopes)
+    let scratch = (NoiseStrip(withSlopes: withSlopes), NoiseStrip(withSlopes: withSlopes))
     let latticeRows = octaves.map { LatticeRows($0.rows, offsets: rows) }
     for left in stride(from: 0, to: columns.count, by: NoiseStrip.width) {
       let offsets = Array(columns[left...].prefix(NoiseStrip.width))
@@ -110,7 +111,16 @@ package struct PreparedNoise: PreparedView {
         withSlopes: withSlopes,
         level: level
       )
-    case .scattered: ScatteredBlock(octave, columns: columns, rows: rows, level: level)
+    case .cellular(let noise):
+      CellularBlock(octave, noise, columns: columns, rows: rows, level: level)
+    case .warped:
+      WarpedBlock(
+        octave,
+        columns: columns,
+        rows: rows,
+        withSlopes: withSlopes,
+        level: level
+      )
     }
   }
 

@@ -13,10 +13,10 @@ enum WarpedNoise {
   static func sample(x: Double, y: Double, hash: (Int, Int) -> UInt64) -> NoiseSample {
     // Independent bytes of a hash choose the gradients of three noises.
     let right = LatticeBlend.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
-      hash($0, $1) << 8
+      LatticeHash.Byte.second.moved(hash($0, $1))
     }
     let down = LatticeBlend.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
-      hash($0, $1) << 16
+      LatticeHash.Byte.third.moved(hash($0, $1))
     }
     let (movedX, movedY) = (x + right.height, y + down.height)
     let (cellX, cellY) = (movedX.rounded(.down), movedY.rounded(.down))

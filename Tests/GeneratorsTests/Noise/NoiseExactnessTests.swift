@@ -43,7 +43,9 @@ import Testing
     #expect(try frame.values(noise, at: .scattered(points)) == frame.values(noise))
   }
 
-  @Test func `columns and rows may come in any order`() throws {
+  @Test(arguments: NoiseKind.allCases)
+  func `columns and rows may come in any order`(kind: NoiseKind) throws {
+    let noise = NoiseGenerator(seed: 7, kind: kind)
     var random = SplitMix(state: 3)
     let frame = ExactFrame(depth: 1000.25, randomPlace: 5)
     let whole = try frame.values(noise)
