@@ -56,7 +56,8 @@ public struct GridGenerator: Generator {
       name: "base",
       domain: .choice(["10", "2"]),
       defaultText: "10",
-      summary: "Lines and circles lie at the multiples of every power of this; rays divide the turn."
+      summary:
+        "Lines and circles lie at the multiples of every power of this; rays divide the turn."
     ),
     ParameterDescription(
       name: "thickness",

@@ -23,6 +23,12 @@ extension LineMark {
     self.init(weight: weight * coverage, coverage: coverage)
   }
 
+  /// This mark, or the other where that weighs more.
+  @inline(__always)
+  func heavier(_ other: LineMark) -> LineMark {
+    other.weight > weight ? other : self
+  }
+
   /// What a pixel meets of two lines that cross: where both are, the heavier counts.
   @inline(__always)
   func union(_ other: LineMark) -> LineMark {

@@ -32,12 +32,13 @@ struct LineWeights: Sendable {
   func mark(at offset: Int128) -> LineMark {
     var heaviest = axis.mark(at: offset)
     for (family, line) in lines.enumerated() {
-      let mark = LineMark(
-        distance: abs(ruler.distance(fromFamily: family, at: offset)) * line.pixels,
-        halfThickness: line.stroke.halfThickness,
-        weight: line.stroke.weight
+      heaviest = heaviest.heavier(
+        LineMark(
+          distance: abs(ruler.distance(fromFamily: family, at: offset)) * line.pixels,
+          halfThickness: line.stroke.halfThickness,
+          weight: line.stroke.weight
+        )
       )
-      if mark.weight > heaviest.weight { heaviest = mark }
     }
     return heaviest
   }

@@ -62,7 +62,10 @@ struct PolarChart: Sendable {
       y: (rows.centerCell + BigInt(row)) << Self.cellBits
     )
     guard point != Point(x: 0, y: 0) else {
-      return PolarPatch(circles: circles(at: BigFloat(0)), rays: rays(radius: nil, turns: BigFloat(0)))
+      return PolarPatch(
+        circles: circles(at: BigFloat(0)),
+        rays: rays(radius: nil, turns: BigFloat(0))
+      )
     }
     return start.map { farPatch(point, from: $0) } ?? nearPatch(point)
   }

@@ -20,17 +20,17 @@ struct PolarPatch: Sendable {
     }
   }
 
-  /// A pixel's polar coordinates.
-  struct Place {
-    /// The radius, less the point's.
-    let radial: Double
-    /// The angle, less the point's, as an arc at the point's radius.
-    let arc: Double
-    /// The radius by the point's.
-    let ratio: Double
-    /// The pixel seen from the origin, in the point's radii.
-    let x: Double
-    let y: Double
+  /// The polar coordinates of four pixels.
+  struct Places {
+    /// The radii, less the point's.
+    let radial: SIMD4<Double>
+    /// The angles, less the point's, as arcs at the point's radius.
+    let arc: SIMD4<Double>
+    /// The radii by the point's.
+    let ratio: SIMD4<Double>
+    /// The pixels seen from the origin, in the point's radii.
+    let x: SIMD4<Double>
+    let y: SIMD4<Double>
   }
 
   /// The circles round the origin, finest first.
@@ -65,19 +65,24 @@ struct PolarPatch: Sendable {
   ///
   /// Round the origin the angle is that from the nearest half axis, which rays are as far from.
   @inline(__always)
-  func place(x: Double, y: Double) -> Place {
-    let (farX, farY) = (cosine + x * curvature, sine + y * curvature)
+  func places(x: SIMD4<Double>, y: Double) -> Places {
+    let (farX, farY) = (cosine + x * curvature, SIMD4(repeating: sine + y * curvature))
     let ratio = (farX * farX + farY * farY).squareRoot()
     guard cosine != 0 || sine != 0 else {
-      let (long, short) = (max(x.magnitude, y.magnitude), min(x.magnitude, y.magnitude))
-      let slope = long > 0 ? short / long : 0
+      let (width, height) = (abs(farX), abs(farY))
+      let (long, short) = (pointwiseMax(width, height), pointwiseMin(width, height))
+      let slope = short / pointwiseMax(long, SIMD4(repeating: .leastNormalMagnitude))
       let arc = slope * Turns.arctangentRatio(slope)
-      return Place(radial: ratio, arc: arc, ratio: ratio, x: farX, y: farY)
+      return Places(radial: ratio, arc: arc, ratio: ratio, x: farX, y: farY)
     }
     let (outward, along) = (cosine * x + sine * y, cosine * y - sine * x)
     let radial = (2 * outward + (outward * outward + along * along) * curvature) / (1 + ratio)
     let tangent = along / (1 + outward * curvature)
     let arc = tangent * Turns.arctangentRatio(tangent * curvature)
-    return Place(radial: radial, arc: arc, ratio: ratio, x: farX, y: farY)
+    return Places(radial: radial, arc: arc, ratio: ratio, x: farX, y: farY)
+  }
+
+  private func abs(_ numbers: SIMD4<Double>) -> SIMD4<Double> {
+    pointwiseMax(numbers, -numbers)
   }
 }

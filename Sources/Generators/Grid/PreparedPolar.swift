@@ -47,11 +47,9 @@ struct PreparedPolar: PreparedView {
         for (index, point) in points.enumerated() {
           guard index % 256 != 0 || !Task.isCancelled else { return }
           let (column, row) = (column(at: point.x), self.row(at: point.y))
-          field.values[start + index] = weight(
-            column,
-            row,
-            patch(column: column.cell, row: row.cell)
-          )
+          let patch = patch(column: column.cell, row: row.cell)
+          let places = patch.places(x: SIMD4(repeating: column.pixels), y: row.pixels)
+          field.values[start + index] = weight(of: places, 0, column, row, patch)
         }
       }
     }
@@ -87,7 +85,16 @@ struct PreparedPolar: PreparedView {
           patch = (row.cell, lines)
         }
         let rowStart = start + index * columns.count
-        for column in run { values[rowStart + column] = weight(columns[column], row, lines) }
+        for first in stride(from: run.lowerBound, to: run.upperBound, by: 4) {
+          var x = SIMD4<Double>.zero
+          let count = min(run.upperBound - first, 4)
+          for lane in 0..<count { x[lane] = columns[first + lane].pixels }
+          let places = lines.places(x: x, y: row.pixels)
+          for lane in 0..<count {
+            let column = first + lane
+            values[rowStart + column] = weight(of: places, lane, columns[column], row, lines)
+          }
+        }
       }
     }
   }
@@ -132,20 +139,34 @@ struct PreparedPolar: PreparedView {
 
   // MARK: - Lines
 
-  /// How much of a pixel is line.
-  private func weight(_ column: Coordinate, _ row: Coordinate, _ patch: PolarPatch) -> Double {
-    let place = patch.place(x: column.pixels, y: row.pixels)
-    let circle = heaviest(of: patch.circles, at: place.radial, stretch: 1, curvature: 0, place)
+  /// How much of one of four pixels is line.
+  @inline(__always)
+  private func weight(
+    of places: PolarPatch.Places,
+    _ lane: Int,
+    _ column: Coordinate,
+    _ row: Coordinate,
+    _ patch: PolarPatch
+  ) -> Double {
+    let ratio = places.ratio[lane]
+    let direction = (x: places.x[lane] / ratio, y: places.y[lane] / ratio)
+    let circle = heaviest(
+      of: patch.circles,
+      at: places.radial[lane],
+      stretch: 1,
+      curvature: 0,
+      direction
+    )
     let ray = heaviest(
       of: patch.rays,
-      at: place.arc,
-      stretch: place.ratio,
-      curvature: patch.curvature / place.ratio,
-      place
+      at: places.arc[lane],
+      stretch: ratio,
+      curvature: patch.curvature / ratio,
+      direction
     )
     // The axes are the first of the rays.
     let axes = column.axis.union(row.axis)
-    return LineMark.union(circle.weight, circle.coverage, axes.weight < ray.weight ? ray : axes)
+    return LineMark.union(circle.weight, circle.coverage, axes.heavier(ray))
   }
 
   /// The heaviest line of some families that a pixel meets, at a coordinate in pixels of the patch's
@@ -158,34 +179,40 @@ struct PreparedPolar: PreparedView {
     at coordinate: Double,
     stretch: Double,
     curvature: Double,
-    _ place: PolarPatch.Place
+    _ direction: (x: Double, y: Double)
   ) -> LineMark {
     var heaviest = LineMark()
-    var profile: PixelProfile?
+    var nearest: (distance: Double, pixels: Double)?
     for family in families {
       let pixels = family.pixels * stretch
       guard pixels >= LineWindow.finestPixels else { continue }
       let lines = family.phase + coordinate * family.rate
       // The sum has no bits for a fraction.
       let distance = (lines - ((lines + 0x1.8p52) - 0x1.8p52)).magnitude * pixels
-      guard distance < thickness + 0.7072 else {
-        // The lines of coarser families are among those of finer ones.
-        if profile == nil { return heaviest }
-        continue
+      // The lines of coarser families are among those of finer ones.
+      guard distance < thickness + 0.7072 else { break }
+      // The same line weighs more in a coarser family, but it may be another one.
+      if let line = nearest, distance > line.distance + 1e-6 {
+        heaviest = heaviest.heavier(mark(line, curvature, direction))
       }
-      let pixel = profile ?? PixelProfile(direction: place.x / place.ratio, place.y / place.ratio)
-      profile = pixel
-      let stroke = LineStroke(level: LineWindow.level(pixels: pixels), thickness: thickness)
-      let angle = distance * curvature
-      let sine = distance * (1 - angle * angle / 6 * (1 - angle * angle / 20))
-      let mark = LineMark(
-        distance: sine,
-        halfThickness: stroke.halfThickness,
-        weight: stroke.weight,
-        on: pixel
-      )
-      if mark.weight > heaviest.weight { heaviest = mark }
+      nearest = (distance, pixels)
     }
-    return heaviest
+    guard let nearest else { return heaviest }
+    return heaviest.heavier(mark(nearest, curvature, direction))
+  }
+
+  private func mark(
+    _ line: (distance: Double, pixels: Double),
+    _ curvature: Double,
+    _ direction: (x: Double, y: Double)
+  ) -> LineMark {
+    let stroke = LineStroke(level: LineWindow.level(pixels: line.pixels), thickness: thickness)
+    let angle = line.distance * curvature
+    return LineMark(
+      distance: line.distance * (1 - angle * angle / 6 * (1 - angle * angle / 20)),
+      halfThickness: stroke.halfThickness,
+      weight: stroke.weight,
+      on: PixelProfile(direction: direction.x, direction.y)
+    )
   }
 }
