@@ -1,3 +1,5 @@
+import Numbers
+
 /// Angles by plain arithmetic: the same bits on every machine.
 enum Turns {
   /// The angle of (x, y) from the positive x axis towards the positive y axis, from 0 to below 1,
@@ -42,17 +44,7 @@ enum Turns {
     _ last: Value,
     _ next: (Value, Double) -> Value
   ) -> Value {
-    // Written out, so that the compiler divides and not the program.
-    var sum = next(last, 1.0 / 21)
-    sum = next(sum, 1.0 / 19)
-    sum = next(sum, 1.0 / 17)
-    sum = next(sum, 1.0 / 15)
-    sum = next(sum, 1.0 / 13)
-    sum = next(sum, 1.0 / 11)
-    sum = next(sum, 1.0 / 9)
-    sum = next(sum, 1.0 / 7)
-    sum = next(sum, 1.0 / 5)
-    sum = next(sum, 1.0 / 3)
-    return next(sum, 1.0)
+    // artanh is is i arctan s.
+    Elementary.artanhSeries(next(last, 1.0 / 21), next)
   }
 }

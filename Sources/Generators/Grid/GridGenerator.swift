@@ -27,7 +27,7 @@ public struct GridGenerator: Generator {
   /// How many times as thick as the heaviest lines x = 0 and y = 0 are.
   public let axes: Double
 
-  /// A world of lines or squares; each number must be in its parameter's domain.
+  /// A world of one kind; each number must be in its parameter's domain.
   public init(
     kind: Kind = .lines,
     base: Int = 10,

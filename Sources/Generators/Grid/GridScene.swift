@@ -1,10 +1,10 @@
 import BigInt
-public import Navigation
+import Navigation
 import Numbers
 import Synchronization
 
 /// The grid as the views of one scene share it: what a polar grid has to know of its anchors.
-public final class GridScene: GeneratorScene {
+final class GridScene: GeneratorScene {
   private let generator: GridGenerator
   private let anchors: [SceneAnchor]
 
@@ -21,7 +21,7 @@ public final class GridScene: GeneratorScene {
   /// product for each axis, of numbers as long as the centre.
   ///
   /// A polar grid far from the origin costs an arctangent as well: one for all views round an anchor.
-  public func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
+  func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
     let grid = view.grid
     switch generator.kind {
     case .lines:
@@ -50,7 +50,7 @@ public final class GridScene: GeneratorScene {
   }
 
   /// Polar views agree when they count from the same place.
-  public func agree(_ first: View, _ second: View) -> Bool {
+  func agree(_ first: View, _ second: View) -> Bool {
     generator.kind != .polar || origin(of: first) == origin(of: second)
   }
 

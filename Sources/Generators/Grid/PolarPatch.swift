@@ -70,8 +70,10 @@ struct PolarPatch: Sendable {
     let ratio = (farX * farX + farY * farY).squareRoot()
     guard cosine != 0 || sine != 0 else {
       let (width, height) = (abs(farX), abs(farY))
-      let (long, short) = (pointwiseMax(width, height), pointwiseMin(width, height))
-      let slope = short / pointwiseMax(long, SIMD4(repeating: .leastNormalMagnitude))
+      let isSteep = width .< height
+      let long = width.replacing(with: height, where: isSteep)
+      let short = height.replacing(with: width, where: isSteep)
+      let slope = short / long.replacing(with: 1, where: long .== 0)
       let arc = slope * Turns.arctangentRatio(slope)
       return Places(radial: ratio, arc: arc, ratio: ratio, x: farX, y: farY)
     }
@@ -83,6 +85,6 @@ struct PolarPatch: Sendable {
   }
 
   private func abs(_ numbers: SIMD4<Double>) -> SIMD4<Double> {
-    pointwiseMax(numbers, -numbers)
+    numbers.replacing(with: -numbers, where: numbers .< 0)
   }
 }

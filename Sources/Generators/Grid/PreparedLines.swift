@@ -1,27 +1,16 @@
 import Navigation
 
 /// A view of the grid's lines, ready to be filled.
-struct PreparedLines: PreparedView {
+struct PreparedLines: GridView {
   let columns: LineWeights
   let rows: LineWeights
 
-  func fill(_ field: inout Field, at points: SamplePoints) {
-    for plane in 0..<field.planeCount {
-      let start = field.indices(ofPlane: plane).lowerBound
-      switch points {
-      case .lattice(let columns, let rows):
-        fill(&field.values, from: start, columns: columns, rows: rows)
-      case .scattered(let points):
-        for (index, point) in points.enumerated() {
-          guard index % 256 != 0 || !Task.isCancelled else { return }
-          let (x, y) = (columns.mark(at: point.x), rows.mark(at: point.y))
-          field.values[start + index] = LineMark.union(x.weight, x.coverage, y)
-        }
-      }
-    }
+  func weight(at point: Point<Int128>) -> Double {
+    let (x, y) = (columns.mark(at: point.x), rows.mark(at: point.y))
+    return LineMark.union(x.weight, x.coverage, y)
   }
 
-  private func fill(
+  func fill(
     _ values: inout [Double],
     from start: Int,
     columns: [Int128],

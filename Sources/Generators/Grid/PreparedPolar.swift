@@ -3,7 +3,7 @@ import Navigation
 import Numbers
 
 /// A view of circles and rays, ready to be filled.
-struct PreparedPolar: PreparedView {
+struct PreparedPolar: GridView {
   private let chart: PolarChart
   private let pitch: Double
   private let thickness: Double
@@ -37,25 +37,14 @@ struct PreparedPolar: PreparedView {
     (patchColumns, patchRows) = (columns, rows)
   }
 
-  func fill(_ field: inout Field, at points: SamplePoints) {
-    for plane in 0..<field.planeCount {
-      let start = field.indices(ofPlane: plane).lowerBound
-      switch points {
-      case .lattice(let columns, let rows):
-        fill(&field.values, from: start, columns: columns, rows: rows)
-      case .scattered(let points):
-        for (index, point) in points.enumerated() {
-          guard index % 256 != 0 || !Task.isCancelled else { return }
-          let (column, row) = (column(at: point.x), self.row(at: point.y))
-          let patch = patch(column: column.cell, row: row.cell)
-          let places = patch.places(x: SIMD4(repeating: column.pixels), y: row.pixels)
-          field.values[start + index] = weight(of: places, 0, column, row, patch)
-        }
-      }
-    }
+  func weight(at point: Point<Int128>) -> Double {
+    let (column, row) = (column(at: point.x), row(at: point.y))
+    let patch = patch(column: column.cell, row: row.cell)
+    let places = patch.places(x: SIMD4(repeating: column.pixels), y: row.pixels)
+    return weight(of: places, 0, column, row, patch)
   }
 
-  private func fill(
+  func fill(
     _ values: inout [Double],
     from start: Int,
     columns: [Int128],
@@ -63,17 +52,16 @@ struct PreparedPolar: PreparedView {
   ) {
     let columns = columns.map(column)
     // Patches are much larger than pixels: a row of pixels seldom meets more than one.
-    var runs: [Range<Int>] = []
-    for index in columns.indices {
-      if let last = runs.last, columns[last.lowerBound].cell == columns[index].cell {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
+    var first = 0
+    while first < columns.count {
+      let cell = columns[first].cell
+      let end = columns[first...].firstIndex { $0.cell != cell } ?? columns.count
+      let fours = stride(from: first, to: end, by: 4).map { column in
+        SIMD4((column..<column + 4).map { columns[min($0, end - 1)].pixels })
       }
-    }
-    for run in runs {
-      let cell = columns[run.lowerBound].cell
       var patch: (row: Int, lines: PolarPatch)?
+      // First all places and then all lines, or the compiler would take the fours apart.
+      var places: [PolarPatch.Places] = []
       for (index, offset) in rows.enumerated() {
         guard !Task.isCancelled else { return }
         let row = row(at: offset)
@@ -84,18 +72,15 @@ struct PreparedPolar: PreparedView {
           lines = self.patch(column: cell, row: row.cell)
           patch = (row.cell, lines)
         }
+        places.removeAll(keepingCapacity: true)
+        for four in fours { places.append(lines.places(x: four, y: row.pixels)) }
         let rowStart = start + index * columns.count
-        for first in stride(from: run.lowerBound, to: run.upperBound, by: 4) {
-          var x = SIMD4<Double>.zero
-          let count = min(run.upperBound - first, 4)
-          for lane in 0..<count { x[lane] = columns[first + lane].pixels }
-          let places = lines.places(x: x, y: row.pixels)
-          for lane in 0..<count {
-            let column = first + lane
-            values[rowStart + column] = weight(of: places, lane, columns[column], row, lines)
-          }
+        for column in first..<end {
+          let (four, lane) = (column - first).quotientAndRemainder(dividingBy: 4)
+          values[rowStart + column] = weight(of: places[four], lane, columns[column], row, lines)
         }
       }
+      first = end
     }
   }
 
@@ -148,21 +133,14 @@ struct PreparedPolar: PreparedView {
     _ row: Coordinate,
     _ patch: PolarPatch
   ) -> Double {
-    let ratio = places.ratio[lane]
-    let direction = (x: places.x[lane] / ratio, y: places.y[lane] / ratio)
-    let circle = heaviest(
-      of: patch.circles,
-      at: places.radial[lane],
-      stretch: 1,
-      curvature: 0,
-      direction
-    )
+    let circle = heaviest(of: patch.circles, at: places.radial[lane], stretch: 1, places, lane)
     let ray = heaviest(
       of: patch.rays,
       at: places.arc[lane],
-      stretch: ratio,
-      curvature: patch.curvature / ratio,
-      direction
+      stretch: places.ratio[lane],
+      curvature: patch.curvature,
+      places,
+      lane
     )
     // The axes are the first of the rays.
     let axes = column.axis.union(row.axis)
@@ -178,8 +156,9 @@ struct PreparedPolar: PreparedView {
     of families: [PolarPatch.Family],
     at coordinate: Double,
     stretch: Double,
-    curvature: Double,
-    _ direction: (x: Double, y: Double)
+    curvature: Double = 0,
+    _ places: PolarPatch.Places,
+    _ lane: Int
   ) -> LineMark {
     var heaviest = LineMark()
     var nearest: (distance: Double, pixels: Double)?
@@ -193,26 +172,28 @@ struct PreparedPolar: PreparedView {
       guard distance < thickness + 0.7072 else { break }
       // The same line weighs more in a coarser family, but it may be another one.
       if let line = nearest, distance > line.distance + 1e-6 {
-        heaviest = heaviest.heavier(mark(line, curvature, direction))
+        heaviest = heaviest.heavier(mark(line, curvature / stretch, places, lane))
       }
       nearest = (distance, pixels)
     }
     guard let nearest else { return heaviest }
-    return heaviest.heavier(mark(nearest, curvature, direction))
+    return heaviest.heavier(mark(nearest, curvature / stretch, places, lane))
   }
 
   private func mark(
     _ line: (distance: Double, pixels: Double),
     _ curvature: Double,
-    _ direction: (x: Double, y: Double)
+    _ places: PolarPatch.Places,
+    _ lane: Int
   ) -> LineMark {
     let stroke = LineStroke(level: LineWindow.level(pixels: line.pixels), thickness: thickness)
     let angle = line.distance * curvature
+    let ratio = places.ratio[lane]
     return LineMark(
       distance: line.distance * (1 - angle * angle / 6 * (1 - angle * angle / 20)),
       halfThickness: stroke.halfThickness,
       weight: stroke.weight,
-      on: PixelProfile(direction: direction.x, direction.y)
+      on: PixelProfile(direction: places.x[lane] / ratio, places.y[lane] / ratio)
     )
   }
 }
