@@ -93,6 +93,28 @@ extension BigFloat {
     value.applying(mpfr_log2)
   }
 
+  /// The length of the vector (x, y), rounded to nearest at the greater of the two precisions.
+  ///
+  /// The corresponding MPFR function is `mpfr_hypot`.
+  public static func hypot(_ x: BigFloat, _ y: BigFloat) -> BigFloat {
+    combine(x, y, mpfr_hypot)
+  }
+
+  /// The angle of the vector (x, y) in radians from the positive x axis towards the positive y axis,
+  /// −π to π, rounded to nearest at the greater of the two precisions.
+  ///
+  /// The corresponding MPFR function is `mpfr_atan2`.
+  public static func atan2(y: BigFloat, x: BigFloat) -> BigFloat {
+    combine(y, x, mpfr_atan2)
+  }
+
+  /// Half the circumference of the unit circle, rounded to nearest.
+  ///
+  /// The corresponding MPFR function is `mpfr_const_pi`.
+  public static func pi(precision: Int) -> BigFloat {
+    BigFloat(precision: precision) { mpfr_const_pi($0, $1) }
+  }
+
   private func applying(_ function: UnaryFunction) -> BigFloat {
     BigFloat(precision: precision) { result, mode in
       withNumber { function(result, $0, mode) }

@@ -45,7 +45,7 @@ public enum Elementary {
   /// ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716, and artanh s = s times the series
   /// of t = s²: these terms leave 2e-18.
   @inlinable @inline(__always)
-  static func artanhSeries<Value>(_ last: Value, _ next: (Value, Double) -> Value) -> Value {
+  public static func artanhSeries<Value>(_ last: Value, _ next: (Value, Double) -> Value) -> Value {
     // Written out, so that the compiler divides and not the program.
     var sum = next(last, 1.0 / 19)
     sum = next(sum, 1.0 / 17)

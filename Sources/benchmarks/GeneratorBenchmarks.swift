@@ -28,7 +28,9 @@ func measureGenerators(_ report: inout Report) async throws {
     )
     report.add(ratio: "\(entry.name), tiles of 4096 to tiles of 256", large, to: small)
   }
-  for parameters in [["base": "10"], ["base": "2"], ["kind": "checkerboard"]] {
+  for parameters in [
+    ["base": "10"], ["base": "2"], ["kind": "checkerboard"], ["kind": "polar"],
+  ] {
     report.add(try await measureGridFrame(parameters))
   }
   guard let mandelbrot = GeneratorCatalog.entry(named: "mandelbrot") else { return }

@@ -43,8 +43,8 @@ import Testing
     ("generator: noise\nseed: 1.5\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: grid\nbase: 3\n", "x.yaml:2:7: base must be one of 10, 2, not '3'."),
     (
-      "generator: grid\nkind: polar\n",
-      "x.yaml:2:7: kind must be one of lines, checkerboard, not 'polar'."
+      "generator: grid\nkind: spiral\n",
+      "x.yaml:2:7: kind must be one of lines, checkerboard, polar, not 'spiral'."
     ),
     ("generator: grid\nkind: [lines]\n", "x.yaml:2:7: kind must be a single value."),
     ("generator: grid\naxes: 0\n", "x.yaml:2:7: axes must be from 1 to 4, not '0'."),

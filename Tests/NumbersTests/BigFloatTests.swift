@@ -51,6 +51,14 @@ import Testing
     #expect(BigFloat.exp2(two) == BigFloat(4))
     #expect(BigFloat.log2(BigFloat(BigInt(1), exponent: -5000)) == BigFloat(-5000))
     #expect(two.squareRoot() == root)
+    let pi = try #require(
+      BigFloat("3.14159265358979323846264338327950288419716939937510582097494459", precision: 128)
+    )
+    #expect(BigFloat.pi(precision: 128) == pi)
+    #expect(BigFloat.atan2(y: BigFloat(0), x: -two) == pi)
+    #expect(BigFloat.atan2(y: -two, x: BigFloat(2)) == -pi.scaled(byPowerOfTwo: -2))
+    #expect(BigFloat.hypot(two, -two) == root.scaled(byPowerOfTwo: 1))
+    #expect(BigFloat.hypot(BigFloat(-3), BigFloat(4)) == BigFloat(5))
   }
 
   @Test func `equality is of numbers and not of precisions`() {

@@ -53,6 +53,13 @@ import Worlds
     Look(name: "checkerboard", world: "grid", center: "0.1,-0.3", zoom: "3e1000") {
       try? $0.setParameter("kind", to: "checkerboard")
     },
+    Look(name: "polar", world: "grid", center: "0.1,-0.3", zoom: "4") {
+      try? $0.setParameter("kind", to: "polar")
+    },
+    Look(name: "polar-1e1000", world: "grid", center: "0.1,-0.3", zoom: "3e1000") {
+      try? $0.setParameter("kind", to: "polar")
+      try? $0.setParameter("base", to: "2")
+    },
     Look(name: "labels", world: "grid", center: "0.1,-0.3", zoom: "3e4") { $0.labelScale = 1 },
     Look(name: "tiles", world: "grid", center: "-1e30,7", zoom: "4") { $0.showsTiles = true },
   ]

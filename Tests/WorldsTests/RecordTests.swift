@@ -7,7 +7,7 @@ import Worlds
   @Test(arguments: [
     "generator: noise", "generator: noise\nseed: 18446744073709551615",
     "generator: grid\nkind: checkerboard\naxes: 3\nlabels: 2",
-    "generator: grid\nbase: 2\noverlay: tiles\nsamples: 4\npalette: moss",
+    "generator: grid\nkind: polar\nbase: 2\noverlay: tiles\nsamples: 4\npalette: moss",
     "generator: mandelbrot\niterations: 77\nbailout: 1e20\ncolors: {base: pilot, density: 1e-7}",
     "generator: noise\nbounds: [\"-1e-1000\", \"0.5\", 1e-900, 2]\ncolors: {scale: root, base: -3}",
     "generator: noise\npalette: {colors: [\"#102030\", \"#ff0080\"], cyclic: false, interior: \"#010203\"}",

@@ -1,17 +1,18 @@
-import BigInt
 public import Navigation
 
 /// Graph paper that never ends: lines at the multiples of every power of a base.
 ///
 /// Zooming in, finer lines fade in between those that are there, and all grow heavier; how many are
 /// seen stays about the same. Lines lie exactly where they should, at any depth and any cost alike.
-public struct GridGenerator: Generator, GeneratorScene {
+public struct GridGenerator: Generator {
   /// What is drawn of the powers' multiples.
   public enum Kind: String, Sendable, CaseIterable {
     /// Lines along x and y.
     case lines
     /// The squares between them, light and dark by turns.
     case checkerboard
+    /// Circles round the origin and rays from it.
+    case polar
   }
 
   /// What is drawn.
@@ -26,7 +27,7 @@ public struct GridGenerator: Generator, GeneratorScene {
   /// How many times as thick as the heaviest lines x = 0 and y = 0 are.
   public let axes: Double
 
-  /// A world of lines or squares; each number must be in its parameter's domain.
+  /// A world of one kind; each number must be in its parameter's domain.
   public init(
     kind: Kind = .lines,
     base: Int = 10,
@@ -49,13 +50,14 @@ public struct GridGenerator: Generator, GeneratorScene {
       name: "kind",
       domain: .choice(Kind.allCases.map(\.rawValue)),
       defaultText: "lines",
-      summary: "Lines, or the squares between them."
+      summary: "Lines, the squares between them, or circles round the origin and rays from it."
     ),
     ParameterDescription(
       name: "base",
       domain: .choice(["10", "2"]),
       defaultText: "10",
-      summary: "Lines lie at the multiples of every power of this."
+      summary:
+        "Lines and circles lie at the multiples of every power of this; rays divide the turn."
     ),
     ParameterDescription(
       name: "thickness",
@@ -79,27 +81,6 @@ public struct GridGenerator: Generator, GeneratorScene {
     )
   ]
 
-  /// The generator itself: views share nothing but the parameters.
-  public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
-
-  /// Finds the centre's place between the lines of each family; costs one power of the base and a
-  /// product for each axis, of numbers as long as the centre.
-  public func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
-    let grid = view.grid
-    switch kind {
-    case .lines:
-      let window = LineWindow(grid: grid, base: base)
-      func weights(_ center: BigInt) throws -> LineWeights {
-        try LineWeights(
-          window: window,
-          center: center,
-          pitch: grid.pitch,
-          thickness: thickness,
-          axes: axes
-        )
-      }
-      return PreparedLines(columns: try weights(grid.center.x), rows: try weights(grid.center.y))
-    case .checkerboard: return try PreparedCheckerboard(grid: grid, base: base)
-    }
-  }
+  /// The scene, which computes nothing before a view asks for it.
+  public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { GridScene(self, anchors) }
 }

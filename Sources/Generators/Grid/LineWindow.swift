@@ -59,10 +59,15 @@ struct LineWindow: Sendable {
     self.families = families
   }
 
-  private static let finestPixels = 8.0
-  private static let coarsestPixels = 2048.0
+  /// The distance in pixels from which on lines are drawn.
+  static let finestPixels = 8.0
 
-  private static func level(pixels: Double) -> Double {
+  /// The distance in pixels from which on lines are as heavy as they get.
+  static let coarsestPixels = 2048.0
+
+  /// Where a distance in pixels lies between the finest and the coarsest, 0 to 1, on a scale of
+  /// logarithms.
+  static func level(pixels: Double) -> Double {
     let range = Elementary.log2(coarsestPixels / finestPixels)
     return min(max(Elementary.log2(pixels / finestPixels) / range, 0), 1)
   }

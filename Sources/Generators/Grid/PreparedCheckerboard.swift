@@ -6,7 +6,7 @@ import Numbers
 ///
 /// Every family's squares have the sides of one family of lines. A few families are seen at a time,
 /// mixed by weights that add up to 1 and come and go without a jump in their first two derivatives.
-struct PreparedCheckerboard: PreparedView {
+struct PreparedCheckerboard: GridView {
   private let columns: SquareWaves
   private let rows: SquareWaves
   private let weights: [Double]
@@ -23,20 +23,9 @@ struct PreparedCheckerboard: PreparedView {
     weights = strengths.map { $0 / sum }
   }
 
-  func fill(_ field: inout Field, at points: SamplePoints) {
-    for plane in 0..<field.planeCount {
-      let start = field.indices(ofPlane: plane).lowerBound
-      switch points {
-      case .lattice(let columns, let rows):
-        fill(&field.values, from: start, columns: columns, rows: rows)
-      case .scattered(let points):
-        for (index, point) in points.enumerated() {
-          guard index % 256 != 0 || !Task.isCancelled else { return }
-          field.values[start + index] = weights.indices.reduce(0.5) { sum, family in
-            sum + columns.mean(ofFamily: family, at: point.x) * rowShare(family, at: point.y)
-          }
-        }
-      }
+  func weight(at point: Point<Int128>) -> Double {
+    weights.indices.reduce(0.5) { sum, family in
+      sum + columns.mean(ofFamily: family, at: point.x) * rowShare(family, at: point.y)
     }
   }
 
@@ -45,7 +34,7 @@ struct PreparedCheckerboard: PreparedView {
     0.5 * weights[family] * rows.mean(ofFamily: family, at: row)
   }
 
-  private func fill(
+  func fill(
     _ values: inout [Double],
     from start: Int,
     columns: [Int128],

@@ -6,7 +6,8 @@ import Testing
 @Suite struct GridExactnessTests {
   static let kinds = [
     GridGenerator(), GridGenerator(base: 2), GridGenerator(kind: .checkerboard),
-    GridGenerator(kind: .checkerboard, base: 2),
+    GridGenerator(kind: .checkerboard, base: 2), GridGenerator(kind: .polar),
+    GridGenerator(kind: .polar, base: 2),
   ]
 
   @Test(arguments: DelicatePlace.all, kinds)
