@@ -14,6 +14,16 @@ enum NoiseField: String, CaseIterable {
     }
   }
 
+  /// The fields of these names.
+  static func named(_ names: [String]) throws -> [NoiseField] {
+    try names.map { name in
+      guard let field = NoiseField(rawValue: name) else {
+        throw GeneratorError.unknownField(name, known: allCases.map(\.rawValue))
+      }
+      return field
+    }
+  }
+
   /// The field's number of a sample whose slope is in pixels.
   @inline(__always)
   func value(of sample: NoiseSample) -> Double {
