@@ -83,7 +83,8 @@ public struct NoiseGenerator: Generator, GeneratorScene {
       name: "coarsest",
       domain: .number(6...16),
       defaultText: "10",
-      summary: "Features fade out towards 2^coarsest pixels; of the true field they are a unit high."
+      summary:
+        "Features fade out towards 2^coarsest pixels; of the true field they are a unit high."
     ),
   ]
 

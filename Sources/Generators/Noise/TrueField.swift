@@ -57,9 +57,9 @@ struct TrueField: Sendable {
     collapsed = CollapsedOctaves(polynomial, datum: datum, pitch: grid.pitch)
   }
 
-  /// Cells that are so many octaves larger than what is seen may have an edge there: the polynomials
-  /// on either side have two derivatives in common, and differ by less than numbers are rounded.
-  private static let furthestEdge = 19
+  /// Cells more than so many octaves larger than what is seen may have an edge there: the polynomials
+  /// on either side have two derivatives in common, and differ by less than a sample is rounded.
+  private static let furthestEdge = 16
 }
 
 /// The cell of an octave that a datum lies in.
