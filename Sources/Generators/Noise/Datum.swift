@@ -37,10 +37,11 @@ struct Datum: Sendable {
       self.place = grid.center
       offset = Point(x: 0, y: 0)
     }
-    let extent = max(
-      offset.x.magnitude + half.x.magnitude,
-      offset.y.magnitude + half.y.magnitude
-    )
+    // As for a pan by half a frame, so that no shorter one changes it.
+    func extent(_ offset: Int128, _ half: Int128) -> UInt128 {
+      max(offset.magnitude, half.magnitude) + half.magnitude
+    }
+    let extent = max(extent(offset.x, half.x), extent(offset.y, half.y))
     // The bits of the extent's integer part in units of 2^64 steps, rounded up.
     reach = max(0, 64 - (extent - 1).leadingZeroBitCount)
   }

@@ -6,7 +6,8 @@ enum NoiseField: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .height: "Height, with mean 0 and variance 1 over the world."
+    case .height:
+      "Height, with mean 0 and variance 1 over the world; of the true field, above the scene's anchor."
     case .slope:
       "Direction in which the height grows fastest, in turns from 0 to below 1, from right (0) by "
         + "way of down (0.25)."

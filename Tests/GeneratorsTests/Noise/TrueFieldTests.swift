@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: DelicatePlace.all)
   func `panning within reach of the anchor changes no bit`(place: DelicatePlace) throws {
     let noise = noise()
-    let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y, width: 34, height: 25)
+    let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y)
     let panned = frame.panned(byColumns: 7, rows: 3)
     #expect(try frame.scene(noise).agree(frame.view, panned.view))
     #expect(
