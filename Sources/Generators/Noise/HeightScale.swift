@@ -13,12 +13,7 @@ public struct HeightScale: Sendable {
   /// A height of 1, with 128 bits.
   public let unit: BigFloat
 
-  init(
-    _ noise: NoiseGenerator,
-    _ blend: LatticeBlend,
-    grid: PixelGrid,
-    datum: Datum
-  ) throws {
+  init(_ noise: NoiseGenerator, _ blend: LatticeBlend, grid: PixelGrid, datum: Datum) throws {
     let weights = TrueFieldWeights(noise, blend, grid: grid)
     // Features of 2^coarsest pixels, in octaves below a world unit.
     let octaves =

@@ -13,12 +13,7 @@ struct TrueField: Sendable {
   /// All others, and what makes the datum's height zero.
   let collapsed: CollapsedOctaves
 
-  init(
-    _ noise: NoiseGenerator,
-    _ blend: LatticeBlend,
-    grid: PixelGrid,
-    datum: Datum
-  ) throws {
+  init(_ noise: NoiseGenerator, _ blend: LatticeBlend, grid: PixelGrid, datum: Datum) throws {
     let weights = TrueFieldWeights(noise, blend, grid: grid)
     var (octaves, polynomial) = ([NoiseOctave](), CellPolynomial())
     for level in weights.levels {

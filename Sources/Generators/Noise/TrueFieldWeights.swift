@@ -9,8 +9,8 @@ struct TrueFieldWeights: Sendable {
   /// H.
   let decay: Double
 
-  /// What variance 1 of an octave, and of the octaves that a view shows, takes.
-  let contrast: Double
+  /// What makes the variance of an octave 1, over the deviation of those that a view shows.
+  private let contrast: Double
 
   private let finest: Double
   private let featureSize: Double
