@@ -9,6 +9,12 @@ public enum GeneratorError: Error, Equatable, CustomStringConvertible {
   /// A view needs a longer reference orbit than the memory budget allows.
   case referenceOrbitTooLong(iterations: Int, budget: Int)
 
+  /// The parameter that is wrong, if one is.
+  public var parameter: String? {
+    guard case .parameterOutOfRange(let name, _, _) = self else { return nil }
+    return name
+  }
+
   /// The error as one sentence.
   public var description: String {
     switch self {

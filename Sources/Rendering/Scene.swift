@@ -88,6 +88,13 @@ public final class Scene: Sendable {
     try (generator as? MandelbrotScene)?.iterationLimit(of: view)
   }
 
+  /// What heights of a view become values with, nil for worlds without a true field.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled.
+  public func heightScale(of view: View) throws -> HeightScale? {
+    try (generator as? TrueFieldScene)?.heightScale(of: view)
+  }
+
   /// The colours of a view's lowest layer.
   package func coloring(of view: View) throws -> ViewColoring {
     try layers[0].coloring(of: view)

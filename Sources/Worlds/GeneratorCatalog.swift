@@ -123,12 +123,15 @@ public enum GeneratorCatalog {
     home: home(x: 0),
     colorMap: ColorMap(palette: .atlas, scale: .soft, density: 0.29, offset: 0.5)
   ) { values in
-    NoiseGenerator(
+    let noise = NoiseGenerator(
       seed: values.integer("seed") ?? 0,
       kind: values["kind"].flatMap(NoiseKind.init) ?? .gradient,
+      mode: values["mode"].flatMap(NoiseMode.init) ?? .window,
       roughness: values.number("roughness") ?? 0.5,
       finest: values.number("finest") ?? 1,
       coarsest: values.number("coarsest") ?? 10
     )
+    try noise.validate()
+    return noise
   }
 }

@@ -80,6 +80,11 @@ extension World {
       let text = try value.requiredText(parameter.name)
       try value.located { try world.setParameter(parameter.name, to: text) }
     }
+    do {
+      _ = try world.generator
+    } catch let error as GeneratorError {
+      throw (values[error.parameter ?? ""] ?? generatorNode).error(error.description)
+    }
     try world.readLook(values)
     return (world, values)
   }

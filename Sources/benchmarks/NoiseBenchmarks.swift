@@ -14,6 +14,16 @@ func measureNoise(_ report: inout Report) async {
   for (digits, figure) in zip(depths, figures).dropFirst() {
     report.add(ratio: "gradient noise alone, 1e-\(digits) to 1e0", figure, to: figures[0])
   }
+  figures = []
+  for digits in [3, 1000, 10000] {
+    figures.append(
+      await measure(.gradient, mode: .trueField, digits: digits, size: .large, method: .best)
+    )
+  }
+  report.add(figures[0])
+  for (digits, figure) in zip([1000, 10000], figures.dropFirst()) {
+    report.add(ratio: "true field alone, 1e-\(digits) to 1e-3", figure, to: figures[0])
+  }
 }
 
 /// A row for each kind: our figures, then those that FastNoise2 has for one octave of the same idea.
@@ -44,26 +54,31 @@ extension Size<Int> {
 /// Prepares and fills a view that is 1e-`digits` world units wide, tile by tile.
 private func measure(
   _ kind: NoiseKind,
+  mode: NoiseMode = .window,
   digits: Int,
   size: Size<Int>,
   method: KernelMethod
 ) async -> Measurement {
-  let octaves = Int(Double(digits) * 3.321928094887362)
+  let depth = Int(Double(digits) * 3.321928094887362)
   var random = SystemRandomNumberGenerator()
-  let words = (0...octaves / 64 + 1).map { _ in UInt(random.next()) }
+  let words = (0...depth / 64 + 1).map { _ in UInt(random.next()) }
   let center = BigFloat(BigInt(words: words), exponent: -64 * words.count)
   let grid = PixelGrid(
     center: Point(x: center, y: center),
-    pitch: BigFloat(1 / Double(size.width)).scaled(byPowerOfTwo: -octaves),
+    pitch: BigFloat(1 / Double(size.width)).scaled(byPowerOfTwo: -depth),
     size: size
   )
   // Features from 2^1 to 2^11 pixels: ten octaves.
-  let noise = NoiseGenerator(kind: kind, coarsest: 11)
-  let name = "\(kind) noise alone, 1e-\(digits), 10 octaves, \(method)"
-  return await Measurement.best(of: 20, name, count: size.area * 10, unit: "octave sample") {
+  let noise = NoiseGenerator(kind: kind, mode: mode, coarsest: 11)
+  let (octaves, count, unit) =
+    mode == .window
+    ? ("10 octaves", size.area * 10, "octave sample") : (mode.rawValue, size.area, "sample")
+  let name = "\(kind) noise alone, 1e-\(digits), \(octaves), \(method)"
+  let view = View(grid: grid, depth: 0)
+  let anchor = SceneAnchor(point: grid.exactCenter, fractionBits: grid.fractionBits, depth: 0)
+  return await Measurement.best(of: 20, name, count: count, unit: unit) {
     guard
-      var view = try? noise.prepare(View(grid: grid, depth: 0), fields: ["height"])
-        as? PreparedNoise
+      var view = try? noise.scene([anchor]).prepare(view, fields: ["height"]) as? PreparedNoise
     else { return }
     view.method = method
     for top in stride(from: 0, to: size.height, by: 256) {

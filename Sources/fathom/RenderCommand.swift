@@ -37,7 +37,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Writes the field as well, as float64 NumPy file of shape (height, width); or FILE.exr, the "
-        + "Mandelbrot set's iterations, angle and distance as other programs read them.",
+        + "Mandelbrot set's iterations, angle and distance as other programs read them; or "
+        + "FILE.json, what heights of the true field become values with.",
       valueName: "file.npy"
     )
   )
@@ -48,31 +49,29 @@ struct RenderCommand: AsyncParsableCommand {
     try drawing.apply(to: &still.world)
     if let size = drawing.size { still.size = try Limits.size(size) }
     try still.apply(view)
-    let fields = try dataFields(still.world)
+    _ = try still.world.field(named: drawing.field)
+    let dataFile = try data.map { try DataFile($0, of: still.world, field: drawing.field) }
     let size = still.size
     let (place, anchors) = try still.view()
     let settings = try drawing.renderSettings(still.world, size: size, standard: still)
     let (path, format) = try destination(still)
     // Now rather than after an hour of drawing.
     if path != "-" { try Self.prepareFolder(of: path) }
-    if let data { try Self.prepareFolder(of: data) }
+    if let dataFile { try Self.prepareFolder(of: dataFile.path) }
 
     warnOfVersion(still)
     try warnOfMissingDigits(still)
     let scene = try still.world.scene(anchors: anchors)
     let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
       .render(place)
-    if let data {
-      let planes = try await FieldRenderer(scene: scene, threads: settings.threads)
-        .render(place, fields: fields)
-      let bytes =
-        Self.isOpenEXR(data)
-        ? OpenEXRFile.data(
-          planes: planes,
-          size: size,
-          record: still.record(format, settings)
-        ) : NumPyFile.data(planes[0], size: size)
-      try AtomicFile.write(bytes, to: data)
+    if let dataFile {
+      let bytes = try await dataFile.bytes(
+        of: place,
+        scene: scene,
+        threads: settings.threads,
+        record: still.record(format, settings)
+      )
+      try AtomicFile.write(bytes, to: dataFile.path)
     }
     let picture = try bitmap.encoded(format, record: still.record(format, settings))
     if path == "-" {
@@ -81,24 +80,6 @@ struct RenderCommand: AsyncParsableCommand {
       try AtomicFile.write(picture, to: path)
     }
     try drawing.report(statistics)
-  }
-
-  private static func isOpenEXR(_ path: String) -> Bool { path.hasSuffix(".exr") }
-
-  /// The fields that the file of --data is made of.
-  private func dataFields(_ world: World) throws -> [String] {
-    let field = try world.field(named: drawing.field)
-    guard let data, !data.hasSuffix(".npy") else { return [field] }
-    guard Self.isOpenEXR(data) else {
-      throw InvalidValue("The file '\(Limits.excerpt(data))' of --data must end in .npy or .exr.")
-    }
-    guard world.entry.name == "mandelbrot", drawing.field == nil else {
-      throw InvalidValue(
-        "The file '\(Limits.excerpt(data))' of --data holds the Mandelbrot set's "
-          + "iterations, angle and distance; another field or world needs a file that ends in .npy."
-      )
-    }
-    return OpenEXRFile.fields
   }
 
   private func warnOfVersion(_ still: Still) {

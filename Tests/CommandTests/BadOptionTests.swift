@@ -127,7 +127,10 @@ import Testing
       code: 64,
       saying: ["--format png does not fit the picture 'x.ppm'"]
     )
-    try expectRefusal(["--data", "x.txt"], saying: "'x.txt' of --data must end in .npy")
+    try expectRefusal(
+      ["--data", "x.txt"],
+      saying: "'x.txt' of --data must end in .npy, .exr or .json."
+    )
     try place.expectRefusal(["palettes", "-o", "x.ppm"], code: 64, saying: ["must end in .png"])
   }
 

@@ -48,6 +48,10 @@ import Worlds
       $0.colorMap.slope = SlopeLight(ground: .relief(height: 10))
       $0.colorMap.contours = ContourLines()
     },
+    Look(name: "true-field-1e1000", world: "noise", center: "-0.3,0.7", zoom: "1e1000") {
+      try? $0.setParameter("mode", to: "true-field")
+      $0.colorMap.slope = SlopeLight(ground: .relief(height: 10))
+    },
     Look(name: "grid-home", world: "grid", center: "0,0", zoom: "1.5"),
     Look(name: "grid-1e1000", world: "grid", center: "0.1,-0.3", zoom: "3e1000"),
     Look(name: "checkerboard", world: "grid", center: "0.1,-0.3", zoom: "3e1000") {

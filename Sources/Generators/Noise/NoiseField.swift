@@ -6,11 +6,22 @@ enum NoiseField: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .height: "Height, with mean 0 and variance 1 over the world."
+    case .height:
+      "Height, with mean 0 and variance 1 over the world; of the true field, above the scene's anchor."
     case .slope:
       "Direction in which the height grows fastest, in turns from 0 to below 1, from right (0) by "
         + "way of down (0.25)."
     case .steepness: "How much the height grows per pixel in that direction."
+    }
+  }
+
+  /// The fields of these names.
+  static func named(_ names: [String]) throws -> [NoiseField] {
+    try names.map { name in
+      guard let field = NoiseField(rawValue: name) else {
+        throw GeneratorError.unknownField(name, known: allCases.map(\.rawValue))
+      }
+      return field
     }
   }
 

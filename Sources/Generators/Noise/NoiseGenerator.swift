@@ -11,6 +11,9 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   /// What the octaves are made of.
   public let kind: NoiseKind
 
+  /// Which octaves a view shows.
+  public let mode: NoiseMode
+
   /// How strong small features are: from 0, where each halving of their size halves their height,
   /// to 1, where all sizes are as high.
   public let roughness: Double
@@ -18,13 +21,15 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   /// log2 of the pixels below which features are not drawn.
   public let finest: Double
 
-  /// log2 of the pixels above which features are not drawn.
+  /// log2 of the pixels above which features are not drawn; of the true field all are, and those of
+  /// this size are a unit high.
   public let coarsest: Double
 
   /// A world of noise; each number must be in its parameter's domain.
   public init(
     seed: UInt64 = 0,
     kind: NoiseKind = .gradient,
+    mode: NoiseMode = .window,
     roughness: Double = 0.5,
     finest: Double = 1,
     coarsest: Double = 10
@@ -35,6 +40,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
     )
     self.seed = seed
     self.kind = kind
+    self.mode = mode
     self.roughness = roughness
     self.finest = finest
     self.coarsest = coarsest
@@ -55,6 +61,13 @@ public struct NoiseGenerator: Generator, GeneratorScene {
       summary: "What the octaves are made of: clouds, ridges, puffs, creases, swirls or cells."
     ),
     ParameterDescription(
+      name: "mode",
+      domain: .choice(NoiseMode.allCases.map(\.rawValue)),
+      defaultText: NoiseMode.window.rawValue,
+      summary: "Which octaves a view shows: a window of them, or all from a world unit down to a "
+        + "pixel, a fixed function of the world (kinds gradient and value)."
+    ),
+    ParameterDescription(
       name: "roughness",
       domain: .number(0...1),
       defaultText: "0.5",
@@ -70,7 +83,8 @@ public struct NoiseGenerator: Generator, GeneratorScene {
       name: "coarsest",
       domain: .number(6...16),
       defaultText: "10",
-      summary: "Features fade out towards 2^coarsest pixels."
+      summary:
+        "Features fade out towards 2^coarsest pixels; of the true field they are a unit high."
     ),
   ]
 
@@ -79,17 +93,33 @@ public struct NoiseGenerator: Generator, GeneratorScene {
     FieldDescription(name: $0.rawValue, summary: $0.summary)
   }
 
-  /// The generator itself: views share nothing but the parameters.
-  public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
+  /// The generator itself, since views of the window share nothing but the parameters; of the true
+  /// field its ``TrueFieldScene``.
+  ///
+  /// Throws a ``GeneratorError`` for the true field of a kind that has none.
+  public func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene {
+    try validate()
+    guard mode == .trueField, let blend = kind.blendOfTrueField else { return self }
+    return TrueFieldScene(self, blend, anchors)
+  }
+
+  /// Throws a ``GeneratorError`` for parameters that do not go together.
+  package func validate() throws(GeneratorError) {
+    guard mode == .trueField, kind.blendOfTrueField == nil else { return }
+    let kinds = NoiseKind.allCases.filter { $0.blendOfTrueField != nil }.map(\.rawValue)
+    throw GeneratorError.parameterOutOfRange(
+      name: "kind",
+      value: kind.rawValue,
+      allowed: "\(kinds.joined(separator: " or ")) where the mode is \(mode.rawValue)"
+    )
+  }
 
   /// Splits the view's centre for each octave; costs a few passes over the centre's digits.
+  ///
+  /// For views of the window: those of the true field belong to a scene.
   public func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
-    let fields = try names.map { name in
-      guard let field = NoiseField(rawValue: name) else {
-        throw GeneratorError.unknownField(name, known: NoiseField.allCases.map(\.rawValue))
-      }
-      return field
-    }
+    precondition(mode == .window, "a view of the true field belongs to a scene")
+    let fields = try NoiseField.named(names)
     let window = OctaveWindow(
       grid: view.grid,
       kind: kind,

@@ -16,12 +16,18 @@ struct NoiseOctave: Sendable {
 
   /// The octave of a view round `center`, in grid steps.
   init(_ octave: OctaveWindow.Octave, kind: NoiseKind, center: Point<BigInt>, seed: UInt64) {
-    let key = LatticeHash(seed: seed).appending(UInt64(bitPattern: Int64(octave.index)))
     self.kind = kind
     weight = octave.weight
     slopeWeight = octave.weight * octave.cellsPerPixel
-    columns = LatticeAxis(center: center.x, cellBits: octave.cellBits, key: key.appending(0))
-    rows = LatticeAxis(center: center.y, cellBits: octave.cellBits, key: key.appending(1))
+    let keys = Self.keys(seed: seed, index: octave.index)
+    columns = LatticeAxis(center: center.x, cellBits: octave.cellBits, key: keys.columns)
+    rows = LatticeAxis(center: center.y, cellBits: octave.cellBits, key: keys.rows)
+  }
+
+  /// What the shifts and hashes of an octave's lattice begin with.
+  static func keys(seed: UInt64, index: Int) -> (columns: LatticeHash, rows: LatticeHash) {
+    let key = LatticeHash(seed: seed).appending(UInt64(bitPattern: Int64(index)))
+    return (key.appending(0), key.appending(1))
   }
 
   /// The weighted noise at one point: what blocks give there, bit for bit.

@@ -52,12 +52,17 @@ struct OctaveWindow: Sendable {
       return Octave(
         index: grid.fractionBits - 64 - level,
         cellBits: 64 + level,
-        cellsPerPixel: Double(grid.pitch) * Elementary.exp2(Double(-64 - level)),
+        cellsPerPixel: Self.cellsPerPixel(level: level, grid: grid),
         weight: weight
       )
     }
   }
 
+  /// The length of a pixel in cells of 2^(64 + `level`) steps.
+  static func cellsPerPixel(level: Int, grid: PixelGrid) -> Double {
+    Double(grid.pitch) * Elementary.exp2(Double(-64 - level))
+  }
+
   /// How many octaves of zoom it takes an octave of noise to come to its full strength.
-  private static let fadeLength = 1.5
+  static let fadeLength = 1.5
 }

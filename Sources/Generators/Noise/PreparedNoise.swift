@@ -4,13 +4,18 @@ package import Navigation
 /// A view of the noise, ready to be filled.
 package struct PreparedNoise: PreparedView {
   let octaves: [NoiseOctave]
+
+  /// What is added to the octaves, of the true field.
+  let collapsed: CollapsedOctaves?
+
   let fields: [NoiseField]
 
   /// How samples are computed; every way gives the same bits.
   package var method = KernelMethod.best
 
-  init(octaves: [NoiseOctave], fields: [NoiseField]) {
+  init(octaves: [NoiseOctave], collapsed: CollapsedOctaves? = nil, fields: [NoiseField]) {
     self.octaves = octaves
+    self.collapsed = collapsed
     self.fields = fields
   }
 
@@ -47,6 +52,9 @@ package struct PreparedNoise: PreparedView {
       let offsets = Array(columns[left...].prefix(NoiseStrip.width))
       var blocks = zip(octaves, latticeRows).map { octave, rows in
         block(octave, columns: offsets, rows: rows, withSlopes: withSlopes, level: level)
+      }
+      if let collapsed {
+        blocks.append(CollapsedOctaves.Block(collapsed, columns: offsets, rows: rows))
       }
       for top in stride(from: 0, to: rows.count, by: NoiseStrip.height) {
         guard !Task.isCancelled else { return }
@@ -130,6 +138,11 @@ package struct PreparedNoise: PreparedView {
       var sum = NoiseSample(height: 0, slope: .zero)
       for octave in octaves {
         let sample = octave.sample(at: point)
+        sum.height += sample.height
+        sum.slope += sample.slope
+      }
+      if let collapsed {
+        let sample = collapsed.sample(at: point)
         sum.height += sample.height
         sum.slope += sample.slope
       }

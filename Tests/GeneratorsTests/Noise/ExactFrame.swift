@@ -10,17 +10,24 @@ import Testing
 struct ExactFrame {
   let grid: PixelGrid
 
-  init(grid: PixelGrid) {
+  /// Where its scene has its anchor.
+  let anchor: Point<BigFloat>
+
+  /// A frame of a scene with its anchor there, or else at the frame's centre.
+  init(grid: PixelGrid, anchor: Point<BigFloat>? = nil) {
     self.grid = grid
+    self.anchor = anchor ?? grid.exactCenter
   }
 
   init(depth: Double, center: Point<BigFloat>, width: Int = 40, height: Int = 30) {
     let octaves = depth.rounded(.down)
     let pitch = BigFloat(4 / Double(height) * Elementary.exp2(octaves - depth))
-    grid = PixelGrid(
-      center: center,
-      pitch: pitch.scaled(byPowerOfTwo: -Int(octaves)),
-      size: Size(width: width, height: height)
+    self.init(
+      grid: PixelGrid(
+        center: center,
+        pitch: pitch.scaled(byPowerOfTwo: -Int(octaves)),
+        size: Size(width: width, height: height)
+      )
     )
   }
 
@@ -65,6 +72,14 @@ struct ExactFrame {
     fill(try prepare(generator), at: points)
   }
 
+  /// The same frame over another part of the world, in the same scene.
+  func panned(byColumns columns: Int, rows: Int) -> ExactFrame {
+    ExactFrame(
+      grid: grid.panned(byColumns: BigInt(columns), rows: BigInt(rows)),
+      anchor: anchor
+    )
+  }
+
   /// The same values, but filled in blocks of this size.
   func values(_ generator: some Generator, tileWidth: Int, tileHeight: Int) throws -> [Double] {
     let view = try prepare(generator)
@@ -86,12 +101,20 @@ struct ExactFrame {
     return frame
   }
 
+  func scene(_ generator: some Generator) throws -> any GeneratorScene {
+    try generator.scene([
+      SceneAnchor(point: anchor, fractionBits: grid.fractionBits, depth: 0)
+    ])
+  }
+
+  var view: View { View(grid: grid, depth: 0) }
+
   func prepare(
     _ generator: some Generator,
     fields: [String]? = nil
   ) throws -> any PreparedView {
     let first = type(of: generator).fields.prefix(1).map(\.name)
-    return try generator.scene([]).prepare(View(grid: grid, depth: 0), fields: fields ?? first)
+    return try scene(generator).prepare(view, fields: fields ?? first)
   }
 
   func fill(_ view: any PreparedView, fields: Int = 1, at points: SamplePoints) -> [Double] {

@@ -15,15 +15,25 @@ struct LatticeAxis: Sendable {
   /// The lattice of cells of 2^`cellBits` steps, at least 64 bits, whose shift and hashes begin with
   /// `key`.
   init(center: BigInt, cellBits: Int, key: LatticeHash) {
-    let shift = BigInt(key.appending(0).value) << (cellBits - 64)
+    split = CellSplit(center: Self.shifted(center, cellBits: cellBits, key: key), bits: cellBits)
     let key = key.appending(1)
-    split = CellSplit(center: center + shift, bits: cellBits)
     centerLow = UInt64(truncatingIfNeeded: split.centerCell.lowBits)
     let high = split.centerCell.floorQuotient(powerOfTwo: 64)
     prefixes = (
       key.appending(limbsOf: high - 1), key.appending(limbsOf: high),
       key.appending(limbsOf: high + 1)
     )
+  }
+
+  /// A position on a lattice that is not shifted, where it is `position` on this one.
+  static func shifted(_ position: BigInt, cellBits: Int, key: LatticeHash) -> BigInt {
+    position + BigInt(key.appending(0).value) << (cellBits - 64)
+  }
+
+  /// The hash of the lattice line where a cell of the world begins.
+  static func hash(ofLine line: BigInt, key: LatticeHash) -> UInt64 {
+    key.appending(1).appending(limbsOf: line.floorQuotient(powerOfTwo: 64))
+      .appending(UInt64(truncatingIfNeeded: line.lowBits)).value
   }
 
   /// The cell of a position, counted from the centre's cell, and the fraction of the cell before it.

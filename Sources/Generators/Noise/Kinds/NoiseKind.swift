@@ -43,6 +43,13 @@ public enum NoiseKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// What lattice points give, of a kind that has a true field: one whose octaves are polynomials
+  /// inside their cells.
+  var blendOfTrueField: LatticeBlend? {
+    guard case .blended(let blend, nil) = form else { return nil }
+    return blend
+  }
+
   /// The mean square of an octave of weight 1.
   var variance: Double {
     switch self {
