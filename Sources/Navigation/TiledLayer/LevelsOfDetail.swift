@@ -1,0 +1,69 @@
+/// The scales at which the content of a tiled layer is drawn: powers of two.
+///
+/// Level k shows content at 2^k pixels a point. There are `count` of them; the finest is level `bias`,
+/// so that `bias` of them are larger than the content itself.
+public struct LevelsOfDetail: Hashable, Sendable {
+  /// How many there are.
+  public let count: Int
+
+  /// The finest level.
+  public let bias: Int
+
+  /// Levels `bias − count + 1` to `bias`; at most 64, down to −62 and up to 62.
+  public init(count: Int = 1, bias: Int = 0) {
+    precondition(
+      1...64 ~= count && bias <= 62 && bias - count + 1 >= -62,
+      "levels of detail lie between -62 and 62"
+    )
+    self.count = count
+    self.bias = bias
+  }
+
+  /// The levels, from coarse to fine.
+  public var levels: ClosedRange<Int> { bias - count + 1...bias }
+
+  /// Pixels a point, from fine to coarse.
+  public var scales: [Double] { levels.reversed().map(Self.scale) }
+
+  /// The pixels a point of a level, 2^level.
+  public static func scale(ofLevel level: Int) -> Double {
+    Double(sign: .plus, exponent: level, significand: 1)
+  }
+
+  /// Without the levels at which content of this size would be less than a pixel wide or high.
+  public func clamped(to content: Size<Int>) -> LevelsOfDetail {
+    let shorter = max(1, min(content.width, content.height))
+    let coarsest = -(Int.bitWidth - 1 - shorter.leadingZeroBitCount)
+    return LevelsOfDetail(count: min(count, max(1, bias - coarsest + 1)), bias: bias)
+  }
+
+  /// A scale that is a power of two but for rounding, as that power: 0.249 as 0.25, 0.124907 as 0.125.
+  ///
+  /// Fractional frames make such scales. What is within 1/128 of a power of two counts as that.
+  public static func snapped(_ scale: Double) -> Double {
+    let below = scale.binade
+    for power in [below, 2 * below] where abs(scale / power - 1) <= 0x1p-7 { return power }
+    return scale
+  }
+
+  /// The level to draw at a scale: the coarsest one that need not be enlarged, or the finest.
+  ///
+  /// Content a little larger than a level is drawn at the next: what is made smaller looks good, and
+  /// what is made larger is blurred.
+  public func level(forScale scale: Double) -> Int {
+    precondition(scale > 0 && scale.isFinite, "a scale is positive")
+    let scale = Self.snapped(scale)
+    let ceiling = Int(scale.exponent) + (scale.significand > 1 ? 1 : 0)
+    return min(max(ceiling, levels.lowerBound), levels.upperBound)
+  }
+
+  /// The two levels between which an animated zoom blends, and the weight of the finer one, 0 to 1:
+  /// linear in the scale, as in trilinear filtering.
+  public func blend(atScale scale: Double) -> (coarser: Int, finer: Int, weight: Double) {
+    let finer = level(forScale: scale)
+    let coarser = max(finer - 1, levels.lowerBound)
+    guard coarser < finer else { return (finer, finer, 1) }
+    let weight = Self.snapped(scale) / Self.scale(ofLevel: coarser) - 1
+    return (coarser, finer, min(max(weight, 0), 1))
+  }
+}

@@ -1,0 +1,28 @@
+/// The place of a tile among all tiles of all levels of detail.
+public struct TileAddress: Hashable, Sendable {
+  /// Tiles of level k have 2^k pixels a point.
+  public let level: Int
+
+  /// Counted from the content's left edge.
+  public let column: Int
+
+  /// Counted from the content's top edge.
+  public let row: Int
+
+  /// The tile of this level, column and row.
+  public init(level: Int, column: Int, row: Int) {
+    self.level = level
+    self.column = column
+    self.row = row
+  }
+
+  /// The tile of the next coarser level that shows all that this one shows.
+  public var parent: TileAddress {
+    TileAddress(level: level - 1, column: column >> 1, row: row >> 1)
+  }
+
+  /// Coarse before fine, then row by row.
+  package static func precedes(_ left: TileAddress, _ right: TileAddress) -> Bool {
+    (left.level, left.row, left.column) < (right.level, right.row, right.column)
+  }
+}

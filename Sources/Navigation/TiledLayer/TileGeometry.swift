@@ -1,0 +1,60 @@
+/// Where the tiles of a tiled layer lie: a function of the content's size and of the tile size alone.
+public struct TileGeometry: Hashable, Sendable {
+  /// The content's size in points.
+  public let content: Size<Int>
+
+  /// The width and height of a tile in pixels, the same at every level.
+  public let tileSize: Int
+
+  /// Tiles of this many pixels over content of this many points.
+  public init(content: Size<Int>, tileSize: Int = 256) {
+    precondition(content.width > 0 && content.height > 0, "content has a size")
+    precondition(tileSize > 0, "a tile has at least one pixel")
+    self.content = content
+    self.tileSize = tileSize
+  }
+
+  /// The size of all the content at a level, in pixels of the level; the last may be partly outside.
+  public func size(ofLevel level: Int) -> Size<Int> {
+    func scaled(_ length: Int) -> Int {
+      if level >= 0 { return length << level }
+      return level > -Int.bitWidth ? ((length - 1) >> -level) + 1 : 1
+    }
+    return Size(width: scaled(content.width), height: scaled(content.height))
+  }
+
+  /// The columns and rows of the tiles of a level that a part of the content meets, given in points.
+  public func tiles(over part: ContentRectangle, level: Int) -> PixelRectangle {
+    let size = size(ofLevel: level)
+    let scale = LevelsOfDetail.scale(ofLevel: level)
+    func indices(_ range: Range<Double>, _ length: Int) -> Range<Int> {
+      let first = max(0, (range.lowerBound * scale).rounded(.down))
+      let last = min(Double(length), (range.upperBound * scale).rounded(.up))
+      guard first < last else { return 0..<0 }
+      return Int(first) / tileSize..<(Int(last) - 1) / tileSize + 1
+    }
+    return PixelRectangle(
+      columns: indices(part.x, size.width),
+      rows: indices(part.y, size.height)
+    )
+  }
+
+  /// The pixels of its level that a tile shows: fewer than a tile's at the right and bottom edges.
+  public func pixels(of tile: TileAddress) -> PixelRectangle {
+    let size = size(ofLevel: tile.level)
+    func range(_ index: Int, _ length: Int) -> Range<Int> {
+      let first = index * tileSize
+      return first..<max(first, min(first + tileSize, length))
+    }
+    return PixelRectangle(
+      columns: range(tile.column, size.width),
+      rows: range(tile.row, size.height)
+    )
+  }
+
+  /// Whether a tile shows any of a part of the content, given in points.
+  public func tile(_ tile: TileAddress, meets part: ContentRectangle) -> Bool {
+    let tiles = tiles(over: part, level: tile.level)
+    return tiles.columns.contains(tile.column) && tiles.rows.contains(tile.row)
+  }
+}

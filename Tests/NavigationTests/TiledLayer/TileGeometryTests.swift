@@ -1,0 +1,72 @@
+import Navigation
+import Testing
+
+@Suite struct TileGeometryTests {
+  private static let all = ContentRectangle(x: 0..<400, y: 0..<400)
+
+  @Test func `W30: 16, 4 and 1 tiles at 100, 50 and 25 percent`() {
+    let geometry = TileGeometry(content: Size(width: 400, height: 400), tileSize: 100)
+    #expect((-2...0).map { geometry.tiles(over: Self.all, level: $0).area } == [1, 4, 16])
+  }
+
+  @Test func `W34: tiles are those of the formula, from the first to the last column of pixels`() {
+    let geometry = TileGeometry(content: Size(width: 5000, height: 3000))
+    for level in -3...1 {
+      let scale = LevelsOfDetail.scale(ofLevel: level)
+      for left in stride(from: 0.0, to: 4000, by: 313) {
+        let part = ContentRectangle(x: left..<left + 900, y: 100..<1000)
+        let width = 256 / scale
+        let first = Int(left / width)
+        let last = Int(((left + 900) * scale).rounded(.up) - 1) / 256
+        #expect(geometry.tiles(over: part, level: level).columns == first..<last + 1)
+      }
+    }
+  }
+
+  @Test
+  func `W36, T08: tiles at the right and bottom edges are cut, and all cover the content once`() {
+    let geometry = TileGeometry(content: Size(width: 1000, height: 300))
+    for level in -5...1 {
+      let size = geometry.size(ofLevel: level)
+      let everything = ContentRectangle(x: -1e6..<1e6, y: -1e6..<1e6)
+      let tiles = geometry.tiles(over: everything, level: level)
+      var area = 0
+      for row in tiles.rows {
+        for column in tiles.columns {
+          let pixels = geometry.pixels(of: TileAddress(level: level, column: column, row: row))
+          #expect(!pixels.isEmpty && pixels.width <= 256 && pixels.height <= 256)
+          #expect(pixels.columns.upperBound <= size.width && pixels.rows.upperBound <= size.height)
+          area += pixels.area
+        }
+      }
+      #expect(area == size.area)
+    }
+    #expect(geometry.size(ofLevel: -3) == Size(width: 125, height: 38))
+    #expect(geometry.size(ofLevel: -60) == Size(width: 1, height: 1))
+  }
+
+  @Test func `K05: a screen of 1024 by 748 shows five by four tiles at most`() {
+    let geometry = TileGeometry(content: Size(width: 9000, height: 9000))
+    for left in stride(from: 0.0, through: 7976, by: 97) {
+      let screen = ContentRectangle(x: left..<left + 1024, y: left..<left + 748)
+      let tiles = geometry.tiles(over: screen, level: 0)
+      #expect(tiles.width <= 5 && tiles.height <= 4)
+    }
+  }
+
+  @Test func `what is outside of the content has no tiles`() {
+    let geometry = TileGeometry(content: Size(width: 400, height: 400))
+    #expect(geometry.tiles(over: ContentRectangle(x: 400..<500, y: 0..<9), level: 0).isEmpty)
+    #expect(geometry.tiles(over: ContentRectangle(x: -9..<0, y: 0..<9), level: 0).isEmpty)
+    #expect(geometry.tiles(over: ContentRectangle(x: 5..<5, y: 0..<9), level: 0).isEmpty)
+  }
+
+  @Test func `a parent shows all that its four children show`() {
+    let geometry = TileGeometry(content: Size(width: 3001, height: 2003), tileSize: 100)
+    for tile in [(0, 0), (7, 3), (30, 20)].map({ TileAddress(level: 0, column: $0, row: $1) }) {
+      let (pixels, parent) = (geometry.pixels(of: tile), geometry.pixels(of: tile.parent))
+      #expect(pixels.columns.allSatisfy { parent.columns.contains($0 / 2) })
+      #expect(pixels.rows.allSatisfy { parent.rows.contains($0 / 2) })
+    }
+  }
+}
