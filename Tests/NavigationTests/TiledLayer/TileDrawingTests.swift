@@ -24,13 +24,18 @@ import Testing
     async
   {
     let log = Log()
-    let drawing = TileDrawing(layer: Self.layer(), concurrency: concurrency, now: { 0 }) {
-      tile,
-      pixels in
-      #expect(pixels.area == 65536)
-      log.add(tile)
-      return (tile, bytes: 1)
-    }
+    let drawing = TileDrawing(
+      layer: Self.layer(),
+      concurrency: concurrency,
+      now: { 0 },
+      draw: {
+        tile,
+        pixels in
+        #expect(pixels.area == 65536)
+        log.add(tile)
+        return (tile, bytes: 1)
+      }
+    )
     let plan = await drawing.show(Self.left, scale: 1)
     await drawing.settle()
     #expect(Set(log.drawn) == Set(plan.missing) && log.drawn.count == 12)
@@ -45,17 +50,22 @@ import Testing
 
   @Test func `drawing is cancelled where the tile is no longer wanted`() async {
     let (log, cancelled) = (Log(), Log())
-    let drawing = TileDrawing(layer: Self.layer(), concurrency: 1, now: { 0 }) { tile, _ in
-      guard tile.column < 4 else {
-        log.add(tile)
-        return (tile, bytes: 1)
+    let drawing = TileDrawing(
+      layer: Self.layer(),
+      concurrency: 1,
+      now: { 0 },
+      draw: { tile, _ in
+        guard tile.column < 4 else {
+          log.add(tile)
+          return (tile, bytes: 1)
+        }
+        // For ever, were it not cancelled.
+        do { while true { try await Task.sleep(for: .seconds(60)) } } catch {
+          cancelled.add(tile)
+          throw error
+        }
       }
-      // For ever, were it not cancelled.
-      do { while true { try await Task.sleep(for: .seconds(60)) } } catch {
-        cancelled.add(tile)
-        throw error
-      }
-    }
+    )
     let first = await drawing.show(Self.left, scale: 1)
     let second = await drawing.show(Self.right, scale: 1)
     await drawing.settle()
@@ -67,11 +77,16 @@ import Testing
   @Test func `a tile that cannot be drawn says why, and is tried again`() async {
     struct Broken: Error {}
     let log = Log()
-    let drawing = TileDrawing(layer: Self.layer(), concurrency: 1, now: { 0 }) { tile, _ in
-      log.add(tile)
-      if log.drawn.filter({ $0 == tile }).count == 1, tile.column == 0 { throw Broken() }
-      return (tile, bytes: 1)
-    }
+    let drawing = TileDrawing(
+      layer: Self.layer(),
+      concurrency: 1,
+      now: { 0 },
+      draw: { tile, _ in
+        log.add(tile)
+        if log.drawn.filter({ $0 == tile }).count == 1, tile.column == 0 { throw Broken() }
+        return (tile, bytes: 1)
+      }
+    )
     await drawing.show(Self.left, scale: 1)
     await drawing.settle()
     #expect(await Set(drawing.failures.keys.map(\.row)) == [0, 1, 2])
