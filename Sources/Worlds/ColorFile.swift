@@ -91,7 +91,10 @@ extension Terrain {
   /// Reads the key `terrain` of colours; what it leaves out follows from the sea.
   fileprivate init(_ node: YAMLNode) throws {
     let values = try node.values(among: ["sea", "shore", "snow"], of: "A terrain")
-    let sea = try values["sea"]?.number("The sea", in: Self.heights) ?? 0
+    // So that what follows from the sea is a height as well.
+    let room = values["snow"] == nil ? 1.5 : values["shore"] == nil ? 0.1 : 0
+    let seas = Self.heights.lowerBound...Self.heights.upperBound - room
+    let sea = try values["sea"]?.number("The sea", in: seas) ?? 0
     let shore = try values["shore"]?.number("The shore", in: Self.heights) ?? sea + 0.1
     let snow = try values["snow"]?.number("The snow", in: Self.heights) ?? sea + 1.5
     guard let terrain = Terrain(sea: sea, shore: shore, snow: snow) else {

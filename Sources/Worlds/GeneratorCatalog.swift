@@ -81,7 +81,8 @@ public enum GeneratorCatalog {
 
   private static let grid = CatalogEntry(
     name: "grid",
-    summary: "Lines at every decade of the world's units, sharp at any depth.",
+    summary:
+      "Lines, squares, or circles and rays that divide the world's units, sharp at any depth.",
     parameters: GridGenerator.parameters,
     fields: GridGenerator.fields,
     yPointsUp: false,

@@ -49,13 +49,9 @@ extension World {
     keys: [String]
   ) throws -> (world: World, values: [String: YAMLNode]) {
     // The generator decides which other keys there may be.
-    let allParameters = GeneratorCatalog.all.flatMap(\.parameters).map(\.name)
-    let anyValues = try node.values(
-      among: keys + allParameters,
-      ignoring: recordKeys,
-      of: "A \(noun)"
-    )
-    guard let generatorNode = anyValues["generator"] else {
+    guard let generatorNode = node.value(of: "generator") else {
+      let allParameters = Set(GeneratorCatalog.all.flatMap(\.parameters).map(\.name))
+      _ = try node.values(among: keys + allParameters, ignoring: recordKeys, of: "A \(noun)")
       throw node.error(
         "A \(noun) needs the key 'generator': "
           + "\(GeneratorCatalog.all.map(\.name).joined(separator: ", "))."

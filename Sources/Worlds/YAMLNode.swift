@@ -92,7 +92,7 @@ package struct YAMLNode {
     guard allowed.contains(text) else {
       throw error(
         "\(what) '\(Limits.excerpt(text))' is unknown\(Suggestion.text(for: text, among: allowed)); "
-          + "it must be one of \(allowed.joined(separator: ", "))."
+          + "it must be \(allowed.count > 1 ? "one of " : "")\(allowed.joined(separator: ", "))."
       )
     }
     return text

@@ -1,3 +1,4 @@
+import Foundation
 import Generators
 import Navigation
 import Rendering
@@ -45,6 +46,13 @@ struct DataFile {
         "The file '\(Limits.excerpt(path))' of --data must end in .npy, .exr or .json."
       )
     }
+  }
+
+  /// Throws where this is the file that the world was read from.
+  func check(isNot input: String) throws {
+    let files = [path, input].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    guard files[0] == files[1] else { return }
+    throw InvalidValue("The file '\(Limits.excerpt(path))' of --data holds the world to be drawn.")
   }
 
   /// The file's bytes for a view of a scene; `record` is what its picture carries.

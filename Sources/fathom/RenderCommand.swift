@@ -51,6 +51,9 @@ struct RenderCommand: AsyncParsableCommand {
     try still.apply(view)
     _ = try still.world.field(named: drawing.field)
     let dataFile = try data.map { try DataFile($0, of: still.world, field: drawing.field) }
+    if case .file(let input) = try WorldLibrary.find(world, allowsGenerator: true) {
+      try dataFile?.check(isNot: input)
+    }
     let size = still.size
     let (place, anchors) = try still.view()
     let settings = try drawing.renderSettings(still.world, size: size, standard: still)

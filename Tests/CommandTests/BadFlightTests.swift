@@ -55,7 +55,7 @@ import Testing
     ("zoom: 4", "zoom: 1e-1000000000", "f.yaml:6:33: The zoom '1e-1000000000' needs more than"),
     ("zoom: 4", "zoom: 4, width: 2", "f.yaml:6:43: A view takes only one of zoom, width"),
     ("zoom: 4", "zom: 4", "f.yaml:6:27: A waypoint has no key 'zom' (did you mean 'zoom'?)"),
-    ("zoom: 4", "via: jump", "f.yaml:6:32: The way 'jump' is unknown; it must be one of dive."),
+    ("zoom: 4", "via: jump", "f.yaml:6:32: The way 'jump' is unknown; it must be dive."),
     ("zoom: 4", "target: noise", "A waypoint takes either a target or a view of its own."),
     ("at: [1, 2], zoom: 4", "target: nosie", "f.yaml:6:23: There is no world 'nosie'"),
     ("[1, 2]", "[1, here]", "f.yaml:6:19: A centre's Y must be a number such as"),

@@ -9,7 +9,7 @@ import Testing
     ("genrator: noise\n", "x.yaml:1:1: A world has no key 'genrator' (did you mean 'generator'?)"),
     (
       "generator: noise\nseeed: 3\n",
-      "x.yaml:2:1: A world has no key 'seeed' (did you mean 'seed'?)"
+      "x.yaml:2:1: A noise world has no key 'seeed' (did you mean 'seed'?)"
     ),
     ("generator: mandelbrot\nseed: 3\n", "x.yaml:2:1: A mandelbrot world has no key 'seed'"),
     ("generator: noise\nseed: 1\nseed: 2\n", "x.yaml:2:1: The key 'seed' stands twice."),
@@ -39,6 +39,10 @@ import Testing
       "generator: noise\nseed: 18446744073709551616\n",
       "x.yaml:2:7: seed must be a whole number from 0 to 18446744073709551615, not '184467440737"
     ),
+    (
+      "generator: noise\nfinest: 4\ncoarsest: 6.5\n",
+      "x.yaml:3:11: The parameter coarsest is 6.5, but must be at least 7.0 where finest is 4.0."
+    ),
     ("generator: noise\nseed: seven\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: noise\nseed: 1.5\n", "x.yaml:2:7: seed must be a whole number from 0 to"),
     ("generator: grid\nbase: 3\n", "x.yaml:2:7: base must be one of 10, 2, not '3'."),
@@ -65,7 +69,7 @@ import Testing
     ("generator: grid\nlabels: {size: 1}\n", "x.yaml:2:9: labels must be a single value."),
     (
       "generator: grid\nlabel: 1\n",
-      "x.yaml:2:1: A world has no key 'label' (did you mean 'labels'?)"
+      "x.yaml:2:1: A grid world has no key 'label' (did you mean 'labels'?)"
     ),
     ("generator: mandelbrot\niterations: 0\n", "x.yaml:2:13: iterations must be a whole number"),
     ("generator: mandelbrot\nbailout: 1\n", "x.yaml:2:10: bailout must be from 2 to"),
@@ -74,7 +78,7 @@ import Testing
     ("generator: grid\nlayers:\n- {blend: add}\n", "x.yaml:3:3: A layer needs the key 'generator'"),
     (
       "generator: grid\nlayers:\n- {generator: noise, view: {}}\n",
-      "x.yaml:3:22: A layer has no key 'view'"
+      "x.yaml:3:22: A noise layer has no key 'view'"
     ),
     ("generator: grid\nlayers:\n- {generator: grid, seed: 1}\n", "A grid layer has no key 'seed'"),
     (
@@ -89,7 +93,7 @@ import Testing
     ("generator: noise\noverlay: tile\n", "x.yaml:2:10: The overlay 'tile' is unknown (did you"),
     ("generator: noise\nsize: 0x0\n", "x.yaml:2:7: A size must be WIDTHxHEIGHT"),
     ("generator: noise\nsize: [1, 2]\n", "x.yaml:2:7: A size must be a single value."),
-    ("generator: noise\nworld: noise\n", "x.yaml:2:1: A world has no key 'world'"),
+    ("generator: noise\nworld: noise\n", "x.yaml:2:1: A noise world has no key 'world'"),
     ("generator: noise\ncamera: []\n", "x.yaml:2:9: This is a flight, not a world: 'fathom fly'"),
   ])
   func `a world's keys are checked`(text: String, words: String) throws {
@@ -154,6 +158,7 @@ import Testing
     ("colors: {terrain: 3}", ":19: A terrain must be keys and values: sea, shore, snow."),
     ("colors: {terrain: {beach: 1}}", ":20: A terrain has no key 'beach'"),
     ("colors: {terrain: {sea: wet}}", ":25: The sea must be a number, not 'wet'."),
+    ("colors: {terrain: {sea: 99}}", ":25: The sea must be from -100 to 98.5, not '99'."),
     ("colors: {terrain: {snow: 101}}", ":26: The snow must be from -100 to 100, not '101'."),
     (
       "colors: {terrain: {sea: 1, shore: 0.5, snow: 2}}",

@@ -51,4 +51,19 @@ import Testing
       saying: ["The file 'x.json' of --data holds the base and the unit of the heights of noise"]
     )
   }
+
+  @Test func `a world is not overwritten by its own data`() throws {
+    let text = #"{"generator": "noise", "mode": "true-field", "size": "8x8"}"#
+    try place.write(text, to: "x.json")
+    for path in ["x.json", "./x.json"] {
+      try place.expectRefusal(
+        ["render", "x.json", "-o", "x.png", "--data", path],
+        code: 64,
+        saying: ["The file '\(path)' of --data holds the world to be drawn."]
+      )
+    }
+    #expect(
+      try String(decoding: place.data("x.json"), as: UTF8.self) == text && !place.exists("x.png")
+    )
+  }
 }

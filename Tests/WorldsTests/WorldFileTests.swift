@@ -173,7 +173,9 @@ import Worlds
 
   @Test func `mistakes are told with their place`() {
     #expect(
-      problem("generator: noise\nseeed: 3").hasPrefix("x.yaml:2:1: A world has no key 'seeed'")
+      problem("generator: noise\nseeed: 3").hasPrefix(
+        "x.yaml:2:1: A noise world has no key 'seeed'"
+      )
     )
     #expect(problem("generator: noise\nview:\n  zoom: 0").hasPrefix("x.yaml:3:9: The zoom must be"))
     #expect(problem("camera: []\nworld: noise").hasPrefix("x.yaml:1:9: This is a flight"))

@@ -5,7 +5,7 @@ import Numbers
 /// The polar coordinates of a view: patches of 2^80 grid steps, 2^15 to 2^16 pixels, that cover the
 /// plane, the origin at the middle of one.
 ///
-/// A patch is a function of where it lies alone, and precise to less than 2^-60 of a line's distance.
+/// A patch is a function of where it lies and, far out, of the place that the scene counts from, and precise to less than 2^-60 of a line's distance.
 struct PolarChart: Sendable {
   static let cellBits = 80
 

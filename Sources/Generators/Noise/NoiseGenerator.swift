@@ -22,7 +22,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   public let finest: Double
 
   /// log2 of the pixels above which features are not drawn; of the true field all are, and those of
-  /// this size are a unit high.
+  /// this size are a unit high. At least 3 more than ``finest``.
   public let coarsest: Double
 
   /// A world of noise; each number must be in its parameter's domain.
@@ -103,8 +103,19 @@ public struct NoiseGenerator: Generator, GeneratorScene {
     return TrueFieldScene(self, blend, anchors)
   }
 
+  /// The fewest octaves from `finest` to `coarsest`: with fewer, each comes and goes so fast that one
+  /// sees it.
+  private static let leastOctaves = 3.0
+
   /// Throws a ``GeneratorError`` for parameters that do not go together.
   package func validate() throws(GeneratorError) {
+    guard coarsest - finest >= Self.leastOctaves else {
+      throw GeneratorError.parameterOutOfRange(
+        name: "coarsest",
+        value: "\(coarsest)",
+        allowed: "at least \(finest + Self.leastOctaves) where finest is \(finest)"
+      )
+    }
     guard mode == .trueField, kind.blendOfTrueField == nil else { return }
     let kinds = NoiseKind.allCases.filter { $0.blendOfTrueField != nil }.map(\.rawValue)
     throw GeneratorError.parameterOutOfRange(
