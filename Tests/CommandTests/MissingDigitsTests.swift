@@ -30,8 +30,18 @@ import Testing
     let long = "-1.76857365629925770000000000000000"
     #expect(try warning("mandelbrot", "--at", "\(long),0", "--width", "1e-30") == "")
     #expect(try warning("mandelbrot", "--at", "-0.75,0.1", "--zoom", "1e12") == "")
-    #expect(try warning("mandelbrot", "--at", "-0x0.cp0,0x1p-200", "--width", "1e-50") == "")
-    #expect(try warning("mandelbrot", "--zoom", "1e50") == "")
+    #expect(
+      try warning(
+        "mandelbrot",
+        "--at",
+        "-0x0.cp0,0x1p-200",
+        "--width",
+        "1e-50",
+        "--iterations",
+        "9"
+      ) == ""
+    )
+    #expect(try warning("mandelbrot", "--zoom", "1e50", "--iterations", "9") == "")
     #expect(try warning("noise", "--at", "0.3,0.1", "--width", "1e-1000") == "")
     #expect(try warning("grid", "--at", "1,2", "--width", "1e-1000") == "")
     #expect(try warning("mandelbrot", "--at", "-2,0", "--width", "1e100") == "")

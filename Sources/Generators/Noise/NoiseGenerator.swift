@@ -21,8 +21,9 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   /// log2 of the pixels below which features are not drawn.
   public let finest: Double
 
-  /// log2 of the pixels above which features are not drawn; of the true field all are, and those of
-  /// this size are a unit high. At least 3 more than ``finest``.
+  /// log2 of the pixels above which features are not drawn.
+  ///
+  /// Of the true field all are, and those of this size are a unit high. At least 3 more than ``finest``.
   public let coarsest: Double
 
   /// A world of noise; each number must be in its parameter's domain.
