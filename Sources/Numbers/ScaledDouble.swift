@@ -136,12 +136,8 @@ extension ScaledDouble {
   /// The cube root, to about the last bit.
   @inlinable
   public func cubeRoot() -> ScaledDouble {
-    guard !isZero else { return self }
     let rest = ((exponent % 3) + 3) % 3
-    let cube = significand * [1, 2, 4][rest]
-    // Newton's method, from the middle of [1, 2): the error is squared each time.
-    var root = cube < 0 ? -1.5 : 1.5
-    for _ in 0..<6 { root -= (root * root * root - cube) / (3 * root * root) }
+    let root = Elementary.cubeRoot(significand * .powerOfTwo(rest))
     return ScaledDouble(significand: root, exponent: (exponent - rest) / 3)
   }
 

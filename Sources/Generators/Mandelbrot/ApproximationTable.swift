@@ -18,6 +18,9 @@ struct ApproximationTable: Sendable {
   /// of the shortest blocks go first.
   private static func blockBudget(count: Int) -> Int { count <= 1 << 20 ? 1 << 20 : 1 << 18 }
 
+  /// The level of the parts that are merged at a time: 500 KB of approximations.
+  private static let partLevel = 12
+
   private(set) var blocks: [mandelbrot_block] = []
   private(set) var wideBlocks: [mandelbrot_wide_block] = []
 
@@ -49,29 +52,46 @@ struct ApproximationTable: Sendable {
     }
     blocks = [mandelbrot_block](repeating: mandelbrot_block(), count: end)
 
-    // What is not merged yet, longest first, as the digits of a binary number.
-    var pending: [Approximation] = []
-    for step in 1...max(1, count) where step <= count {
-      if step % (1 << 16) == 0 { try Task.checkCancellation() }
-      pending.append(Approximation(of: orbit.member(step)))
-      var level = 0
-      while (step >> level) & 1 == 0 {
-        level += 1
-        let second = pending.removeLast()
-        let first = pending.removeLast()
-        let both = first.followed(by: second)
-        pending.append(both)
-        if level >= lowest { store(both, at: levels[level].lowerBound + (step >> level) - 1) }
-      }
+    // Part by part, so that little is in memory at a time, and then the whole parts.
+    let size = 1 << Self.partLevel
+    var row = ApproximationRow()
+    var wholes = ApproximationRow()
+    for start in stride(from: 0, to: count, by: size) {
+      try Task.checkCancellation()
+      let end = min(start + size, count)
+      row.replace(with: 1 + start..<1 + end, of: orbit)
+      merge(&row, above: 0, upTo: Self.partLevel, from: start)
+      if end - start == size { wholes.append(firstOf: row) }
+    }
+    merge(&wholes, above: Self.partLevel, upTo: Int.bitWidth, from: 0)
+  }
+
+  /// Merges neighbours on a level, again and again, and stores what are blocks of the next ones.
+  private mutating func merge(
+    _ row: inout ApproximationRow,
+    above level: Int,
+    upTo highest: Int,
+    from start: Int
+  ) {
+    var level = level
+    while level < highest, row.count > 1 {
+      level += 1
+      row.mergePairs()
+      if level >= lowestLevel { store(row, at: levels[level].lowerBound + start >> level) }
     }
   }
 
-  private mutating func store(_ approximation: Approximation, at index: Int) {
-    if let block = approximation.block {
-      blocks[index] = block
-    } else {
-      blocks[index].radius2 = Double(-1 - wideBlocks.count)
-      wideBlocks.append(approximation.wideBlock)
+  private mutating func store(_ row: ApproximationRow, at index: Int) {
+    for (place, approximation) in row.plain.enumerated() {
+      if let approximation { blocks[index + place] = approximation.block }
+    }
+    for (place, approximation) in row.scaled {
+      if let block = approximation.block {
+        blocks[index + place] = block
+      } else {
+        blocks[index + place].radius2 = Double(-1 - wideBlocks.count)
+        wideBlocks.append(approximation.wideBlock)
+      }
     }
   }
 }

@@ -1,0 +1,99 @@
+import Generators
+import Numbers
+import TestSupport
+import Testing
+
+/// Several steps in one, against the steps themselves.
+@Suite struct ApproximationTests {
+  private typealias Plain = Approximation<PlainComplex>
+  private typealias Scaled = Approximation<ScaledComplex>
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `plain numbers and numbers with exponents have the same bits`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var carried = 0
+    for round in 0..<300 {
+      let members = Self.members(2 << (round % 5), least: 2 - round % 20, using: &random)
+      let plain = Self.merged(members.map { Plain(of: $0) }) { Plain($0, $1) }
+      guard plain.isOrdinary else { continue }
+      carried += 1
+      let scaled = Self.merged(members.map { Scaled(of: $0.scaled) }) { Scaled($0, $1) }
+      #expect([plain.a, plain.b, plain.e, plain.g].map(\.scaled) == scaled.coefficients)
+      #expect(ScaledDouble(plain.radius2) == scaled.radius2)
+      #expect(ScaledDouble(plain.reach2) == scaled.reach2)
+    }
+    #expect(200..<300 ~= carried)
+  }
+
+  /// The smallest members are far out of the range of `Double`.
+  @Test(arguments: [0, -8, -100, -150, -300, -2000])
+  func `a block goes where its steps go`(least: Int) {
+    var random = SeededRandom(seed: 7)
+    for round in 0..<100 {
+      var members = Self.members(1 << (1 + round % 6), least: 0, using: &random).map(\.scaled)
+      members[round % members.count] = members[round % members.count].scaled(byPowerOfTwo: least)
+      let block = Self.merged(members.map { Scaled(of: $0) }) { Scaled($0, $1) }
+      // As far out as it goes, in some direction.
+      func delta(_ square: ScaledDouble) -> ScaledComplex {
+        let direction = Self.members(1, least: 0, using: &random)[0].scaled
+        let length = (square / direction.squaredMagnitude).squareRoot()
+        return direction
+          * ScaledComplex(real: length.significand, imaginary: 0, exponent: length.exponent)
+      }
+      let (z, c) = (delta(block.radius2), delta(block.reach2))
+      let near = block.a * z + block.e * z * z + block.g * z * z * z
+      for constant in [.zero, c] {
+        var exact = z
+        for member in members {
+          exact = (member.scaled(byPowerOfTwo: 1) + exact) * exact + constant
+        }
+        let error = (near + block.b * constant - exact).squaredMagnitude
+        let size = max(near.squaredMagnitude, (block.b * constant).squaredMagnitude)
+        #expect(error <= size.scaled(byPowerOfTwo: -60), "\(members.count) members")
+      }
+    }
+  }
+
+  @Test func `plain numbers know when they are out of their depth`() {
+    let small = PlainComplex(x: 0x1p-150, y: 0)
+    let one = PlainComplex(x: 0.5, y: 0.5)
+    #expect(small.isOrdinary)
+    // A is 2^-298.
+    #expect(!Plain(Plain(of: small), Plain(of: small)).isOrdinary)
+    #expect(Plain(Plain(of: one), Plain(of: one)).isOrdinary)
+    for limit in [0x1p-201, 0x1p201, 0, .infinity, .nan] {
+      #expect(!PlainComplex(x: limit, y: 0).isOrdinary && !PlainComplex(x: 0, y: limit).isOrdinary)
+    }
+  }
+
+  /// Members from 2^`least` to 2 in size.
+  private static func members(
+    _ count: Int,
+    least: Int,
+    using random: inout SeededRandom
+  ) -> [PlainComplex] {
+    (0..<count).map { _ in
+      let exponent = Int.random(in: min(least, 0)...0, using: &random)
+      let factor = Double(sign: .plus, exponent: exponent, significand: 1)
+      let x = Double.random(in: 0.5...1.4, using: &random) * factor
+      let y = Double.random(in: -1.4...1.4, using: &random) * factor
+      return PlainComplex(x: x, y: y)
+    }
+  }
+
+  /// Neighbours merged until there is one.
+  private static func merged<Element>(
+    _ elements: [Element],
+    _ merge: (Element, Element) -> Element
+  ) -> Element {
+    guard elements.count > 1 else { return elements[0] }
+    return merged(
+      stride(from: 0, to: elements.count, by: 2).map { merge(elements[$0], elements[$0 + 1]) },
+      merge
+    )
+  }
+}
+
+extension Approximation<ScaledComplex> {
+  fileprivate var coefficients: [ScaledComplex] { [a, b, e, g] }
+}
