@@ -14,8 +14,10 @@ struct YAMLDocument {
   func root() throws(WorldError) -> Node {
     try refuseAliases()
     do {
-      // The encoding is named because Yams would otherwise ask the environment, and tell.
-      if let node = try Yams.compose(yaml: text, .default, .default, .utf8), node.mapping != nil {
+      // The basic resolver takes every scalar for a text, as we do, and needs no regular expressions,
+      // which take milliseconds to build. The encoding is named because Yams would otherwise ask the
+      // environment, and tell.
+      if let node = try Yams.compose(yaml: text, .basic, .default, .utf8), node.mapping != nil {
         return node
       }
     } catch {

@@ -77,7 +77,8 @@ package struct YAMLNode {
 
   /// The value of a key of a mapping, known or not.
   package func value(of key: String) -> YAMLNode? {
-    node.mapping?[Node(key)].map { YAMLNode(node: $0, file: file) }
+    node.mapping?.first { $0.key.scalar?.string == key }
+      .map { YAMLNode(node: $0.value, file: file) }
   }
 
   /// The text of a scalar that must be one.

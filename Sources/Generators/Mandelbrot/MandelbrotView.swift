@@ -55,47 +55,38 @@ package struct MandelbrotView: PreparedView {
         && field.planeCount == fields.count,
       "a field has the shape of its samples and a plane for every field asked for"
     )
+    let constants = SampleConstants(points, distance: distance, unit: pitch.exponent)
     field.values.withUnsafeMutableBufferPointer { values in
-      switch points {
-      case .lattice(let columns, let rows):
-        let columns = columns.map { distance.x.rounded(offset: $0) }
-        let rows = rows.map { distance.y.rounded(offset: $0) }
-        let width = columns.count
-        fill(values, count: width * rows.count) { index in
-          let (row, column) = index.quotientAndRemainder(dividingBy: width)
-          return Point(x: columns[column], y: rows[row])
-        }
-      case .scattered(let points):
-        fill(values, count: points.count) { index in
-          Point(
-            x: distance.x.rounded(offset: points[index].x),
-            y: distance.y.rounded(offset: points[index].y)
-          )
-        }
+      if let level = method.level {
+        fill(values, constants, level: level)
+      } else {
+        fill(values, constants)
       }
     }
   }
 
-  /// Fills all planes of `count` samples, the constant of each given by `constant`.
-  @inline(__always)
+  private var perturbation: Perturbation {
+    Perturbation(orbit: orbit, limit: limit, squaredBailout: bailout * bailout)
+  }
+
+  /// Fills all planes sample by sample.
+  private func fill(_ values: UnsafeMutableBufferPointer<Double>, _ constants: SampleConstants) {
+    var place = constants.place(of: 0)
+    for index in 0..<constants.count {
+      guard index % 64 != 0 || !Task.isCancelled else { return }
+      let sample = perturbation.escape(constants.exact(place), pitch: pitch)
+      write(sample, to: values, at: index, of: constants.count)
+      constants.advance(&place)
+    }
+  }
+
+  /// Fills all planes batch by batch.
   private func fill(
     _ values: UnsafeMutableBufferPointer<Double>,
-    count: Int,
-    constant: (Int) -> Point<ScaledDouble>
+    _ constants: SampleConstants,
+    level: kernel_level
   ) {
-    let perturbation = Perturbation(
-      orbit: orbit,
-      limit: limit,
-      squaredBailout: bailout * bailout
-    )
-    guard let level = method.level else {
-      for index in 0..<count {
-        guard index % 64 != 0 || !Task.isCancelled else { return }
-        let sample = perturbation.escape(constant(index), pitch: pitch)
-        write(sample, to: values, at: index, of: count)
-      }
-      return
-    }
+    let count = constants.count
     let view = mandelbrot_view(
       limit: Int64(limit),
       bailout2: bailout * bailout,
@@ -103,51 +94,37 @@ package struct MandelbrotView: PreparedView {
       pitch: pitch.significand,
       is_shallow: isShallow
     )
+    let withDerivative = fields.contains { $0.needsDerivative }
     var batch = SampleBatch()
     withOrbit { orbit in
       for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
         guard !Task.isCancelled else { return }
-        let indices = start..<min(start + SampleBatch.capacity, count)
+        let end = min(start + SampleBatch.capacity, count)
         batch.removeAll()
-        var tooGreat: [Int] = []
-        for index in indices {
-          let point = constant(index)
-          if isTooGreat(point) { tooGreat.append(index) }
-          batch.append(
-            point.x.significand * ScaledComplex.powerOfTwo(point.x.exponent - pitch.exponent),
-            point.y.significand * ScaledComplex.powerOfTwo(point.y.exponent - pitch.exponent),
-            view
-          )
+        var place = constants.place(of: start)
+        for _ in start..<end {
+          let constant = constants.scaled(place)
+          batch.append(constant.x, constant.y, view)
+          constants.advance(&place)
         }
-        batch.iterate(
-          orbit,
-          view,
-          withDerivative: fields.contains { $0.needsDerivative },
-          level: level
-        )
+        batch.iterate(orbit, view, withDerivative: withDerivative, level: level)
         for (plane, field) in fields.enumerated() {
-          let target = values[plane * count + start..<plane * count + indices.upperBound]
+          let target = values[plane * count + start..<plane * count + end]
           batch.write(
             field,
             to: UnsafeMutableBufferPointer(rebasing: target),
             isSmall: bailout < 0x1p200
           )
         }
-        for index in tooGreat {
-          write(
-            perturbation.escape(constant(index), pitch: pitch),
-            to: values,
-            at: index,
-            of: count
-          )
+        guard constants.hasGreat else { continue }
+        for index in start..<end {
+          let place = constants.place(of: index)
+          guard constants.isGreat(place) else { continue }
+          let sample = perturbation.escape(constants.exact(place), pitch: pitch)
+          write(sample, to: values, at: index, of: count)
         }
       }
     }
-  }
-
-  /// Whether a constant is too great for the packets; such a sample escapes at once.
-  private func isTooGreat(_ constant: Point<ScaledDouble>) -> Bool {
-    max(constant.x.exponent, constant.y.exponent) > 400
   }
 
   private func withOrbit(_ body: (borrowing mandelbrot_orbit) -> Void) {

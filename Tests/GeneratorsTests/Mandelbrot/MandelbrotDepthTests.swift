@@ -62,7 +62,7 @@ import Testing
   ) throws {
     for (real, imaginary) in [("0.2500000001", "0"), ("-1.25", "0.00001"), ("-0.75", "0.00001")] {
       let look = try Self.look(real, imaginary, exponent: exponent)
-      let generator = MandelbrotGenerator(iterations: 400_000)
+      let generator = MandelbrotGenerator(iterations: 100_000)
       let prepared = try look.prepared(generator, fields: ["nu", "de", "angle"])
       try expectAgreement(prepared, at: look.pixels, "\(real), \(imaginary)")
     }

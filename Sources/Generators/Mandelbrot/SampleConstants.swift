@@ -1,0 +1,86 @@
+import Navigation
+import Numbers
+
+/// The constants c of the samples that fill a field, in order.
+///
+/// Samples on a lattice share their columns' and rows' coordinates, so that each is rounded once.
+struct SampleConstants {
+  /// Where a sample's coordinates stand.
+  struct Place {
+    fileprivate(set) var column: Int
+    fileprivate(set) var row: Int
+  }
+
+  /// The number of samples.
+  let count: Int
+
+  /// Whether a coordinate may be too great for the packets; such a sample escapes at once.
+  let hasGreat: Bool
+
+  private let x: [ScaledDouble]
+  private let y: [ScaledDouble]
+
+  /// The same in units of 2^unit.
+  private let scaledX: [Double]
+  private let scaledY: [Double]
+
+  /// Whether the columns come again in every row.
+  private let isLattice: Bool
+
+  /// Constants `distance` from the offsets of points, with `unit` for scaled ones.
+  init(_ points: SamplePoints, distance: Point<ReferenceDistance>, unit: Int) {
+    let (columns, rows): ([Int128], [Int128])
+    switch points {
+    case .lattice(columns: let across, rows: let down):
+      (columns, rows, isLattice, count) = (across, down, true, across.count * down.count)
+    case .scattered(let points):
+      (columns, rows) = (points.map(\.x), points.map(\.y))
+      (isLattice, count) = (false, points.count)
+    }
+    x = columns.map { distance.x.rounded(offset: $0) }
+    y = rows.map { distance.y.rounded(offset: $0) }
+    func scaled(_ number: ScaledDouble) -> Double {
+      number.significand * ScaledComplex.powerOfTwo(number.exponent - unit)
+    }
+    scaledX = x.map(scaled)
+    scaledY = y.map(scaled)
+    hasGreat = (x + y).contains { $0.exponent > Self.greatestExponent }
+  }
+
+  private static let greatestExponent = 400
+
+  /// The place of the sample of an index.
+  func place(of index: Int) -> Place {
+    guard isLattice else { return Place(column: index, row: index) }
+    let (row, column) = index.quotientAndRemainder(dividingBy: x.count)
+    return Place(column: column, row: row)
+  }
+
+  /// Goes to the next sample.
+  @inline(__always)
+  func advance(_ place: inout Place) {
+    place.column += 1
+    if !isLattice {
+      place.row += 1
+    } else if place.column == x.count {
+      place.column = 0
+      place.row += 1
+    }
+  }
+
+  /// A constant in units of 2^unit.
+  @inline(__always)
+  func scaled(_ place: Place) -> (x: Double, y: Double) {
+    (scaledX[place.column], scaledY[place.row])
+  }
+
+  /// A constant as it is.
+  func exact(_ place: Place) -> Point<ScaledDouble> {
+    Point(x: x[place.column], y: y[place.row])
+  }
+
+  /// Whether a constant is too great for the packets.
+  func isGreat(_ place: Place) -> Bool {
+    max(x[place.column].exponent, y[place.row].exponent) > Self.greatestExponent
+  }
+}
