@@ -14,10 +14,7 @@ extension ScrollView {
       return
     }
     let velocity = isCancelled ? Point(x: 0, y: 0) : releaseVelocity(session)
-    endDrag(
-      velocity: velocity,
-      axes: axisMotions(velocity: velocity, dragStart: session.startOffset)
-    )
+    endDrag(session, velocity: velocity)
   }
 
   /// The velocity of the offset when the fingers leave, in points per second.
@@ -28,86 +25,13 @@ extension ScrollView {
     }
   }
 
-  /// How each axis moves on by itself.
-  private func axisMotions(
-    velocity: Point<Double>,
-    dragStart: Point<Double>
-  ) -> Point<AxisMotion> {
-    Point { axis in
-      let limits = limits(on: axis)
-      guard isPagingEnabled else {
-        return AxisMotion(
-          from: offset[axis],
-          velocity: velocity[axis],
-          rate: decelerationRate,
-          limits: limits,
-          bounces: givesWay(on: axis),
-          physics: physics
-        )
-      }
-      let coast = Deceleration(
-        start: offset[axis],
-        velocity: velocity[axis],
-        rate: decelerationRate
-      )
-      let target = Paging.target(
-        projected: coast.destination,
-        dragStart: dragStart[axis],
-        page: size[axis],
-        limits: limits
-      )
-      return AxisMotion(
-        settlingFrom: offset[axis],
-        to: target,
-        velocity: velocity[axis],
-        physics: physics
-      )
-    }
-  }
-
-  private mutating func endDrag(velocity: Point<Double>, axes: Point<AxisMotion>) {
-    var axes = axes
-    if !isPagingEnabled {
-      let target = Point { axes[$0].end }
-      let perMillisecond = Point { velocity[$0] / 1000 }
-      send(.willEndDragging(velocity: perMillisecond, target: target))
-      if let chosen = retarget?(perMillisecond, target) {
-        axes = Point { axis in
-          guard chosen[axis] != target[axis], chosen[axis].isFinite else { return axes[axis] }
-          return AxisMotion(
-            settlingFrom: offset[axis],
-            to: chosen[axis],
-            velocity: velocity[axis],
-            physics: physics
-          )
-        }
-      }
-    }
-    let moves = Axis.allCases.contains { !axes[$0].isResting }
-    activity = .resting
-    send(.didEndDragging(willDecelerate: moves))
-    decelerate(axes)
-  }
-
-  private mutating func decelerate(_ axes: Point<AxisMotion>) {
-    guard Axis.allCases.contains(where: { !axes[$0].isResting }) else {
-      indicatorsFadeAt = min(indicatorsFadeAt, time)
-      settle()
-      return
-    }
-    send(.willBeginDecelerating)
-    begin(Motion(decelerating: axes, at: time))
-  }
-
   private mutating func releaseWithoutDrag(_ session: TouchSession, isCancelled: Bool) {
     endContentTouch(session, isCancelled: isCancelled)
     activity = .resting
-    let axes = axisMotions(velocity: Point(x: 0, y: 0), dragStart: session.startOffset)
-    if Axis.allCases.contains(where: { !axes[$0].isResting }) {
-      decelerate(axes)
-    } else if session.caughtMotion || session.content == .over {
-      settle()
-    }
+    comeToRest(
+      dragStart: session.startOffset,
+      tells: session.caughtMotion || session.content == .over
+    )
     if session.content != .over, !isCancelled { recognizeTap(session) }
   }
 
@@ -158,7 +82,7 @@ extension ScrollView {
     guard let session else { return }
     ignoredFingers = Set(fingers.fingers.map(\.finger))
     activity = .resting
-    if session.isDragging {
+    if session.isOwnDrag {
       if !isPagingEnabled {
         send(.willEndDragging(velocity: Point(x: 0, y: 0), target: offset))
       }

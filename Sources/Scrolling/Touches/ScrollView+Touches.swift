@@ -92,7 +92,7 @@ extension ScrollView {
     session.centroid = tracked.centroid
     session.baseSpread = max(tracked.spread, physics.leastSpread)
     session.baseOffset = Point { axis in
-      guard givesWay(on: axis) else { return offset[axis] }
+      guard givesWay(on: axis) else { return offset[axis] + session.excess[axis] }
       return physics.rubberBand.unbanded(
         offset[axis],
         to: limits(on: axis),
@@ -138,8 +138,11 @@ extension ScrollView {
       send(.didZoom)
     }
     let shown = shownOffset(of: session.askedOffset)
-    session.excess = Point { axis in
-      handsOver.contains(axis) ? session.askedOffset[axis] - shown[axis] : 0
+    // A pinch hands nothing over.
+    if !session.isZooming {
+      session.excess = Point { axis in
+        handsOver.contains(axis) ? session.askedOffset[axis] - shown[axis] : 0
+      }
     }
     activity = .touching(session)
     move(to: shown)
@@ -156,7 +159,7 @@ extension ScrollView {
       let base = session.baseOffset[axis]
       if session.isZooming {
         return Self.anchoredOffset(
-          base,
+          base - session.excess[axis],
           anchor: session.baseCentroid[axis],
           factor: shownZoom / session.baseShownZoom,
           origin: contentOrigin(on: axis, zoom: session.baseShownZoom),
@@ -174,7 +177,7 @@ extension ScrollView {
   }
 
   /// Where content shows whose fingers ask for an offset.
-  private func shownOffset(of asked: Point<Double>) -> Point<Double> {
+  func shownOffset(of asked: Point<Double>) -> Point<Double> {
     Point { axis in
       let limits = limits(on: axis)
       return givesWay(on: axis)
@@ -203,12 +206,14 @@ extension ScrollView {
     else { return }
     session.isDragging = true
     session.content = .over
+    session.isOwnDrag = Axis.allCases.contains(where: isDraggable)
     if isDirectionalLockEnabled, Axis.allCases.allSatisfy({ isDraggable(on: $0) }) {
       session.lockedAxis = Axis.allCases.first { axis in
         travel[axis].magnitude >= physics.directionalLockRatio * travel[axis.other].magnitude
       }
     }
     activity = .touching(session)
+    guard session.isOwnDrag else { return }
     indicatorsFadeAt = .infinity
     send(.willBeginDragging)
   }

@@ -23,6 +23,8 @@ struct TouchSession: Sendable {
   var askedZoom: Double
 
   var isDragging = false
+  /// Whether the drag moves this view, and not only the one it hands over to.
+  var isOwnDrag = false
   var isZooming = false
   /// The only axis that a drag of one direction moves.
   var lockedAxis: Axis?

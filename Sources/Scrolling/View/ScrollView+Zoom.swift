@@ -73,6 +73,16 @@ extension ScrollView {
     return transferred
   }
 
+  /// Says that the same content lies elsewhere and is of another size; nothing on screen moves, and
+  /// nothing is told.
+  ///
+  /// Not while anything moves by itself.
+  mutating func relocate(offset newOffset: Point<Double>, contentSize newSize: Size<Double>) {
+    offset = newOffset
+    contentSize = newSize
+    resumeSession()
+  }
+
   private mutating func change(to newOffset: Point<Double>, zoom newZoom: Double, animated: Bool) {
     guard hasZoomableContent, newZoom != zoom || newOffset != offset else { return }
     if animated {

@@ -3,11 +3,11 @@ import Navigation
 /// What of a scroll view is kept while its program is away.
 public struct ScrollViewState: Codable, Sendable, Hashable {
   /// The offset, horizontal and vertical.
-  public let offset: [Double]
+  public var offset: [Double]
   /// The insets: top, left, bottom, right.
-  public let contentInset: [Double]
+  public var contentInset: [Double]
   /// The zoom.
-  public let zoom: Double
+  public var zoom: Double
 }
 
 extension ScrollView {
