@@ -109,9 +109,15 @@ import Worlds
     ("content: [9, 9]", "zoom: 1", "t.yaml:2:7: A view has a zoom only where 'zooms'"),
     ("content: [9, 9]", "paging: yes", "t.yaml:2:9: paging 'yes' is unknown"),
     ("content: [9, 9]", "deceleration: 1", "t.yaml:2:15: The deceleration must be from 0.001"),
-    ("content: [9, 9]", "tileSize: 1", "t.yaml:2:11: Only a trace with a world has a tileSize."),
+    (
+      "content: [9, 9]", "tileSize: 1",
+      "t.yaml:2:11: A trace has 'tileSize' only where it has 'world'."
+    ),
     ("content: [9, 9]", "world: 9", "t.yaml:2:8: A size must be"),
-    ("content: [9, 9]", "innerAt: [1, 2]", "t.yaml:2:10: There is no inner view to be placed."),
+    (
+      "content: [9, 9]", "innerAt: [1, 2]",
+      "t.yaml:2:10: A trace has 'innerAt' only where it has 'inner'."
+    ),
     ("content: [9, 9]", "contents: [9, 9]", "A trace has no key 'contents' (did you mean"),
     ("content: [9, 9]", "rate: 0", "t.yaml:2:7: The rate must be from 0.001 to 1000, not '0'."),
     ("time: 0", "time: 1e6", "A trace may have at most 10000000 frames"),

@@ -5,7 +5,8 @@ package import Worlds
 
 extension Trace {
   private static let keys = [
-    "about", "events", "inner", "innerAt", "rate", "scale", "tileSize", "view", "world",
+    "about", "events", "flag", "inner", "innerAt", "rate", "scale", "summoned", "tileSize", "view",
+    "world",
   ]
 
   /// The frames that a trace may have.
@@ -64,37 +65,50 @@ extension Trace {
       size: Size(width: Double(size.width), height: Double(size.height)),
       values
     )
+    let whole = ["flag", "inner", "world"].filter { values[$0] != nil }
+    if whole.count > 1, let second = values[whole[1]] {
+      throw second.error("A trace has only one of a flag, an inner view and a world.")
+    }
+    for (key, owner) in [
+      ("innerAt", "inner"), ("scale", "world"), ("summoned", "flag"), ("tileSize", "world"),
+    ] {
+      if let value = values[key], values[owner] == nil {
+        throw value.error("A trace has '\(key)' only where it has '\(owner)'.")
+      }
+    }
     if let world = values["world"] {
-      if let content = values["content"] ?? values["inner"] {
-        throw content.error("A trace with a world has no content and no inner view of its own.")
+      if let content = values["content"] {
+        throw content.error("A trace with a world has no content of its own.")
       }
       return .deep(try deepView(world, view, size, values))
     }
-    for key in ["scale", "tileSize"] {
-      if let value = values[key] {
-        throw value.error("Only a trace with a world has a \(key).")
-      }
+    if let node = values["flag"] {
+      let isSummoned = try values["summoned"]?.flag("summoned") ?? false
+      let flag = try node.rectangle("The flag")
+      return .flagged(FlagScrollView(view, flag: flag, isSummoned: isSummoned))
     }
-    guard let innerNode = values["inner"] else {
-      if let place = values["innerAt"] { throw place.error("There is no inner view to be placed.") }
-      return .plain(view)
+    if let inner = values["inner"] {
+      return .nested(try nestedView(inner, outer: view, at: values["innerAt"]))
     }
-    let innerValues = try innerNode.values(
-      among: ["view"] + ScrollView.traceKeys,
-      of: "An inner view"
-    )
-    guard let innerSizeNode = innerValues["view"] else {
-      throw innerNode.error("An inner view needs the key 'view'.")
+    return .plain(view)
+  }
+
+  private static func nestedView(
+    _ node: YAMLNode,
+    outer: ScrollView,
+    at place: YAMLNode?
+  ) throws -> NestedScrollView {
+    let values = try node.values(among: ["view"] + ScrollView.traceKeys, of: "An inner view")
+    guard let sizeNode = values["view"] else {
+      throw node.error("An inner view needs the key 'view'.")
     }
-    let innerSize = try World.size(innerSizeNode)
+    let size = try World.size(sizeNode)
     let inner = try ScrollView(
-      size: Size(width: Double(innerSize.width), height: Double(innerSize.height)),
-      innerValues
+      size: Size(width: Double(size.width), height: Double(size.height)),
+      values
     )
-    let origin = try values["innerAt"].map { try $0.point("The inner view's place") }
-    return .nested(
-      NestedScrollView(outer: view, inner: inner, innerOrigin: origin ?? Point(x: 0, y: 0))
-    )
+    let origin = try place?.point("The inner view's place") ?? Point(x: 0, y: 0)
+    return NestedScrollView(outer: outer, inner: inner, innerOrigin: origin)
   }
 
   private static func deepView(

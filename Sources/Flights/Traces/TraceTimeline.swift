@@ -17,6 +17,7 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
       case .plain: ["x", "y", "zoom"]
       case .deep: ["x", "y", "zoom", "scale", "created", "recycled", "drawn"]
       case .nested: ["outerX", "outerY", "x", "y", "zoom"]
+      case .flagged: ["x", "y", "zoom", "flagX", "flagY"]
       }
     head = (["time"] + columns + ["messages"]).joined(separator: "\t")
   }
@@ -34,6 +35,9 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
     case .plain: columns = place
     case .nested(let nested):
       columns = [text(nested.outer.offset.x), text(nested.outer.offset.y)] + place
+    case .flagged(let map):
+      let flag = map.flag?.origin
+      columns = place + [flag?.x, flag?.y].map { $0.map { text($0) } ?? "-" }
     case .deep(let deep):
       let (camera, tiles) = (deep.camera, deep.tiles)
       columns =

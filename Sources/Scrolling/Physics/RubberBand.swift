@@ -28,25 +28,17 @@ public struct RubberBand: Sendable, Hashable {
 
   private static let greatestShare = 0.999
 
-  /// Where content shows whose finger is at `position`, per axis of a view of `extent`.
+  /// Where content shows whose finger is at `position`, on an axis of a view of `extent`.
   func banded(_ position: Double, to limits: ClosedRange<Double>, extent: Double) -> Double {
-    if position < limits.lowerBound {
-      return limits.lowerBound - stretch(limits.lowerBound - position, extent: extent)
-    }
-    if position > limits.upperBound {
-      return limits.upperBound + stretch(position - limits.upperBound, extent: extent)
-    }
-    return position
+    let inside = position.clamped(to: limits)
+    let stretch = stretch((position - inside).magnitude, extent: extent)
+    return position < inside ? inside - stretch : inside + stretch
   }
 
   /// Where the finger is whose content shows at `position`.
   func unbanded(_ position: Double, to limits: ClosedRange<Double>, extent: Double) -> Double {
-    if position < limits.lowerBound {
-      return limits.lowerBound - overshoot(limits.lowerBound - position, extent: extent)
-    }
-    if position > limits.upperBound {
-      return limits.upperBound + overshoot(position - limits.upperBound, extent: extent)
-    }
-    return position
+    let inside = position.clamped(to: limits)
+    let overshoot = overshoot((position - inside).magnitude, extent: extent)
+    return position < inside ? inside - overshoot : inside + overshoot
   }
 }

@@ -20,9 +20,7 @@ public enum ZoomRubberBand: Sendable, Hashable {
     switch self {
     case .octaves(let coefficient, let extent):
       let band = RubberBand(coefficient: coefficient)
-      let octaves = Elementary.log2(zoom / limit)
-      let stretch = band.stretch(octaves.magnitude, extent: extent)
-      return limit * Elementary.exp2(octaves < 0 ? -stretch : stretch)
+      return Self.scaled(zoom, from: limit) { band.stretch($0, extent: extent) }
     case .exponential:
       return zoom < least
         ? 0.5 * least * Elementary.exp2(zoom / least)
@@ -40,12 +38,9 @@ public enum ZoomRubberBand: Sendable, Hashable {
     switch self {
     case .octaves(let coefficient, let extent):
       let band = RubberBand(coefficient: coefficient)
-      let octaves = Elementary.log2(zoom / limit)
-      let overshoot = min(
-        band.overshoot(octaves.magnitude, extent: extent),
-        Self.greatestOctaves
-      )
-      return limit * Elementary.exp2(octaves < 0 ? -overshoot : overshoot)
+      return Self.scaled(zoom, from: limit) {
+        min(band.overshoot($0, extent: extent), Self.greatestOctaves)
+      }
     case .exponential:
       // Fingers ask for zooms between nothing and everything; what they cannot show counts as that.
       return zoom < least
@@ -56,6 +51,17 @@ public enum ZoomRubberBand: Sendable, Hashable {
         ? max(least - (least - zoom) / below, least * Self.leastQuotient)
         : greatest + (zoom - greatest) / above
     }
+  }
+
+  /// The zoom as many octaves beyond the limit, on its own side, as `octaves` makes of those it is.
+  private static func scaled(
+    _ zoom: Double,
+    from limit: Double,
+    _ octaves: (Double) -> Double
+  ) -> Double {
+    let distance = Elementary.log2(zoom / limit)
+    let scaled = octaves(distance.magnitude)
+    return limit * Elementary.exp2(distance < 0 ? -scaled : scaled)
   }
 
   private static let leastQuotient = 0.001

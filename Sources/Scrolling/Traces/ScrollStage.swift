@@ -7,6 +7,8 @@ public enum ScrollStage: Sendable {
   /// A scroll view within another; wishes go to the one they fit: pages and the top to the outer one,
   /// everything else to the inner one.
   case nested(NestedScrollView)
+  /// A map with a flag to be carried about.
+  case flagged(FlagScrollView)
 
   /// The view that the fingers are on first.
   public var scrollView: ScrollView {
@@ -14,6 +16,7 @@ public enum ScrollStage: Sendable {
     case .plain(let view): view
     case .deep(let deep): deep.scrollView
     case .nested(let nested): nested.inner
+    case .flagged(let map): map.scrollView
     }
   }
 
@@ -22,6 +25,7 @@ public enum ScrollStage: Sendable {
     switch self {
     case .plain, .deep: scrollView.isAtRest
     case .nested(let nested): nested.inner.isAtRest && nested.outer.isAtRest
+    case .flagged(let map): map.isAtRest
     }
   }
 
@@ -36,6 +40,9 @@ public enum ScrollStage: Sendable {
     case .nested(var nested):
       nested.advance(to: time)
       self = .nested(nested)
+    case .flagged(var map):
+      map.advance(to: time)
+      self = .flagged(map)
     }
   }
 
@@ -50,6 +57,9 @@ public enum ScrollStage: Sendable {
     case .nested(var nested):
       try nested.receive(event)
       self = .nested(nested)
+    case .flagged(var map):
+      try map.receive(event)
+      self = .flagged(map)
     }
   }
 
@@ -67,6 +77,9 @@ public enum ScrollStage: Sendable {
       default: nested.performInner(request, at: time)
       }
       self = .nested(nested)
+    case .flagged(var map):
+      map.perform(request, at: time)
+      self = .flagged(map)
     }
   }
 
@@ -82,6 +95,9 @@ public enum ScrollStage: Sendable {
     case .nested(var nested):
       defer { self = .nested(nested) }
       return nested.takeMessages()
+    case .flagged(var map):
+      defer { self = .flagged(map) }
+      return (map.takeMessages(), [])
     }
   }
 }
