@@ -1,4 +1,5 @@
 import BigInt
+import Foundation
 import Navigation
 import Numbers
 import Scrolling
@@ -74,7 +75,7 @@ import Testing
     #expect(
       [tiles.columns.lowerBound, tiles.rows.lowerBound] == [BigInt(box[0]), BigInt(box[1])]
     )
-    #expect([tiles.width, tiles.height] == [box[2], box[3]])
+    #expect(tiles.width == box[2] && tiles.height == box[3])
   }
 
   @Test
@@ -165,6 +166,35 @@ import Testing
     #expect(abs(Double(view.camera.offset.x) - way) < 1)
     #expect(view.camera.offset.y == BigFloat(0))
     #expect(view.scrollView.offset.x < 3e6)
+  }
+
+  @Test func `N29 the place in the world is kept to the last bit, and comes back`() throws {
+    var view = try demonstration()
+    for turn in 0..<300 { try pinch(&view, at: 4 * Double(turn)) }
+    let data = try JSONEncoder().encode(view.state)
+    var other = try demonstration()
+    let state = try JSONDecoder().decode(DeepScrollViewState.self, from: data)
+    let isRestored = other.restore(state)
+    #expect(isRestored && other.scrollView.isAtRest)
+    #expect(other.camera.scale == view.camera.scale)
+    #expect(other.camera.offset == view.camera.offset)
+    #expect(other.tiles?.box == view.tiles?.box)
+    // Both go on alike.
+    try pinch(&view, by: 1.5, at: 2000)
+    try pinch(&other, by: 1.5, at: 2000)
+    #expect(other.camera.scale == view.camera.scale)
+    let slack = BigFloat(1e-8)
+    #expect((other.camera.offset.x - view.camera.offset.x).magnitude < slack)
+    for (scale, offset, precision) in [
+      ("0", ["1", "2"], 64), ("-1", ["1", "2"], 64), ("x", ["1", "2"], 64), ("1", ["1"], 64),
+      ("1", ["1", "2"], 0), ("1", ["1", "2"], .max),
+    ] {
+      var wrong = state
+      (wrong.scale, wrong.offset, wrong.precision) = (scale, offset, precision)
+      let before = other.state
+      let isRestored = other.restore(wrong)
+      #expect(!isRestored && other.state == before)
+    }
   }
 
   @Test func `Z20 Z26 tiles that leave are used again, and none is created while one waits`() throws

@@ -83,6 +83,18 @@ public struct DeepScrollView: Sendable {
 
   // MARK: - The camera
 
+  /// Shows what another camera sees, at rest.
+  mutating func show(_ newCamera: Camera<BigFloat>) {
+    camera = newCamera
+    window = newCamera.offset
+    scrollView.beAtRest()
+    isWindowStale = true
+    tiles?.removeAll()
+    deepen()
+    openWindow()
+    tiles?.show(camera)
+  }
+
   private mutating func follow() {
     let zoom = BigFloat(scrollView.zoom)
     let offset = scrollView.offset

@@ -29,11 +29,17 @@ extension ScrollView {
     guard state.offset.count == 2, inset.count == 4, state.zoom > 0,
       (state.offset + inset + [state.zoom]).allSatisfy(\.isFinite)
     else { return false }
-    activity = .resting
-    ignoredFingers = Set(fingers.fingers.map(\.finger))
+    beAtRest()
     contentInset = EdgeInsets(top: inset[0], left: inset[1], bottom: inset[2], right: inset[3])
     zoom = state.zoom.clamped(to: zoomLimits)
     offset = Point(x: state.offset[0], y: state.offset[1])
     return true
+  }
+
+  /// Stops everything, silently, at zoom 1; fingers that are down do nothing any more.
+  mutating func beAtRest() {
+    activity = .resting
+    zoom = 1
+    ignoredFingers = Set(fingers.fingers.map(\.finger))
   }
 }
