@@ -31,8 +31,8 @@ let package = Package(
     .library(
       name: "Fathom",
       targets: [
-        "Numbers", "Navigation", "Generators", "Imaging", "Coloring", "Worlds", "Rendering",
-        "Flights",
+        "Numbers", "Navigation", "Scrolling", "Generators", "Imaging", "Coloring", "Worlds",
+        "Rendering", "Flights",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -53,6 +53,7 @@ let package = Package(
     // MARK: Library, lowest layer first
     module("Numbers", ["CMPFR", bigInt]),
     module("Navigation", ["Numbers", bigInt]),
+    module("Scrolling", ["Navigation", "Numbers", bigInt]),
     module("Generators", ["CKernels", "Navigation", "Numbers", bigInt]),
     module("Imaging", ["CPNG", "Numbers"]),
     module("Coloring", ["Imaging", "Numbers"]),
@@ -66,7 +67,10 @@ let package = Package(
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     module(
       "Flights",
-      ["Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]
+      [
+        "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds",
+        bigInt,
+      ]
     ),
 
     // MARK: Tools
@@ -74,7 +78,7 @@ let package = Package(
       name: "fathom",
       dependencies: [
         "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Rendering",
-        "Worlds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Scrolling", "Worlds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
     ),
@@ -97,6 +101,7 @@ let package = Package(
     ),
     tests(of: "Numbers", [bigInt]),
     tests(of: "Navigation", ["Numbers", bigInt]),
+    tests(of: "Scrolling", ["Navigation", "Numbers", bigInt]),
     tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
     tests(of: "Imaging", ["Numbers"]),
     tests(of: "Coloring", ["Imaging", "Numbers"]),
@@ -108,7 +113,7 @@ let package = Package(
     ),
     tests(
       of: "Flights",
-      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]
+      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds", bigInt]
     ),
     .testTarget(
       name: "CommandTests",

@@ -115,6 +115,13 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
     observe(.flashIndicators)
   }
 
+  /// Takes over what a scroll view shows, be it stretched beyond an edge or a limit.
+  public mutating func follow(offset: Point<Scalar>, relativeZoom: Scalar) {
+    self.offset = offset
+    self.relativeZoom = relativeZoom
+    settleLattice()
+  }
+
   private mutating func setRelativeZoom(_ zoom: Scalar, about anchor: Point<Scalar>) {
     let factor = zoom / relativeZoom
     offset.x = (offset.x + anchor.x) * factor - anchor.x

@@ -9,7 +9,7 @@ struct Fathom: AsyncParsableCommand {
     abstract: "Draws procedural worlds at any depth, as pictures and as flights.",
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, FlyCommand.self, FindCommand.self, ExportCommand.self,
+      RenderCommand.self, FlyCommand.self, ScrollCommand.self, FindCommand.self, ExportCommand.self,
       WorldsCommand.self, PalettesCommand.self,
     ]
   )

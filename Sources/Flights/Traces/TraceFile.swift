@@ -1,0 +1,187 @@
+import Navigation
+import Numbers
+package import Scrolling
+package import Worlds
+
+extension Trace {
+  private static let keys = [
+    "about", "events", "flag", "inner", "innerAt", "rate", "scale", "summoned", "tileSize", "view",
+    "world",
+  ]
+
+  /// The frames that a trace may have.
+  private static let frameLimit = 10_000_000.0
+
+  /// The frames a second that a trace may have.
+  package static let rates = 0.001...1000.0
+
+  /// The trace in a file: a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml.
+  package static func named(_ name: String) throws -> Trace {
+    guard case .file(let path) = try WorldLibrary.find(name, allowsGenerator: false) else {
+      preconditionFailure("only files are looked for")
+    }
+    return try Trace(YAMLNode(parsing: TextFile.read(path), file: path))
+  }
+
+  /// Reads a trace from a file's mapping.
+  package init(_ node: YAMLNode) throws {
+    let values = try node.values(among: Self.keys + ScrollView.traceKeys, of: "A trace")
+    let stage = try Self.stage(node, values)
+    let rateText = try values["rate"]?.requiredText("The rate") ?? "60"
+    let rate = try (values["rate"] ?? node).located {
+      try Limits.number(rateText, "The rate", in: Self.rates)
+    }
+    guard let list = values["events"], let elements = list.elements else {
+      throw (values["events"] ?? node).error("A trace needs the key 'events', a list.")
+    }
+    let events = try Self.events(elements)
+    do {
+      try self.init(stage: stage, events: events.map(\.event), rate: rate)
+    } catch {
+      throw elements[events[error.index].element].error(error.reason.description)
+    }
+    try (values["rate"] ?? list).located { try checkLength() }
+  }
+
+  /// Refuses a trace that would never end.
+  package func checkLength() throws {
+    guard lastTime * rate <= Self.frameLimit else {
+      throw InvalidValue(
+        "A trace may have at most \(Limits.text(Self.frameLimit)) frames, and \(Limits.text(lastTime)) "
+          + "seconds at \(Limits.text(rate)) a second are more; give it a lower rate."
+      )
+    }
+  }
+
+  // MARK: - The stage
+
+  private static func stage(
+    _ node: YAMLNode,
+    _ values: [String: YAMLNode]
+  ) throws -> ScrollStage {
+    guard let sizeNode = values["view"] else { throw node.error("A trace needs the key 'view'.") }
+    let size = try World.size(sizeNode)
+    let view = try ScrollView(
+      size: Size(width: Double(size.width), height: Double(size.height)),
+      values
+    )
+    let whole = ["flag", "inner", "world"].filter { values[$0] != nil }
+    if whole.count > 1, let second = values[whole[1]] {
+      throw second.error("A trace has only one of a flag, an inner view and a world.")
+    }
+    for (key, owner) in [
+      ("innerAt", "inner"), ("scale", "world"), ("summoned", "flag"), ("tileSize", "world"),
+    ] {
+      if let value = values[key], values[owner] == nil {
+        throw value.error("A trace has '\(key)' only where it has '\(owner)'.")
+      }
+    }
+    if let world = values["world"] {
+      if let content = values["content"] {
+        throw content.error("A trace with a world has no content of its own.")
+      }
+      return .deep(try deepView(world, view, size, values))
+    }
+    if let node = values["flag"] {
+      let isSummoned = try values["summoned"]?.flag("summoned") ?? false
+      let flag = try node.rectangle("The flag")
+      return .flagged(FlagScrollView(view, flag: flag, isSummoned: isSummoned))
+    }
+    if let inner = values["inner"] {
+      return .nested(try nestedView(inner, outer: view, at: values["innerAt"]))
+    }
+    return .plain(view)
+  }
+
+  private static func nestedView(
+    _ node: YAMLNode,
+    outer: ScrollView,
+    at place: YAMLNode?
+  ) throws -> NestedScrollView {
+    let values = try node.values(among: ["view"] + ScrollView.traceKeys, of: "An inner view")
+    guard let sizeNode = values["view"] else {
+      throw node.error("An inner view needs the key 'view'.")
+    }
+    let size = try World.size(sizeNode)
+    let inner = try ScrollView(
+      size: Size(width: Double(size.width), height: Double(size.height)),
+      values
+    )
+    let origin = try place?.point("The inner view's place") ?? Point(x: 0, y: 0)
+    return NestedScrollView(outer: outer, inner: inner, innerOrigin: origin)
+  }
+
+  private static func deepView(
+    _ world: YAMLNode,
+    _ view: ScrollView,
+    _ size: Size<Int>,
+    _ values: [String: YAMLNode]
+  ) throws -> DeepScrollView {
+    let text = try world.requiredText("The world")
+    let bounds =
+      try text == "unbounded"
+      ? nil
+      : world.located {
+        let size = try Limits.size(text)
+        return Size(width: BigFloat(size.width), height: BigFloat(size.height))
+      }
+    let scale = try values["scale"].map { node in
+      let text = try node.requiredText("The scale")
+      return try node.located { try Limits.positive(text, "The scale") }
+    }
+    let precision = 192 + abs(scale?.approximateBinaryExponent ?? 0)
+    func exact(_ number: Double) -> BigFloat { BigFloat(number).rounded(toPrecision: precision) }
+    let inset = view.contentInset
+    let camera = Camera(
+      world: bounds.map {
+        Size(
+          width: $0.width.rounded(toPrecision: precision),
+          height: $0.height.rounded(toPrecision: precision)
+        )
+      },
+      scale: scale?.value(precision: precision) ?? exact(1),
+      offset: Point(x: exact(view.offset.x), y: exact(view.offset.y)),
+      viewport: size,
+      insets: EdgeInsets(
+        top: exact(inset.top),
+        left: exact(inset.left),
+        bottom: exact(inset.bottom),
+        right: exact(inset.right)
+      )
+    )
+    let tileSize = try values["tileSize"].map { node in
+      let text = try node.requiredText("tileSize")
+      return try node.located {
+        let tileSize = try Limits.integer(text, "tileSize", in: Limits.tileSize)
+        try Limits.checkTiles(ofSize: tileSize, in: size)
+        return tileSize
+      }
+    }
+    return DeepScrollView(camera, behavior: view, tileSize: tileSize)
+  }
+
+  // MARK: - Events
+
+  /// All events in the order of their times, and the element of the list that each is from.
+  private static func events(
+    _ elements: [YAMLNode]
+  ) throws -> [(event: Event, element: Int)] {
+    var events: [(event: Event, element: Int)] = []
+    var previous = 0.0
+    for (index, element) in elements.enumerated() {
+      let entry = try TraceEntry(element)
+      guard entry.time >= previous else {
+        throw element.error(
+          "The events' times must not decrease: \(Limits.text(entry.time)) comes after "
+            + "\(Limits.text(previous))."
+        )
+      }
+      previous = entry.time
+      events += entry.events.map { ($0, index) }
+    }
+    // A gesture may last beyond the next event; what is at one time stays in its order.
+    return events.enumerated().sorted {
+      ($0.element.event.time, $0.offset) < ($1.element.event.time, $1.offset)
+    }.map(\.element)
+  }
+}

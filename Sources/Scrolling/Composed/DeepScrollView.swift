@@ -1,0 +1,171 @@
+import BigInt
+public import Navigation
+public import Numbers
+
+/// A scroll view onto a world that can be zoomed without end.
+///
+/// The scroll view knows only a window of the content round where it is, so that it counts in small
+/// numbers at any depth; the camera knows where the window lies. When a zoom ends, the camera takes
+/// it over and the scroll view is at zoom 1 again: a gesture's zoom is limited, all of them together
+/// are not.
+public struct DeepScrollView: Sendable {
+  /// What the fingers move: its content is the window.
+  public private(set) var scrollView: ScrollView
+
+  /// Where the view is in the world.
+  public private(set) var camera: Camera<BigFloat>
+
+  /// The tiles on display, where they are asked for.
+  public private(set) var tiles: TileTally?
+
+  /// The window's top-left corner, in pixels of the world at the camera's scale.
+  private var window: Point<BigFloat>
+
+  /// Whether the window has been stretched or shrunk since it was opened.
+  private var isWindowStale = true
+
+  /// How far the window reaches beyond the view, in pixels: farther than any flick goes.
+  static let reach = 1 << 20
+
+  /// Creates a view over a camera that is not in the middle of a gesture.
+  ///
+  /// `behavior` says how it scrolls and zooms; its size, content and insets are those of the camera,
+  /// and its zoom's limits apply to each gesture for itself. Tiles are counted where there is a
+  /// `tileSize`.
+  public init(_ camera: Camera<BigFloat>, behavior: ScrollView, tileSize: Int? = nil) {
+    self.camera = camera
+    scrollView = behavior
+    scrollView.size = Size(
+      width: Double(camera.viewport.width),
+      height: Double(camera.viewport.height)
+    )
+    let insets = camera.insets
+    scrollView.contentInset = EdgeInsets(
+      top: Double(insets.top),
+      left: Double(insets.left),
+      bottom: Double(insets.bottom),
+      right: Double(insets.right)
+    )
+    scrollView.hasZoomableContent = true
+    window = camera.offset
+    tiles = tileSize.map { TileTally(tileSize: $0) }
+    deepen()
+    openWindow()
+    tiles?.show(camera)
+  }
+
+  // MARK: - Time, fingers and wishes
+
+  /// Lets time pass.
+  public mutating func advance(to newTime: Double) {
+    scrollView.advance(to: newTime)
+    follow()
+  }
+
+  /// Takes what fingers did.
+  public mutating func receive(_ event: TouchEvent) throws(TouchError) {
+    try scrollView.receive(event)
+    follow()
+    // The finger that came down may have caught a flick far from where it began.
+    if event.touches.contains(where: { $0.phase == .began }) { openWindow() }
+  }
+
+  /// Does what the owner asks for; offsets and rectangles are those of the window.
+  public mutating func perform(_ request: OwnerRequest, at newTime: Double) {
+    scrollView.perform(request, at: newTime)
+    follow()
+  }
+
+  /// The messages since the last call; their offsets are those of the window.
+  public mutating func takeMessages() -> [TimedMessage] {
+    scrollView.takeMessages()
+  }
+
+  // MARK: - The camera
+
+  /// Shows what another camera sees, at rest.
+  mutating func show(_ newCamera: Camera<BigFloat>) {
+    camera = newCamera
+    window = newCamera.offset
+    scrollView.beAtRest()
+    isWindowStale = true
+    tiles?.removeAll()
+    deepen()
+    openWindow()
+    tiles?.show(camera)
+  }
+
+  private mutating func follow() {
+    let zoom = BigFloat(scrollView.zoom)
+    let offset = scrollView.offset
+    camera.follow(
+      offset: Point { window[$0] * zoom + BigFloat(offset[$0]) },
+      relativeZoom: zoom
+    )
+    // Whenever nothing zooms any more, the zoom is the camera's.
+    if !scrollView.isZooming, scrollView.transferZoom() != 1 {
+      camera.commitZoom()
+      tiles?.removeAll()
+      window = Point { window[$0] * zoom }
+      deepen()
+      isWindowStale = true
+    }
+    if scrollView.isAtRest { openWindow() }
+    tiles?.show(camera)
+  }
+
+  /// Gives the camera the precision that its depth asks for.
+  private mutating func deepen() {
+    let exponents = [camera.offset.x, camera.offset.y, camera.scale].map {
+      $0.isZero ? 0 : $0.exponent
+    }
+    let bits = Self.spareBits + max(0, exponents.max() ?? 0)
+    let precision = (bits + Self.precisionStep - 1) / Self.precisionStep * Self.precisionStep
+    guard precision > camera.scale.precision else { return }
+    camera = camera.rounded(toPrecision: precision)
+    window = Point { window[$0].rounded(toPrecision: precision) }
+  }
+
+  /// The bits for fractions of a pixel, beside those for the pixels.
+  private static let spareBits = 192
+  private static let precisionStep = 64
+
+  /// Whether the view has come near an edge of the window that is none of the world.
+  private var isNearWindowEdge: Bool {
+    Axis.allCases.contains { axis in
+      let toStart = scrollView.offset[axis]
+      let toEnd = scrollView.contentSize[axis] - scrollView.size[axis] - toStart
+      let extent = camera.contentSize?[axis]
+      let endsWorld = extent.map { $0 - window[axis] <= BigFloat(2 * Self.reach) } ?? false
+      return !window[axis].isZero && toStart < Double(Self.reach / 2)
+        || !endsWorld && toEnd < Double(Self.reach / 2)
+    }
+  }
+
+  /// Lays the window round the view, so that the scroll view's numbers are small; not while anything
+  /// moves or is zoomed.
+  private mutating func openWindow() {
+    guard scrollView.motion == nil, !scrollView.isZooming, isWindowStale || isNearWindowEdge else {
+      return
+    }
+    isWindowStale = false
+    let reach = BigInt(Self.reach)
+    var size = Size(width: 0.0, height: 0.0)
+    var offset = scrollView.offset
+    for axis in Axis.allCases {
+      let extent = camera.contentSize?[axis]
+      guard let pixel = camera.offset[axis].floor else { continue }
+      // A bounded world begins at 0; where that is near, so does the window.
+      let start = extent != nil && pixel <= reach ? BigFloat(0) : BigFloat(pixel - reach)
+      offset[axis] = Double(
+        camera.offset[axis] - start.rounded(toPrecision: camera.scale.precision)
+      )
+      // What the offset in the window has no bits for goes to the window: the camera stays exactly.
+      window[axis] = camera.offset[axis] - BigFloat(offset[axis])
+      let whole = Double(2 * Self.reach) + scrollView.size[axis]
+      let length = extent.map { min(Double($0 - window[axis]), whole) } ?? whole
+      if axis == .horizontal { size.width = length } else { size.height = length }
+    }
+    scrollView.relocate(offset: offset, contentSize: size)
+  }
+}

@@ -1,0 +1,31 @@
+import Navigation
+
+/// Tells a swipe to the right from the beginning of a drag.
+public struct SwipeRecognizer: Sendable, Hashable {
+  /// What a finger is found to do.
+  enum Finding: Sendable, Hashable {
+    case undecided
+    case swipe
+    case somethingElse
+  }
+
+  /// How far to the right a finger must go, in points.
+  public var distance = 50.0
+  /// How far up, down or back it may go meanwhile.
+  public var deviation = 20.0
+  /// How long it may take, in seconds.
+  public var duration = 0.3
+
+  /// The standard numbers.
+  public init() {}
+
+  /// What a finger does that came down at one place and is at another after a time.
+  func finding(from start: Point<Double>, to place: Point<Double>, after elapsed: Double) -> Finding
+  {
+    let (x, y) = (place.x - start.x, place.y - start.y)
+    guard elapsed <= duration, y.magnitude <= deviation, x >= -deviation else {
+      return .somethingElse
+    }
+    return x >= distance ? .swipe : .undecided
+  }
+}

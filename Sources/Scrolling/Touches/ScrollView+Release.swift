@@ -1,0 +1,93 @@
+import Navigation
+
+extension ScrollView {
+  /// The last finger left: what was dragged moves on, what lies beyond its limits comes back.
+  mutating func release(isCancelled: Bool) {
+    guard let session else { return }
+    if session.isZooming {
+      endPinch()
+      // The zoom bounces, and the offset with it.
+      guard self.session != nil else { return }
+    }
+    guard session.isDragging else {
+      releaseWithoutDrag(session, isCancelled: isCancelled)
+      return
+    }
+    let velocity = isCancelled ? Point(x: 0, y: 0) : releaseVelocity(session)
+    endDrag(session, velocity: velocity)
+  }
+
+  /// The velocity of the offset when the fingers leave, in points per second.
+  func releaseVelocity(_ session: TouchSession) -> Point<Double> {
+    let fingers = session.velocity.velocity(at: time)
+    return Point { axis in
+      movesFreely(session, on: axis) && session.excess[axis] == 0 ? -fingers[axis] : 0
+    }
+  }
+
+  private mutating func releaseWithoutDrag(_ session: TouchSession, isCancelled: Bool) {
+    endContentTouch(session, isCancelled: isCancelled)
+    activity = .resting
+    comeToRest(
+      dragStart: session.startOffset,
+      tells: session.caughtMotion || session.content == .over
+    )
+    if session.content != .over, !isCancelled { recognizeTap(session) }
+  }
+
+  // MARK: - Pinches
+
+  /// Two fingers no longer zoom: the zoom is where it may be, or bounces.
+  mutating func endPinch() {
+    guard var session else { return }
+    let target = zoom.clamped(to: zoomLimits)
+    guard target != zoom else {
+      session.isZooming = false
+      activity = .touching(session)
+      resumeSession()
+      send(.didEndZooming(zoom: zoom))
+      return
+    }
+    let place = withinLimits(
+      anchoredOffset(about: session.centroid, zoom: target),
+      zoom: target
+    )
+    stopTracking()
+    let spring = Spring(start: 1, end: 0, velocity: 0, stiffness: physics.springStiffness)
+    let passage = Motion.Passage(
+      fromOffset: offset,
+      toOffset: place,
+      fromZoom: zoom,
+      toZoom: target,
+      pace: .spring(spring)
+    )
+    begin(
+      Motion(
+        .zoomBounce,
+        passage,
+        at: time,
+        duration: spring.duration(threshold: physics.zoomSpringThreshold)
+      )
+    )
+  }
+
+  /// Takes the content from the fingers that are down, for a motion that they have no part in.
+  mutating func cancelSession() {
+    guard let session else { return }
+    stopTracking()
+    if session.isZooming { send(.didEndZooming(zoom: zoom)) }
+  }
+
+  private mutating func stopTracking() {
+    guard let session else { return }
+    ignoredFingers = Set(fingers.fingers.map(\.finger))
+    activity = .resting
+    if session.isOwnDrag {
+      if !isPagingEnabled {
+        send(.willEndDragging(velocity: Point(x: 0, y: 0), target: offset))
+      }
+      send(.didEndDragging(willDecelerate: false))
+    }
+    if session.content == .holding { send(.contentTouchCancelled) }
+  }
+}

@@ -1,0 +1,103 @@
+/// What a trace is played on.
+public enum ScrollStage: Sendable {
+  /// A scroll view over content of a size.
+  case plain(ScrollView)
+  /// A world that can be zoomed without end.
+  case deep(DeepScrollView)
+  /// A scroll view within another; wishes go to the one they fit: pages and the top to the outer one,
+  /// everything else to the inner one.
+  case nested(NestedScrollView)
+  /// A map with a flag to be carried about.
+  case flagged(FlagScrollView)
+
+  /// The view that the fingers are on first.
+  public var scrollView: ScrollView {
+    switch self {
+    case .plain(let view): view
+    case .deep(let deep): deep.scrollView
+    case .nested(let nested): nested.inner
+    case .flagged(let map): map.scrollView
+    }
+  }
+
+  /// Whether nothing moves, and no finger may move anything.
+  public var isAtRest: Bool {
+    switch self {
+    case .plain, .deep: scrollView.isAtRest
+    case .nested(let nested): nested.inner.isAtRest && nested.outer.isAtRest
+    case .flagged(let map): map.isAtRest
+    }
+  }
+
+  mutating func advance(to time: Double) {
+    switch self {
+    case .plain(var view):
+      view.advance(to: time)
+      self = .plain(view)
+    case .deep(var deep):
+      deep.advance(to: time)
+      self = .deep(deep)
+    case .nested(var nested):
+      nested.advance(to: time)
+      self = .nested(nested)
+    case .flagged(var map):
+      map.advance(to: time)
+      self = .flagged(map)
+    }
+  }
+
+  mutating func receive(_ event: TouchEvent) throws(TouchError) {
+    switch self {
+    case .plain(var view):
+      try view.receive(event)
+      self = .plain(view)
+    case .deep(var deep):
+      try deep.receive(event)
+      self = .deep(deep)
+    case .nested(var nested):
+      try nested.receive(event)
+      self = .nested(nested)
+    case .flagged(var map):
+      try map.receive(event)
+      self = .flagged(map)
+    }
+  }
+
+  mutating func perform(_ request: OwnerRequest, at time: Double) {
+    switch self {
+    case .plain(var view):
+      view.perform(request, at: time)
+      self = .plain(view)
+    case .deep(var deep):
+      deep.perform(request, at: time)
+      self = .deep(deep)
+    case .nested(var nested):
+      switch request {
+      case .goToPage, .scrollToTop: nested.performOuter(request, at: time)
+      default: nested.performInner(request, at: time)
+      }
+      self = .nested(nested)
+    case .flagged(var map):
+      map.perform(request, at: time)
+      self = .flagged(map)
+    }
+  }
+
+  /// The messages since the last call, in the order of their times; those of an outer view apart.
+  mutating func takeMessages() -> (inner: [TimedMessage], outer: [TimedMessage]) {
+    switch self {
+    case .plain(var view):
+      defer { self = .plain(view) }
+      return (view.takeMessages(), [])
+    case .deep(var deep):
+      defer { self = .deep(deep) }
+      return (deep.takeMessages(), [])
+    case .nested(var nested):
+      defer { self = .nested(nested) }
+      return nested.takeMessages()
+    case .flagged(var map):
+      defer { self = .flagged(map) }
+      return (map.takeMessages(), [])
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Navigation
+
+extension ScrollView {
+  /// Lets time pass: moves what moves by itself, and says so.
+  ///
+  /// What ends before `newTime` ends at its own time. A time before that of what happened last
+  /// changes nothing.
+  public mutating func advance(to newTime: Double) {
+    guard newTime > time else { return }
+    deliverContentTouch(before: newTime)
+    if let motion {
+      if motion.end <= newTime {
+        time = motion.end
+        finish(motion)
+      } else {
+        time = newTime
+        show(motion, at: time)
+      }
+    }
+    time = newTime
+  }
+
+  /// Shows where a motion is at one of its times.
+  private mutating func show(_ motion: Motion, at moment: Double) {
+    var motion = motion
+    if let newZoom = motion.zoom(at: moment), newZoom != zoom {
+      zoom = newZoom
+      if !motion.hasToldZoom {
+        motion.hasToldZoom = true
+        send(.didZoom)
+      }
+      activity = .moving(motion)
+    }
+    move(to: motion.offset(at: moment))
+  }
+
+  /// Sets the offset, and says so where it changes.
+  mutating func move(to newOffset: Point<Double>) {
+    guard newOffset != offset else { return }
+    offset = newOffset
+    send(.didScroll)
+  }
+
+  private mutating func finish(_ motion: Motion) {
+    show(motion, at: motion.end)
+    end(motion)
+    settle()
+  }
+
+  /// Tells that a motion is over, wherever it is.
+  private mutating func end(_ motion: Motion) {
+    activity = .resting
+    if motion.isOfUser { indicatorsFadeAt = time }
+    switch motion.cause {
+    case .deceleration: send(.didEndDecelerating)
+    case .offsetAnimation: send(.didEndScrollingAnimation)
+    case .scrollToTop: send(.didScrollToTop)
+    case .zoomBounce, .zoomAnimation: send(.didEndZooming(zoom: zoom))
+    }
+  }
+
+  /// Stops a motion where it is.
+  ///
+  /// Whoever was told of its beginning is told of its end. Returns whether there was one.
+  @discardableResult
+  mutating func interruptMotion() -> Bool {
+    guard let motion else { return false }
+    // The zoom is never left where it may not be.
+    if motion.cause == .zoomBounce { show(motion, at: motion.end) }
+    end(motion)
+    return true
+  }
+
+  mutating func settle() {
+    send(.didSettle)
+  }
+
+  /// Begins a motion, or ends it at once where it takes no time.
+  mutating func begin(_ motion: Motion) {
+    activity = .moving(motion)
+    if motion.isOfUser { indicatorsFadeAt = .infinity }
+    if motion.duration <= 0 { finish(motion) }
+  }
+}

@@ -1,0 +1,75 @@
+public import Navigation
+
+extension ScrollView {
+  /// Moves the content as its owner wishes, at a time: no bounce, no indicators, and no limits.
+  public mutating func setOffset(_ newOffset: Point<Double>, animated: Bool, at newTime: Double) {
+    advance(to: newTime)
+    guard animated else {
+      interruptMotion()
+      move(to: newOffset)
+      resumeSession()
+      if isAtRest { settle() }
+      return
+    }
+    animate(.offsetAnimation, to: newOffset, zoom: zoom)
+  }
+
+  /// Moves the content as little as possible so that a rectangle of it, in points at zoom 1, shows.
+  ///
+  /// A rectangle greater than the view shows its top-left corner.
+  public mutating func scrollToVisible(_ rectangle: Rectangle, animated: Bool, at newTime: Double) {
+    advance(to: newTime)
+    let target = Point { axis in
+      let range = rectangle.range(on: axis)
+      let origin = contentOrigin(on: axis, zoom: zoom)
+      let (start, end) = (range.lowerBound * zoom + origin, range.upperBound * zoom + origin)
+      let position =
+        if start < offset[axis] || end - start > size[axis] { start } else {
+          max(offset[axis], end - size[axis])
+        }
+      // Where nothing is to be moved nothing is, even if the view was put beyond its limits.
+      return position == offset[axis] ? position : position.clamped(to: limits(on: axis))
+    }
+    guard target != offset else { return }
+    setOffset(target, animated: animated, at: newTime)
+  }
+
+  /// Goes to the top as the user asks for by a tap on the status bar.
+  ///
+  /// Nothing happens where ``scrollsToTop`` or ``isScrollEnabled`` is not, where the owner refuses,
+  /// and at the top.
+  public mutating func scrollToTop(at newTime: Double) {
+    advance(to: newTime)
+    let top = limits(on: .vertical).lowerBound
+    guard scrollsToTop, isScrollEnabled, session == nil, offset.y != top,
+      shouldScrollToTop?() ?? true
+    else { return }
+    animate(.scrollToTop, to: Point(x: offset.x, y: top), zoom: zoom)
+  }
+
+  /// The page that shows at the view's left edge, as a page control has it: offset / width, cut.
+  public var page: Int {
+    guard size.width > 0 else { return 0 }
+    return Int(exactly: (max(0, offset.x) / size.width).rounded(.down)) ?? 0
+  }
+
+  /// Goes to a page as a tap on a page control does.
+  public mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
+    setOffset(Point(x: Double(page) * size.width, y: offset.y), animated: animated, at: newTime)
+  }
+
+  /// Moves offset and zoom to an end in the time of an animation.
+  mutating func animate(_ cause: Motion.Cause, to newOffset: Point<Double>, zoom newZoom: Double) {
+    interruptMotion()
+    cancelSession()
+    let curve = AnimationCurve(duration: physics.animationDuration)
+    let passage = Motion.Passage(
+      fromOffset: offset,
+      toOffset: newOffset,
+      fromZoom: zoom,
+      toZoom: newZoom,
+      pace: .curve(curve)
+    )
+    begin(Motion(cause, passage, at: time, duration: curve.duration))
+  }
+}

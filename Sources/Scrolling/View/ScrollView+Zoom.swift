@@ -1,0 +1,111 @@
+public import Navigation
+
+extension ScrollView {
+  /// Sets the zoom as the owner wishes, within its limits; the view's middle goes on showing the same
+  /// place as far as the content still fills the view.
+  public mutating func setZoom(_ newZoom: Double, animated: Bool, at newTime: Double) {
+    zoom(
+      to: newZoom,
+      about: Point { size[$0] / 2 },
+      animated: animated,
+      at: newTime
+    )
+  }
+
+  /// Sets the zoom about a point of the view.
+  public mutating func zoom(
+    to newZoom: Double,
+    about anchor: Point<Double>,
+    animated: Bool,
+    at newTime: Double
+  ) {
+    advance(to: newTime)
+    let target = newZoom.clamped(to: zoomLimits)
+    let place = withinLimits(anchoredOffset(about: anchor, zoom: target), zoom: target)
+    change(to: place, zoom: target, animated: animated)
+  }
+
+  /// Zooms so that a rectangle of the content, in points at zoom 1, takes as much of the view as
+  /// possible, in its middle.
+  public mutating func zoom(to rectangle: Rectangle, animated: Bool, at newTime: Double) {
+    advance(to: newTime)
+    guard rectangle.size.width > 0, rectangle.size.height > 0 else { return }
+    let fitting = min(
+      size.width / rectangle.size.width,
+      size.height / rectangle.size.height
+    )
+    let target = fitting.clamped(to: zoomLimits)
+    let center = rectangle.center
+    let place = Point { axis in
+      center[axis] * target + contentOrigin(on: axis, zoom: target) - size[axis] / 2
+    }
+    change(to: withinLimits(place, zoom: target), zoom: target, animated: animated)
+  }
+
+  /// Goes one step of the cycle that a double tap goes: below 1 to 1, with the middle of the content's
+  /// top edge in the middle of the view's; then to the maximum; then to the minimum.
+  public mutating func cycleZoom(animated: Bool, at newTime: Double) {
+    advance(to: newTime)
+    if zoom < 1 {
+      let target = 1.0.clamped(to: zoomLimits)
+      let place = Point(x: (contentSize.width * target - size.width) / 2, y: 0)
+      change(to: withinLimits(place, zoom: target), zoom: target, animated: animated)
+    } else {
+      setZoom(zoom < maximumZoom ? maximumZoom : minimumZoom, animated: animated, at: newTime)
+    }
+  }
+
+  /// Hands the zoom over to whoever draws the content: what was content at this zoom is now content
+  /// at zoom 1, and nothing on screen moves.
+  ///
+  /// Limits and motions, being in points of the view, stay as they are; so fingers that are down and
+  /// content that coasts go on. Returns the zoom that it had; while the zoom moves by itself, that is
+  /// 1 and nothing happens.
+  public mutating func transferZoom() -> Double {
+    let transferred = zoom
+    guard transferred != 1, motion?.zoom(at: time) == nil else { return 1 }
+    contentSize = Size(
+      width: contentSize.width * transferred,
+      height: contentSize.height * transferred
+    )
+    zoom = 1
+    resumeSession()
+    return transferred
+  }
+
+  /// Says that the same content lies elsewhere and is of another size; nothing on screen moves, and
+  /// nothing is told.
+  ///
+  /// Not while anything moves by itself.
+  mutating func relocate(offset newOffset: Point<Double>, contentSize newSize: Size<Double>) {
+    offset = newOffset
+    contentSize = newSize
+    resumeSession()
+  }
+
+  private mutating func change(to newOffset: Point<Double>, zoom newZoom: Double, animated: Bool) {
+    guard hasZoomableContent, newZoom != zoom || newOffset != offset else { return }
+    if animated {
+      animate(.zoomAnimation, to: newOffset, zoom: newZoom)
+      return
+    }
+    interruptMotion()
+    if newZoom != zoom {
+      zoom = newZoom
+      send(.didZoom)
+    }
+    move(to: newOffset)
+    resumeSession()
+    if isAtRest { settle() }
+  }
+}
+
+/// What taps do to the zoom.
+public enum TapZoom: Sendable, Hashable {
+  /// Nothing; the owner hears of them.
+  case none
+  /// A double tap goes one step of a cycle: 1, the maximum, the minimum.
+  case cycle
+  /// A double tap zooms in by a factor about its place, a tap of two fingers out by the same.
+  case steps(factor: Double)
+}
