@@ -31,8 +31,8 @@ let package = Package(
     .library(
       name: "Fathom",
       targets: [
-        "Numbers", "Navigation", "Generators", "Imaging", "Coloring", "Worlds", "Rendering",
-        "Flights",
+        "Numbers", "Navigation", "Generators", "Files", "Imaging", "Pictures", "Coloring",
+        "Worlds", "Rendering", "Flights",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -48,33 +48,44 @@ let package = Package(
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    .systemLibrary(name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    .systemLibrary(
+      name: "CLibDeflate",
+      pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"])]
+    ),
+    .target(name: "CFiles"),
     .target(name: "CKernels"),
 
     // MARK: Library, lowest layer first
     module("Numbers", ["CMPFR", bigInt]),
     module("Navigation", ["Numbers", bigInt]),
     module("Generators", ["CKernels", "Navigation", "Numbers", bigInt]),
-    module("Imaging", ["CPNG", "Numbers"]),
+    module("Files", ["CFiles"]),
+    module("Imaging", ["CJPEG", "CLibDeflate", "CPNG", "Numbers"]),
+    module("Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     module("Coloring", ["Imaging", "Numbers"]),
     module(
       "Worlds",
       [
-        "Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt,
+        "Coloring", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", bigInt,
         .product(name: "Yams", package: "Yams"),
       ]
     ),
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     module(
       "Flights",
-      ["Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]
+      ["Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Worlds", bigInt]
     ),
 
     // MARK: Tools
     .executableTarget(
       name: "fathom",
       dependencies: [
-        "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Rendering",
-        "Worlds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Pictures",
+        "Rendering", "Worlds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
     ),
@@ -98,12 +109,17 @@ let package = Package(
     tests(of: "Numbers", [bigInt]),
     tests(of: "Navigation", ["Numbers", bigInt]),
     tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
+    tests(of: "Files", []),
     tests(of: "Imaging", ["Numbers"]),
+    tests(of: "Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     tests(of: "Coloring", ["Imaging", "Numbers"]),
     tests(of: "Worlds", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     tests(
       of: "Rendering",
-      ["Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds", bigInt],
+      [
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds",
+        bigInt,
+      ],
       files: ["Goldens"]
     ),
     tests(

@@ -3,6 +3,7 @@ import Generators
 import Imaging
 package import Navigation
 import Numbers
+import Pictures
 
 extension World {
   /// The keys of a world file that do not belong to a generator.
@@ -30,6 +31,7 @@ extension World {
       }
       boundsText = try Self.bounds(bounds)
     }
+    if boundsText == nil { boundsText = try Self.bounds(of: generator) }
     if let node = values["layers"] {
       guard let elements = node.elements, 1...Layer.limit ~= elements.count else {
         throw node.error("Layers must be a list of 1 to \(Layer.limit) worlds.")
@@ -77,13 +79,18 @@ extension World {
     )
     for parameter in entry.parameters {
       guard let value = values[parameter.name] else { continue }
-      let text = try value.requiredText(parameter.name)
+      var text = try value.requiredText(parameter.name)
+      if case .path = parameter.domain {
+        text = WorldLibrary.path(text, relativeTo: node.file)
+      }
       try value.located { try world.setParameter(parameter.name, to: text) }
     }
     do {
       _ = try world.generator
     } catch let error as GeneratorError {
       throw (values[error.parameter ?? ""] ?? generatorNode).error(error.description)
+    } catch let error as PyramidError {
+      throw (values["picture"] ?? generatorNode).error(error.description)
     }
     try world.readLook(values)
     return (world, values)
