@@ -36,6 +36,11 @@ package final class DecodedTiles: Sendable {
   /// How many times a tile has been decoded.
   package var decodedCount: Int { shelf.withLock { $0.decodedCount } }
 
+  /// The levels of the tiles that are kept, by how often they have been halved.
+  package var levelsDecoded: Set<Int> {
+    shelf.withLock { Set($0.slots.keys.map(\.reduction)) }
+  }
+
   /// The bytes of the tiles that are kept.
   package var byteCount: Int { shelf.withLock { $0.byteCount } }
 

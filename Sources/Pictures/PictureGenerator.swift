@@ -46,7 +46,7 @@ public struct PictureGenerator: Generator {
     ParameterDescription(
       name: "picture",
       domain: .path,
-      defaultText: "",
+      defaultText: "none",
       summary: "The folder of a pyramid that 'fathom pyramid build' made."
     ),
     ParameterDescription(
@@ -72,7 +72,12 @@ public struct PictureGenerator: Generator {
 /// The decoded tiles that the views of a scene share.
 package struct PictureScene: GeneratorScene {
   package let tiles: DecodedTiles
-  let filter: PictureFilter
+  private let filter: PictureFilter
+
+  package init(tiles: DecodedTiles, filter: PictureFilter) {
+    self.tiles = tiles
+    self.filter = filter
+  }
 
   package func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
     let known = try fields.map { name in

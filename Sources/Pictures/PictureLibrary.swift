@@ -87,6 +87,7 @@ public struct PictureLibrary: Sendable {
 
   /// Makes the tiles of a picture; calls `placeholder` with the first thing there is to show, and
   /// returns the pyramid.
+  @discardableResult
   public func makeTiles(
     of picture: String,
     placeholder: (_ path: String) -> Void = { _ in }

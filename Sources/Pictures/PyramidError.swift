@@ -8,6 +8,8 @@ public enum PyramidError: Error, Equatable, CustomStringConvertible {
   case damaged(path: String, reason: String)
   /// The folder that is to become a pyramid holds something else.
   case occupied(path: String)
+  /// Tiles of a pyramid are missing.
+  case incomplete(path: String, missing: Int, of: Int)
   /// Another process is making the same pyramid.
   case beingMade(path: String)
   /// A picture is too wide for the memory that a pass may take.
@@ -22,6 +24,8 @@ public enum PyramidError: Error, Equatable, CustomStringConvertible {
     case .damaged(let path, let reason): "The record '\(path)' is damaged: \(reason)."
     case .occupied(let path):
       "The folder '\(path)' holds something other than a pyramid; name an empty or a new one."
+    case .incomplete(let path, let missing, let count):
+      "The pyramid '\(path)' lacks \(missing) of its \(count) tiles."
     case .beingMade(let path): "Another process is making the pyramid '\(path)' right now."
     case .tooWide(let path, let width, let needed, let budget):
       "\(path) is \(width) pixels wide: a pass over its rows takes \(needed >> 20) MiB, more than the "

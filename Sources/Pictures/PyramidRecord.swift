@@ -122,6 +122,13 @@ extension PyramidRecord {
     return [UInt8](data) + [10]
   }
 
+  /// The CRC-32 of the file: another one for another picture.
+  public var checksum: String {
+    var sum = Checksum()
+    sum.add(bytes)
+    return String(sum.value, radix: 16)
+  }
+
   /// Reads the record in a folder.
   init(inFolder folder: String) throws(PyramidError) {
     let path = "\(folder)/\(Self.fileName)"

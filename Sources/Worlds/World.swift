@@ -49,6 +49,13 @@ public struct World: Sendable {
     colorMap = entry.colorMap
   }
 
+  /// The world of a generator with all its defaults; throws where it needs a file.
+  static func complete(_ entry: CatalogEntry) throws -> World {
+    let world = World(entry)
+    _ = try world.generator
+    return world
+  }
+
   /// A picture with all else at its defaults, by the folder of its pyramid.
   public static func picture(at folder: String) throws -> World {
     guard let entry = GeneratorCatalog.entry(named: "picture") else {

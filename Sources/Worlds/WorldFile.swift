@@ -14,7 +14,7 @@ extension World {
 
   /// What records of pictures have beside the keys of a world or a flight; no part of either.
   package static let recordKeys = [
-    "format", "frame", "frames", "iterationLimits", "renderVersion", "tileSize",
+    "format", "frame", "frames", "iterationLimits", "pictureChecksum", "renderVersion", "tileSize",
   ]
 
   /// Reads a world from a mapping, be it a file's or one within a flight.
@@ -145,6 +145,10 @@ extension World {
   var look: [String: JSONNode] {
     var values = parameters.mapValues { JSONNode.text($0) }
     values["generator"] = .text(entry.name)
+    // The same folder may hold another picture the next time.
+    if let picture = try? generator as? PictureGenerator {
+      values["pictureChecksum"] = .text(picture.pyramid.record.checksum)
+    }
     values["palette"] = colorMap.palette.record
     values["colors"] = colorMap.record
     return values

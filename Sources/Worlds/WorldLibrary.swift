@@ -79,7 +79,7 @@ public enum WorldLibrary {
   /// The world of this name: see ``find(_:allowsGenerator:)``.
   public static func world(_ name: String) throws -> World {
     switch try find(name, allowsGenerator: true) {
-    case .generator(let entry): World(entry)
+    case .generator(let entry): try World.complete(entry)
     case .pyramid(let folder): try World.picture(at: folder)
     case .file(let path): try world(atPath: path)
     }

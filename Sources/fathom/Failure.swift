@@ -61,6 +61,7 @@ extension ImagingError {
 extension PyramidError {
   fileprivate var exitCode: Int32 {
     switch self {
+    case .incomplete: 1
     case .badSetting: 64
     case .damaged, .tooWide: 65
     case .notAPyramid: 66

@@ -34,7 +34,13 @@ struct PyramidInfoCommand: ParsableCommand {
     try StandardOutput.write(
       line: json ? document(pyramid, missing).json(indented: true) : text(pyramid, missing)
     )
-    if !missing.isEmpty { throw ExitCode(1) }
+    guard missing.isEmpty else {
+      throw PyramidError.incomplete(
+        path: subject,
+        missing: missing.count,
+        of: pyramid.record.shape.tileCount
+      )
+    }
   }
 
   private func tellPicture() throws {
