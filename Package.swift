@@ -94,7 +94,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CBaselines", "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Rendering", "Worlds", bigInt,
+        "Pictures", "Rendering", "Worlds", bigInt,
       ],
       swiftSettings: strict
     ),

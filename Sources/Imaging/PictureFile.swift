@@ -11,6 +11,8 @@ final class PictureFile {
     guard let handle = fopen(path, "rb") else { throw .cannotRead(name: path, code: errno) }
     self.path = path
     self.handle = handle
+    // Whole pictures are read from it.
+    setvbuf(handle, nil, _IOFBF, 1 << 18)
     var status = stat()
     guard fstat(fileno(handle), &status) == 0 else {
       fclose(handle)

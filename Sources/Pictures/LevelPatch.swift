@@ -47,17 +47,29 @@ struct LevelPatch {
 
   private mutating func copy(_ bitmap: Bitmap, whole: PixelRectangle, part: PixelRectangle) {
     guard case .eight(let samples) = bitmap.samples else { return }
+    SRGB.withUnsafeLights8 { lights in
+      copy(samples, width: bitmap.width, lights, whole: whole, part: part)
+    }
+  }
+
+  private mutating func copy(
+    _ samples: [UInt8],
+    width: Int,
+    _ lights: UnsafePointer<Float>,
+    whole: PixelRectangle,
+    part: PixelRectangle
+  ) {
     for y in part.rows {
       var source =
         3
-        * ((y - whole.rows.lowerBound) * bitmap.width + part.columns.lowerBound
+        * ((y - whole.rows.lowerBound) * width + part.columns.lowerBound
           - whole.columns.lowerBound)
       var target = index(part.columns.lowerBound, y)
       for _ in part.columns {
         light[target] = SIMD3(
-          SRGB.decode8(samples[source]),
-          SRGB.decode8(samples[source + 1]),
-          SRGB.decode8(samples[source + 2])
+          lights[Int(samples[source])],
+          lights[Int(samples[source + 1])],
+          lights[Int(samples[source + 2])]
         )
         target += 1
         source += 3

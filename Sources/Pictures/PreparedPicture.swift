@@ -48,108 +48,105 @@ struct PreparedPicture: PreparedView {
   }
 
   func fill(_ field: inout Field, at points: SamplePoints) {
-    switch points {
-    case .lattice(let columns, let rows):
-      let (columns, rows) = (columns.map(horizontal.place), rows.map(vertical.place))
-      let width = field.width
-      fill(&field, columns[...], rows[...]) { $1 * width + $0 }
-    case .scattered(let points):
-      for (index, point) in points.enumerated() {
-        guard !Task.isCancelled else { return }
-        let (column, row) = (horizontal.place(point.x), vertical.place(point.y))
-        fill(&field, [column], [row]) { _, _ in index }
-      }
-    }
-  }
-
-  /// Fills the samples of columns and rows; `index` is that of a column's and row's sample.
-  private func fill(
-    _ field: inout Field,
-    _ columns: ArraySlice<LevelAxis.Place>,
-    _ rows: ArraySlice<LevelAxis.Place>,
-    index: (Int, Int) -> Int
-  ) {
-    guard !Task.isCancelled else { return }
-    guard let across = Self.range(columns, filter.reach, level.size.width),
-      let down = Self.range(rows, filter.reach, level.size.height)
-    else { return }
-    let pixels = PixelRectangle(columns: across, rows: down)
-    if pixels.area > Self.patchArea, columns.count > 1 || rows.count > 1 {
-      // Uneven samples may lie far apart.
-      let isWide = columns.count > rows.count
-      let middle =
-        isWide ? columns.startIndex + columns.count / 2 : rows.startIndex + rows.count / 2
-      fill(
-        &field,
-        isWide ? columns[..<middle] : columns,
-        isWide ? rows : rows[..<middle],
-        index: index
-      )
-      fill(
-        &field,
-        isWide ? columns[middle...] : columns,
-        isWide ? rows : rows[middle...],
-        index: index
-      )
-      return
-    }
-    let patch = LevelPatch(pixels, of: level, from: tiles)
-    let columnTaps = columns.map { taps($0, level.size.width, from: across.lowerBound) }
-    let rowTaps = rows.map { taps($0, level.size.height, from: down.lowerBound) }
-    patch.withUnsafeLight { light in
-      for (row, vertical) in zip(rows.indices, rowTaps) {
-        for (column, horizontal) in zip(columns.indices, columnTaps) {
-          var sum = SIMD3<Float>.zero
-          for (y, weight) in vertical {
-            let line = y * pixels.width
-            var part = SIMD3<Float>.zero
-            for (x, share) in horizontal { part += light[line + x] * share }
-            sum += part * weight
-          }
-          store(sum, at: index(column, row), in: &field)
+    let (width, planeSize) = (field.width, field.width * field.height)
+    field.values.withUnsafeMutableBufferPointer { values in
+      switch points {
+      case .lattice(let columns, let rows):
+        fill(
+          SampleBlock(values: values, planeSize: planeSize, first: 0, width: width),
+          columns.map(horizontal.place)[...],
+          rows.map(vertical.place)[...]
+        )
+      case .scattered(let points):
+        for (index, point) in points.enumerated() {
+          fill(
+            SampleBlock(values: values, planeSize: planeSize, first: index, width: 1),
+            [horizontal.place(point.x)],
+            [vertical.place(point.y)]
+          )
         }
       }
     }
   }
 
-  private func store(_ light: SIMD3<Float>, at index: Int, in field: inout Field) {
-    for (plane, name) in fields.enumerated() {
-      field.values[plane * field.width * field.height + index] =
-        switch name {
+  /// Where the numbers of a block of samples belong.
+  private struct SampleBlock {
+    let values: UnsafeMutableBufferPointer<Double>
+    let planeSize: Int
+    /// The index of the first sample in its plane.
+    let first: Int
+    /// The samples from one row to the next.
+    let width: Int
+  }
+
+  /// Fills the samples of columns and rows.
+  private func fill(
+    _ block: SampleBlock,
+    _ columns: ArraySlice<LevelAxis.Place>,
+    _ rows: ArraySlice<LevelAxis.Place>
+  ) {
+    guard !Task.isCancelled else { return }
+    let (across, down) = (
+      FilterTaps(columns, filter: filter, side: level.size.width),
+      FilterTaps(rows, filter: filter, side: level.size.height)
+    )
+    let pixels = PixelRectangle(columns: across.pixels, rows: down.pixels)
+    guard !pixels.isEmpty else { return }
+    if pixels.area > Self.patchArea, columns.count > 1 || rows.count > 1 {
+      // Uneven samples may lie far apart.
+      for half in [0, 1] {
+        let (part, rest) = Self.half(half, of: columns.count > rows.count ? columns : rows)
+        let first = block.first + rest * (columns.count > rows.count ? 1 : block.width)
+        let smaller = SampleBlock(
+          values: block.values,
+          planeSize: block.planeSize,
+          first: first,
+          width: block.width
+        )
+        if columns.count > rows.count {
+          fill(smaller, part, rows)
+        } else {
+          fill(smaller, columns, part)
+        }
+      }
+      return
+    }
+    let patch = LevelPatch(pixels, of: level, from: tiles)
+    var line = [SIMD3<Float>](repeating: .zero, count: pixels.width)
+    patch.withUnsafeLight { light in
+      line.withUnsafeMutableBufferPointer { line in
+        for row in 0..<rows.count {
+          down.mix(row, light, into: line)
+          across.store(line, from: block.first + row * block.width) { light, index in
+            store(light, at: index, in: block)
+          }
+        }
+      }
+    }
+  }
+
+  /// The first or the second half, and how many come before it.
+  private static func half(
+    _ index: Int,
+    of places: ArraySlice<LevelAxis.Place>
+  ) -> (part: ArraySlice<LevelAxis.Place>, before: Int) {
+    let middle = places.startIndex + places.count / 2
+    return index == 0 ? (places[..<middle], 0) : (places[middle...], places.count / 2)
+  }
+
+  @inline(__always)
+  private func store(_ light: SIMD3<Float>, at index: Int, in block: SampleBlock) {
+    var target = index
+    for field in fields {
+      block.values[target] =
+        switch field {
         case .luminance:
           0.2126 * Double(light.x) + 0.7152 * Double(light.y) + 0.0722 * Double(light.z)
         case .red: Double(light.x)
         case .green: Double(light.y)
         case .blue: Double(light.z)
         }
+      target += block.planeSize
     }
-  }
-
-  /// The pixels that a place takes its colour from, counted from `start`, and their parts.
-  private func taps(
-    _ place: LevelAxis.Place,
-    _ side: Int,
-    from start: Int
-  ) -> [(Int, Float)] {
-    zip(filter.reach, filter.weights(at: place.fraction)).compactMap { step, weight in
-      guard weight != 0 else { return nil }
-      return (Swift.min(Swift.max(place.pixel + step, 0), side - 1) - start, weight)
-    }
-  }
-
-  /// The pixels within the level that places take their colours from; nil where there are none.
-  private static func range(
-    _ places: ArraySlice<LevelAxis.Place>,
-    _ reach: ClosedRange<Int>,
-    _ side: Int
-  ) -> Range<Int>? {
-    var (first, last) = (Int.max, Int.min)
-    for place in places {
-      first = Swift.min(first, place.pixel + reach.lowerBound)
-      last = Swift.max(last, place.pixel + reach.upperBound)
-    }
-    guard first <= last else { return nil }
-    func clamped(_ pixel: Int) -> Int { Swift.min(Swift.max(pixel, 0), side - 1) }
-    return clamped(first)..<clamped(last) + 1
   }
 }

@@ -97,6 +97,14 @@ import Testing
     #expect(try Pyramid(at: target).missingTiles().isEmpty)
   }
 
+  @Test func `a picture too wide for the memory of a pass is refused, and leaves no folder`() throws
+  {
+    let builder = try builder { $0.byteBudget = 3 * 200 * 32 }
+    let error = #expect(throws: PyramidError.self) { try builder.build(into: folder.path("p")) }
+    #expect(error?.description.contains("200 pixels wide") == true)
+    #expect(folder.files() == ["p.ppm"])
+  }
+
   @Test func `a folder with something else in it is left alone`() throws {
     try AtomicFile.createFolder(folder.path("p"))
     _ = try folder.write([1], to: "p/mine")
