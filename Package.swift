@@ -31,8 +31,8 @@ let package = Package(
     .library(
       name: "Fathom",
       targets: [
-        "Numbers", "Navigation", "Scrolling", "Generators", "Imaging", "Coloring", "Worlds",
-        "Rendering", "Flights",
+        "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
+        "Coloring", "Worlds", "Rendering", "Flights",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -48,6 +48,14 @@ let package = Package(
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    .systemLibrary(name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    .systemLibrary(
+      name: "CLibDeflate",
+      pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"])]
+    ),
+    .target(name: "CFiles"),
     .target(name: "CKernels"),
 
     // MARK: Library, lowest layer first
@@ -55,12 +63,14 @@ let package = Package(
     module("Navigation", ["Numbers", bigInt]),
     module("Scrolling", ["Navigation", "Numbers", bigInt]),
     module("Generators", ["CKernels", "Navigation", "Numbers", bigInt]),
-    module("Imaging", ["CPNG", "Numbers"]),
+    module("Files", ["CFiles"]),
+    module("Imaging", ["CJPEG", "CLibDeflate", "CPNG", "Numbers"]),
+    module("Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     module("Coloring", ["Imaging", "Numbers"]),
     module(
       "Worlds",
       [
-        "Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt,
+        "Coloring", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", bigInt,
         .product(name: "Yams", package: "Yams"),
       ]
     ),
@@ -68,8 +78,8 @@ let package = Package(
     module(
       "Flights",
       [
-        "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds",
-        bigInt,
+        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling",
+        "Worlds", bigInt,
       ]
     ),
 
@@ -77,8 +87,9 @@ let package = Package(
     .executableTarget(
       name: "fathom",
       dependencies: [
-        "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Rendering",
-        "Scrolling", "Worlds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Pictures", "Rendering", "Scrolling", "Worlds",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
     ),
@@ -87,7 +98,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CBaselines", "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Rendering", "Worlds", bigInt,
+        "Pictures", "Rendering", "Worlds", bigInt,
       ],
       swiftSettings: strict
     ),
@@ -103,12 +114,17 @@ let package = Package(
     tests(of: "Navigation", ["Numbers", bigInt]),
     tests(of: "Scrolling", ["Navigation", "Numbers", bigInt]),
     tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
+    tests(of: "Files", []),
     tests(of: "Imaging", ["Numbers"]),
+    tests(of: "Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     tests(of: "Coloring", ["Imaging", "Numbers"]),
     tests(of: "Worlds", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     tests(
       of: "Rendering",
-      ["Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds", bigInt],
+      [
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds",
+        bigInt,
+      ],
       files: ["Goldens"]
     ),
     tests(

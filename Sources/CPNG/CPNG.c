@@ -150,7 +150,20 @@ bool cpng_reader_read_head(cpng_reader *reader, uint32_t largest_side, cpng_head
   head->height = png_get_image_height(png, info);
   head->depth = png_get_bit_depth(png, info) == 16 ? 16 : 8;
   head->stored_row_size = png_get_rowbytes(png, info);
+  head->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+  head->has_alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) ||
+                    png_get_valid(png, info, PNG_INFO_tRNS);
   return true;
+}
+
+/// Asks libpng for RGB samples, whatever is in the file.
+static void expand_colors(png_structp png, png_infop info) {
+  const int color_type = png_get_color_type(png, info);
+  if (color_type == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
+  if (color_type == PNG_COLOR_TYPE_GRAY && png_get_bit_depth(png, info) < 8) {
+    png_set_expand_gray_1_2_4_to_8(png);
+  }
+  if (!(color_type & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
 }
 
 bool cpng_reader_read_pixels(cpng_reader *reader, void *samples) {
@@ -158,10 +171,7 @@ bool cpng_reader_read_pixels(cpng_reader *reader, void *samples) {
   png_infop info = reader->info;
   if (setjmp(png_jmpbuf(png))) return false;
   const int depth = png_get_bit_depth(png, info);
-  const int color_type = png_get_color_type(png, info);
-  if (color_type == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
-  if (color_type == PNG_COLOR_TYPE_GRAY && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
-  if (!(color_type & PNG_COLOR_MASK_COLOR)) png_set_gray_to_rgb(png);
+  expand_colors(png, info);
   png_set_strip_alpha(png);
   if (depth == 16 && machine_is_little_endian()) png_set_swap(png);
   const int passes = png_set_interlace_handling(png);
@@ -177,6 +187,37 @@ bool cpng_reader_read_pixels(cpng_reader *reader, void *samples) {
     }
   }
   png_read_end(png, info);
+  return true;
+}
+
+bool cpng_reader_start_rows(cpng_reader *reader, bool keeps_alpha, int *passes) {
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  if (setjmp(png_jmpbuf(png))) return false;
+  expand_colors(png, info);
+  png_set_scale_16(png);
+  if (!keeps_alpha) {
+    png_set_strip_alpha(png);
+  } else {
+    if (png_get_valid(png, info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
+    png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+  }
+  *passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  const size_t expected = (size_t)png_get_image_width(png, info) * (keeps_alpha ? 4 : 3);
+  if (png_get_rowbytes(png, info) != expected) png_error(png, "a row did not convert to RGB");
+  return true;
+}
+
+bool cpng_reader_read_row(cpng_reader *reader, uint8_t *samples) {
+  if (setjmp(png_jmpbuf(reader->png))) return false;
+  png_read_row(reader->png, samples, NULL);
+  return true;
+}
+
+bool cpng_reader_finish(cpng_reader *reader) {
+  if (setjmp(png_jmpbuf(reader->png))) return false;
+  png_read_end(reader->png, reader->info);
   return true;
 }
 

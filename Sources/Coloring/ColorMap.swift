@@ -17,7 +17,12 @@ public struct ColorMap: Sendable {
     /// The share of pilot views that is less than the value, whatever the base, from 0 to 1 and a
     /// little beyond: a view shows all parts of `density` palettes to the same extent.
     case histogram
+    /// No place in the palette: the fields ``ColorMap/lightFields`` are the light itself.
+    case light
   }
+
+  /// The fields that the scale ``Scale/light`` takes instead of a value.
+  public static let lightFields = ["red", "green", "blue"]
 
   /// What is subtracted from the value.
   public enum Base: Sendable, Equatable {
@@ -83,7 +88,8 @@ public struct ColorMap: Sendable {
 
   /// The fields that this map needs beside the value, in the order of its planes.
   public var shadingFields: [ShadingField] {
-    ShadingField.allCases.filter { field in
+    guard scale != .light else { return [] }
+    return ShadingField.allCases.filter { field in
       switch field {
       case .distance: outline != 0 || slope?.ground == .even
       case .steepness:

@@ -21,9 +21,10 @@ public struct ViewColoring: Sendable {
   /// Adds the light of many samples to what is there already, sample by sample.
   ///
   /// `values` has a plane of the value for every sample, then one for each of the map's
-  /// ``ColorMap/shadingFields``.
+  /// ``ColorMap/shadingFields``; or those of ``ColorMap/lightFields``.
   public func add(_ values: [Double], to light: inout [SIMD3<Float>]) {
     let count = light.count
+    guard map.scale != .light else { return addLight(values, to: &light) }
     precondition(
       values.count == count * (1 + planes.count),
       "every sample has its light and a number in every plane"
@@ -41,6 +42,19 @@ public struct ViewColoring: Sendable {
         }
         addColors(heights, to: light)
       }
+    }
+  }
+
+  /// Adds planes of red, green and blue as they are.
+  private func addLight(_ values: [Double], to light: inout [SIMD3<Float>]) {
+    let count = light.count
+    precondition(values.count == 3 * count, "every sample has three numbers")
+    for index in 0..<count {
+      light[index] += SIMD3(
+        Float(values[index]),
+        Float(values[count + index]),
+        Float(values[2 * count + index])
+      )
     }
   }
 
@@ -65,6 +79,7 @@ public struct ViewColoring: Sendable {
         let height = values - base
         return height / (1 + 0.25 * height * height).squareRoot()
       }
+    case .light: preconditionFailure("light has no place in a palette")
     case .histogram:
       curve.withUnsafePieces { starts, pieces in
         addScaled(values, to: light) { values in

@@ -1,3 +1,4 @@
+import Files
 import Generators
 package import Imaging
 import Navigation
@@ -46,6 +47,8 @@ public struct FrameSequence: Sendable {
     case skipped(frame: Int)
     /// A frame was drawn and is on disk.
     case finished(FrameStatistics)
+    /// A file behind the world could not be read, and something stood in for it; once, at the end.
+    case problem(String)
   }
 
   /// The keyword under which pictures carry their record.
@@ -117,6 +120,7 @@ public struct FrameSequence: Sendable {
       }
       if let written = try await writers.next() { try await report(.finished(written)) }
     }
+    for problem in scene.problems { try await report(.problem(problem)) }
     if hasDrawn { try recordFile.addIterationLimits(path, scene) }
   }
 

@@ -1,22 +1,22 @@
-import BigInt
+package import BigInt
 import Numbers
 
 /// One axis of a view cut into cells of a power of two of grid steps.
 ///
 /// The cell of a position and its place in the cell are functions of the exact position alone. The
 /// view's centre is split once, in big numbers; from there on a position takes one 128-bit sum.
-struct CellSplit: Sendable {
+package struct CellSplit: Sendable {
   /// The cells' length as a power of two of grid steps, at most 125.
-  let bits: Int
+  package let bits: Int
 
   /// The cell that holds the view's centre, numbered from the world's origin.
-  let centerCell: BigInt
+  package let centerCell: BigInt
 
   private let centerRest: Int128
   private let mask: Int128
 
   /// Splits an axis in cells of 2^`bits` steps, with the view's centre at `center` steps.
-  init(center: BigInt, bits: Int) {
+  package init(center: BigInt, bits: Int) {
     self.bits = bits
     centerCell = center.floorQuotient(powerOfTwo: bits)
     mask = (1 << bits) - 1
@@ -27,7 +27,7 @@ struct CellSplit: Sendable {
   /// the steps from the cell's start to there.
   ///
   /// An offset may be up to ±2^126 steps, 2^61 pixels.
-  func locate(_ offset: Int128) -> (cell: Int, rest: Int128) {
+  package func locate(_ offset: Int128) -> (cell: Int, rest: Int128) {
     let steps = centerRest + offset
     return (Int(truncatingIfNeeded: steps >> bits), steps & mask)
   }

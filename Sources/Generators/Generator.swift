@@ -26,11 +26,18 @@ public protocol GeneratorScene: Sendable {
   ///
   /// Asked for views that are a pan apart, before pixels of the one are shown in the other.
   func agree(_ first: View, _ second: View) -> Bool
+
+  /// What could not be read of the files behind the world so far, a sentence each; what stands in for
+  /// it has been drawn.
+  var problems: [String] { get }
 }
 
 extension GeneratorScene {
   /// Views of worlds that are a function of position and pixel size alone always agree.
   public func agree(_ first: View, _ second: View) -> Bool { true }
+
+  /// Worlds that are computed read no files.
+  public var problems: [String] { [] }
 }
 
 /// A view that is ready to be filled: pure, fast and safe to use from many threads.

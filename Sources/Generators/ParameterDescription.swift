@@ -6,6 +6,8 @@ public struct ParameterDescription: Sendable {
     case integer(ClosedRange<Int128>)
     case number(ClosedRange<Double>)
     case choice([String])
+    /// The path of a folder, in a world file from that file's own folder on.
+    case path
   }
 
   /// The key in world files.
@@ -33,6 +35,7 @@ extension ParameterDescription.Domain: CustomStringConvertible {
     switch self {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .path: "the path of a folder"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     }
   }

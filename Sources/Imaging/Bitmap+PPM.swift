@@ -70,11 +70,11 @@ extension Bitmap {
   }
 
   /// The sample nearest to `sample / maximum × full`.
-  private static func stretched(_ sample: Int, _ maximum: Int, to full: Int) -> Int {
+  static func stretched(_ sample: Int, _ maximum: Int, to full: Int) -> Int {
     (sample * full * 2 + maximum) / (maximum * 2)
   }
 
-  private static func check(_ fits: Bool, _ maximum: Int, _ name: String) throws(ImagingError) {
+  static func check(_ fits: Bool, _ maximum: Int, _ name: String) throws(ImagingError) {
     guard !fits else { return }
     throw .malformed(
       name: name,

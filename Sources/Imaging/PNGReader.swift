@@ -35,15 +35,32 @@ struct PNGReader: ~Copyable {
   deinit { cpng_reader_destroy(reader) }
 
   /// Everything before the pixels.
-  func head() throws(ImagingError) -> cpng_head {
+  func head(largestSide: UInt32 = Self.largestSide) throws(ImagingError) -> cpng_head {
     var head = cpng_head()
-    guard cpng_reader_read_head(reader, Self.largestSide, &head) else { throw failure() }
+    guard cpng_reader_read_head(reader, largestSide, &head) else { throw failure() }
     return head
   }
 
   /// The pixels, into room for 3 × width × height samples of the head's depth.
   func readPixels(into samples: UnsafeMutableRawPointer?) throws(ImagingError) {
     guard cpng_reader_read_pixels(reader, samples) else { throw failure() }
+  }
+
+  /// Makes ready for reading rows of 8-bit samples, RGB or RGBA; tells how often all rows are read.
+  func startRows(keepsAlpha: Bool) throws(ImagingError) -> Int {
+    var passes: Int32 = 0
+    guard cpng_reader_start_rows(reader, keepsAlpha, &passes) else { throw failure() }
+    return Int(passes)
+  }
+
+  /// The next row; in a later pass, `samples` has what the one before left there.
+  func readRow(into samples: UnsafeMutablePointer<UInt8>) throws(ImagingError) {
+    guard cpng_reader_read_row(reader, samples) else { throw failure() }
+  }
+
+  /// What stands behind the last row.
+  func finish() throws(ImagingError) {
+    guard cpng_reader_finish(reader) else { throw failure() }
   }
 
   /// The texts met so far.

@@ -27,6 +27,17 @@ struct PPMHeader {
     size = scanner.position
   }
 
+  /// Reads the header at the start of a file; the samples need not be there.
+  init(readingFrom file: PictureFile) throws(ImagingError) {
+    // More than the comments of a frame take.
+    let usualSize = 1 << 16
+    var head = try file.peek(usualSize)
+    if (try? PPMHeader(parsing: head, name: file.path)) == nil, head.count == usualSize {
+      head = try file.peek(Self.largestSize)
+    }
+    self = try PPMHeader(parsing: head, name: file.path)
+  }
+
   /// No header with its comments is longer than this.
   static let largestSize = 1 << 24
 

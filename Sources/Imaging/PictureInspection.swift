@@ -1,7 +1,7 @@
+import CJPEG
 import CPNG
-import Foundation
 
-/// What a PNG or PPM file says about itself, found without decoding its pixels.
+/// What a PNG, PPM or JPEG file says about itself, found without decoding its pixels.
 ///
 /// Only the head and the last bytes are read, so asking a frame for its fingerprint takes
 /// microseconds whatever its size.
@@ -12,6 +12,8 @@ public struct PictureInspection: Sendable {
     case png
     /// Binary portable pixmap, P6.
     case ppm
+    /// JPEG; it carries no texts.
+    case jpeg
   }
 
   /// The kind of file.
@@ -25,7 +27,7 @@ public struct PictureInspection: Sendable {
   /// The texts ahead of the pixels, in the order of the file.
   public let text: [PictureText]
   /// Whether the file goes on to its end: a PNG closes with an intact IEND chunk, a PPM has exactly
-  /// the bytes its header promises.
+  /// the bytes its header promises, a JPEG closes with its end marker.
   public let isComplete: Bool
 
   /// The first text of that keyword.
@@ -35,52 +37,52 @@ public struct PictureInspection: Sendable {
 
   /// Inspects a picture in memory.
   public init(of data: [UInt8], named name: String = "The data") throws(ImagingError) {
-    guard data.starts(with: Self.pngMagic) else {
-      self.init(try PPMHeader(parsing: data, name: name), fileSize: data.count)
-      return
-    }
     self = try data.withUnsafeBufferPointer { bytes throws(ImagingError) in
-      let reader = try PNGReader(bytes: bytes, name: name)
-      return PictureInspection(
-        try reader.head(),
-        reader.texts(),
-        isComplete: Array(data.suffix(12)) == Self.pngEnd
-      )
+      if data.starts(with: Self.pngMagic) {
+        let reader = try PNGReader(bytes: bytes, name: name)
+        return PictureInspection(try reader.head(), reader.texts(), end: data.suffix(12))
+      }
+      if data.starts(with: JPEGReader.magic) {
+        let reader = try JPEGReader(bytes: bytes, name: name)
+        return PictureInspection(try reader.head(), end: data.suffix(2))
+      }
+      return PictureInspection(try PPMHeader(parsing: data, name: name), fileSize: data.count)
     }
   }
 
   /// Inspects a picture file.
   public init(ofFile path: String) throws(ImagingError) {
-    guard let file = fopen(path, "rb") else { throw .cannotRead(name: path, code: errno) }
-    defer { fclose(file) }
-    var head = try Self.read(Self.firstReadSize, of: file, named: path)
-    if head.starts(with: Self.pngMagic) {
-      rewind(file)
-      let reader = try PNGReader(file: file, name: path)
-      let pngHead = try reader.head()
-      // A file shorter than its end would be has failed above.
-      guard fseek(file, -Self.pngEnd.count, SEEK_END) == 0 else {
-        throw .cannotRead(name: path, code: errno)
-      }
-      let end = try Self.read(Self.pngEnd.count, of: file, named: path)
-      self.init(pngHead, reader.texts(), isComplete: end == Self.pngEnd)
+    let file = try PictureFile(path)
+    let magic = try file.peek(8)
+    if magic.starts(with: Self.pngMagic) {
+      let reader = try PNGReader(file: file.handle, name: path)
+      let head = try reader.head()
+      self.init(head, reader.texts(), end: try file.last(Self.pngEnd.count)[...])
+    } else if magic.starts(with: JPEGReader.magic) {
+      let reader = try JPEGReader(file: file.handle, name: path)
+      let head = try reader.head()
+      self.init(head, end: try file.last(Self.jpegEnd.count)[...])
     } else {
-      if (try? PPMHeader(parsing: head, name: path)) == nil, head.count == Self.firstReadSize {
-        head += try Self.read(PPMHeader.largestSize, of: file, named: path)
-      }
-      let header = try PPMHeader(parsing: head, name: path)
-      guard fseek(file, 0, SEEK_END) == 0 else { throw .cannotRead(name: path, code: errno) }
-      self.init(header, fileSize: ftell(file))
+      self.init(try PPMHeader(readingFrom: file), fileSize: file.size)
     }
   }
 
-  private init(_ head: cpng_head, _ text: [PictureText], isComplete: Bool) {
+  private init(_ head: cpng_head, _ text: [PictureText], end: ArraySlice<UInt8>) {
     format = .png
     width = Int(head.width)
     height = Int(head.height)
     depth = head.depth == 16 ? .sixteen : .eight
     self.text = text
-    self.isComplete = isComplete
+    isComplete = end.elementsEqual(Self.pngEnd)
+  }
+
+  private init(_ head: cjpeg_head, end: ArraySlice<UInt8>) {
+    format = .jpeg
+    width = Int(head.width)
+    height = Int(head.height)
+    depth = .eight
+    text = []
+    isComplete = end.elementsEqual(Self.jpegEnd)
   }
 
   private init(_ header: PPMHeader, fileSize: Int) {
@@ -92,22 +94,8 @@ public struct PictureInspection: Sendable {
     isComplete = fileSize == header.size + header.dataCount
   }
 
-  private static let pngMagic: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let pngMagic: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// An IEND chunk: no data, its name, its checksum.
   private static let pngEnd: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-  /// More than the comments of a frame take.
-  private static let firstReadSize = 1 << 16
-
-  /// The next `count` bytes of a file, fewer where it ends.
-  private static func read(
-    _ count: Int,
-    of file: UnsafeMutablePointer<FILE>,
-    named path: String
-  ) throws(ImagingError) -> [UInt8] {
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = fread(buffer.baseAddress, 1, count, file)
-    }
-    guard ferror(file) == 0 else { throw .cannotRead(name: path, code: errno) }
-    return bytes
-  }
+  private static let jpegEnd: [UInt8] = [0xFF, 0xD9]
 }

@@ -18,6 +18,16 @@ public enum SRGB {
   /// Linear light of an 8-bit sample.
   public static func decode8(_ sample: UInt8) -> Float { light8[Int(sample)] }
 
+  /// Calls `body` with the linear light of all 256 samples, for inner loops.
+  public static func withUnsafeLights8<Result>(
+    _ body: (UnsafePointer<Float>) -> Result
+  ) -> Result {
+    light8.withUnsafeBufferPointer { lights in
+      guard let lights = lights.baseAddress else { preconditionFailure("the table is not empty") }
+      return body(lights)
+    }
+  }
+
   /// Linear light of a 16-bit sample: some 50 ns, since a table of all of them would take
   /// milliseconds of every process.
   public static func decode16(_ sample: UInt16) -> Float { Float(decode(Double(sample) / 65535)) }

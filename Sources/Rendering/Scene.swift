@@ -45,8 +45,11 @@ public final class Scene: Sendable {
       )
     }
 
-    /// The fields that colours need: the value, then those of the shades.
-    var fields: [String] { [field] + colorMap.shadingFields.map(\.rawValue) }
+    /// The fields that colours need: the value, then those of the shades; or light itself.
+    var fields: [String] {
+      colorMap.scale == .light
+        ? ColorMap.lightFields : [field] + colorMap.shadingFields.map(\.rawValue)
+    }
 
     /// The colours of a view, tuned by pilot views where the colour map wants them.
     func coloring(of view: View) throws -> ViewColoring {
@@ -74,6 +77,9 @@ public final class Scene: Sendable {
     self.labels = labels
     self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
+
+  /// What could not be read of the files behind the scene so far, a sentence each.
+  public var problems: [String] { layers.flatMap(\.generator.problems) }
 
   /// Whether what two views have in common looks the same in both.
   func agree(_ first: View, _ second: View) -> Bool {

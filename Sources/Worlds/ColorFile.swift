@@ -19,6 +19,11 @@ extension ColorMap {
       let word = try node.word(among: Scale.allCases.map(\.rawValue), "The scale")
       scale = Scale(rawValue: word) ?? scale
     }
+    if scale == .light, let node = values["scale"],
+      !Self.lightFields.allSatisfy(fields.contains)
+    {
+      throw node.error("The scale light shows pictures, and this generator makes none.")
+    }
     density = try values["density"]?.number("The density") ?? density
     offset = try values["offset"]?.number("The offset") ?? offset
     if let node = values["base"] {

@@ -2,6 +2,7 @@ public import Coloring
 public import Generators
 public import Navigation
 import Numbers
+import Pictures
 
 /// A generator with all that is known of it: what world files, the command line, tests and
 /// benchmarks need.
@@ -27,6 +28,11 @@ public struct CatalogEntry: Sendable {
   /// The colours where a world file says nothing else.
   public let colorMap: ColorMap
 
+  /// Whether it shows something only with a file that a parameter names.
+  public var needsFile: Bool {
+    parameters.contains { if case .path = $0.domain { true } else { false } }
+  }
+
   let make: @Sendable (ParameterValues) throws -> any Generator
 }
 
@@ -40,6 +46,7 @@ extension ParameterValues {
     switch parameter.domain {
     case .integer(let range): _ = try Limits.integer(text, parameter.name, in: range)
     case .number(let range): _ = try Limits.number(text, parameter.name, in: range)
+    case .path: break
     case .choice(let words):
       guard words.contains(text) else {
         throw InvalidValue(
@@ -64,7 +71,10 @@ extension ParameterValues {
 /// Every generator there is.
 public enum GeneratorCatalog {
   /// The generators in the order of their names.
-  public static let all = [grid, mandelbrot, noise]
+  public static let all = [grid, mandelbrot, noise, picture]
+
+  /// Those that show something all by themselves.
+  public static let selfContained = all.filter { !$0.needsFile }
 
   /// The generator of this name.
   public static func entry(named name: String) -> CatalogEntry? {
@@ -134,5 +144,29 @@ public enum GeneratorCatalog {
     )
     try noise.validate()
     return noise
+  }
+
+  private static let picture = CatalogEntry(
+    name: "picture",
+    summary: "A picture of any size, from the tiles of its pyramid.",
+    parameters: PictureGenerator.parameters,
+    fields: PictureGenerator.fields,
+    yPointsUp: false,
+    hasLandmarks: true,
+    home: home(x: 0),
+    colorMap: ColorMap(palette: .gray, scale: .light)
+  ) { values in
+    guard let folder = values["picture"] else {
+      throw GeneratorError.parameterOutOfRange(
+        name: "picture",
+        value: "missing",
+        allowed: "the folder of a pyramid that 'fathom pyramid build' made"
+      )
+    }
+    return PictureGenerator(
+      try Pyramid(at: folder),
+      filter: values["filter"].flatMap(PictureFilter.init) ?? .bilinear,
+      cacheByteBudget: (values.integer("cache") ?? 16) << 20
+    )
   }
 }

@@ -2,6 +2,7 @@ public import Coloring
 public import Generators
 public import Navigation
 public import Numbers
+import Pictures
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
 public struct World: Sendable {
@@ -46,6 +47,31 @@ public struct World: Sendable {
     name = entry.name
     self.entry = entry
     colorMap = entry.colorMap
+  }
+
+  /// The world of a generator with all its defaults; throws where it needs a file.
+  static func complete(_ entry: CatalogEntry) throws -> World {
+    let world = World(entry)
+    _ = try world.generator
+    return world
+  }
+
+  /// A picture with all else at its defaults, by the folder of its pyramid.
+  public static func picture(at folder: String) throws -> World {
+    guard let entry = GeneratorCatalog.entry(named: "picture") else {
+      preconditionFailure("the catalog has pictures")
+    }
+    var world = World(entry)
+    try world.setParameter("picture", to: folder)
+    world.boundsText = try bounds(of: world.generator)
+    world.name = WorldLibrary.baseName(folder)
+    return world
+  }
+
+  /// The rectangle that a generator's world fills by itself, if it has an end.
+  static func bounds(of generator: any Generator) -> [Numeral]? {
+    guard let size = (generator as? PictureGenerator)?.pyramid.record.shape.size else { return nil }
+    return ["0", "0", "\(size.width)", "\(size.height)"].compactMap { Numeral($0) }
   }
 
   /// The rectangle that the world fills, precise enough for views of this many fraction bits; nil

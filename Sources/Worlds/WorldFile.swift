@@ -3,6 +3,7 @@ import Generators
 import Imaging
 package import Navigation
 import Numbers
+import Pictures
 
 extension World {
   /// The keys of a world file that do not belong to a generator.
@@ -13,7 +14,7 @@ extension World {
 
   /// What records of pictures have beside the keys of a world or a flight; no part of either.
   package static let recordKeys = [
-    "format", "frame", "frames", "iterationLimits", "renderVersion", "tileSize",
+    "format", "frame", "frames", "iterationLimits", "pictureChecksum", "renderVersion", "tileSize",
   ]
 
   /// Reads a world from a mapping, be it a file's or one within a flight.
@@ -30,6 +31,7 @@ extension World {
       }
       boundsText = try Self.bounds(bounds)
     }
+    if boundsText == nil { boundsText = try Self.bounds(of: generator) }
     if let node = values["layers"] {
       guard let elements = node.elements, 1...Layer.limit ~= elements.count else {
         throw node.error("Layers must be a list of 1 to \(Layer.limit) worlds.")
@@ -73,13 +75,18 @@ extension World {
     )
     for parameter in entry.parameters {
       guard let value = values[parameter.name] else { continue }
-      let text = try value.requiredText(parameter.name)
+      var text = try value.requiredText(parameter.name)
+      if case .path = parameter.domain {
+        text = WorldLibrary.path(text, relativeTo: node.file)
+      }
       try value.located { try world.setParameter(parameter.name, to: text) }
     }
     do {
       _ = try world.generator
     } catch let error as GeneratorError {
       throw (values[error.parameter ?? ""] ?? generatorNode).error(error.description)
+    } catch let error as PyramidError {
+      throw (values["picture"] ?? generatorNode).error(error.description)
     }
     try world.readLook(values)
     return (world, values)
@@ -134,6 +141,10 @@ extension World {
   var look: [String: JSONNode] {
     var values = parameters.mapValues { JSONNode.text($0) }
     values["generator"] = .text(entry.name)
+    // The same folder may hold another picture the next time.
+    if let picture = try? generator as? PictureGenerator {
+      values["pictureChecksum"] = .text(picture.pyramid.record.checksum)
+    }
     values["palette"] = colorMap.palette.record
     values["colors"] = colorMap.record
     return values

@@ -1,11 +1,13 @@
 import Foundation
+import Pictures
 
 /// Where worlds and flights are found by name.
 public enum WorldLibrary {
-  /// What a name means: a path to a file, or a generator.
+  /// What a name means: a path to a file, a generator, or the folder of a picture's pyramid.
   package enum Finding {
     case file(String)
     case generator(CatalogEntry)
+    case pyramid(String)
   }
 
   /// The folders that files are looked for in, the first first.
@@ -16,6 +18,7 @@ public enum WorldLibrary {
   /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else a generator.
   package static func find(_ name: String, allowsGenerator: Bool) throws(WorldError) -> Finding {
     if isFile(name) { return .file(name) }
+    if allowsGenerator, Pyramid.exists(at: name) { return .pyramid(name) }
     for folder in folders {
       let path = "\(folder)/\(name).yaml"
       if !name.isEmpty, isFile(path) { return .file(path) }
@@ -46,7 +49,7 @@ public enum WorldLibrary {
   package static func path(_ name: String, relativeTo file: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
     let sibling = String(file[...slash] + name)
-    return isFile(sibling) ? sibling : name
+    return FileManager.default.fileExists(atPath: sibling) ? sibling : name
   }
 
   /// Whether there is a file, not a folder, at a path.
@@ -76,7 +79,8 @@ public enum WorldLibrary {
   /// The world of this name: see ``find(_:allowsGenerator:)``.
   public static func world(_ name: String) throws -> World {
     switch try find(name, allowsGenerator: true) {
-    case .generator(let entry): World(entry)
+    case .generator(let entry): try World.complete(entry)
+    case .pyramid(let folder): try World.picture(at: folder)
     case .file(let path): try world(atPath: path)
     }
   }

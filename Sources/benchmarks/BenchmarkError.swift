@@ -13,7 +13,7 @@ enum BenchmarkError: Error {
       "The program to be timed must lie beside the benchmarks, but there is no '\(path)': "
         + "'swift build -c release' makes both."
     case .programFailed(let errors):
-      "The program 'fathom' failed: \(errors)"
+      "A program failed: \(errors)"
     }
   }
 

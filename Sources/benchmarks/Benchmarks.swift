@@ -12,11 +12,14 @@ enum Benchmarks {
       var report = Report()
       for group in selection.groups {
         switch group {
+        case .pyramid: try measurePyramids(&report)
         case .mandelbrot: try await measureMandelbrot(selection.views, &report)
         case .numbers: try await measureNumbers(&report)
         case .generators: try await measureGenerators(&report)
         case .noise: await measureNoise(&report)
-        case .imaging: try await measureImaging(&report)
+        case .imaging:
+          try await measureImaging(&report)
+          try await measurePictures(&report)
         case .coloring: await measureColoring(&report)
         }
       }

@@ -22,7 +22,7 @@ func measureColoring(_ report: inout Report) async {
   let mixed = [500.0, 520, 600].map { least in
     (curve: RankCurve(values.prefix(576).map { ($0 - 500) / 2 + least }), weight: 1.0 / 3)
   }
-  for scale in ColorMap.Scale.allCases {
+  for scale in ColorMap.Scale.allCases where scale != .light {
     await measure(scale.rawValue, ColorMap(palette: .dawn, scale: scale, density: 0.3))
   }
   var map = ColorMap(palette: .dawn, scale: .histogram)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Coloring
+import Files
 import Flights
 import Rendering
 import Worlds

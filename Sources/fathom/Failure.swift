@@ -1,6 +1,8 @@
 import ArgumentParser
+import Files
 import Generators
 import Imaging
+import Pictures
 import Rendering
 import Worlds
 
@@ -28,6 +30,7 @@ struct Failure {
     case let error as GeneratorError: self.init(sentence: error.description, code: 64)
     case let error as NucleusError: self.init(sentence: error.description, code: 1)
     case let error as ImagingError: self.init(sentence: error.description, code: error.exitCode)
+    case let error as PyramidError: self.init(sentence: error.description, code: error.exitCode)
     case let error as FileError: self.init(sentence: error.description, code: error.exitCode)
     case is CancellationError: self = .stopped
     default: self.init(sentence: "This is a bug of fathom: \(error)", code: 70)
@@ -48,9 +51,22 @@ extension WorldError {
 extension ImagingError {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .malformed, .tooLarge: 65
+    case .malformed, .tooLarge, .unknownFormat, .storedInPasses: 65
     case .cannotRead: 66
     case .unwritableText, .cannotEncode: 70
+    }
+  }
+}
+
+extension PyramidError {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .incomplete: 1
+    case .badSetting: 64
+    case .damaged, .tooWide: 65
+    case .notAPyramid: 66
+    case .occupied: 73
+    case .beingMade: 75
     }
   }
 }

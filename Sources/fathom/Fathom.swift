@@ -10,7 +10,7 @@ struct Fathom: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, FlyCommand.self, ScrollCommand.self, FindCommand.self, ExportCommand.self,
-      WorldsCommand.self, PalettesCommand.self,
+      PyramidCommand.self, WorldsCommand.self, PalettesCommand.self,
     ]
   )
 

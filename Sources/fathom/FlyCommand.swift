@@ -82,9 +82,14 @@ struct FlyCommand: AsyncParsableCommand {
     try warnOfMissingDigits(flight)
     let sequence = try FrameSequence(flight, folder: folder, options: options)
     let progress = Progress(style, frameCount: range.count)
+    var problems: [String] = []
     do {
       try await sequence.draw(range) { event in
-        if case .finished(let statistics) = event { try drawing.report(statistics) }
+        switch event {
+        case .finished(let statistics): try drawing.report(statistics)
+        case .problem(let sentence): problems.append(sentence)
+        case .skipped: break
+        }
         await progress.report(event)
       }
       await progress.finish()
@@ -92,6 +97,7 @@ struct FlyCommand: AsyncParsableCommand {
       await progress.finish()
       throw error
     }
+    for problem in problems { StandardError.warn(problem) }
   }
 
   /// Warns of the waypoint that lacks most.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Coloring
+import Files
 import Imaging
 import Rendering
 import Worlds

@@ -35,12 +35,14 @@ actor Progress {
   }
 
   func report(_ event: FrameSequence.Event) {
+    let frame: Int
+    let isSkipped: Bool
+    switch event {
+    case .skipped(let skipped): (frame, isSkipped) = (skipped, true)
+    case .finished(let statistics): (frame, isSkipped) = (statistics.frame, false)
+    case .problem: return
+    }
     doneCount += 1
-    let (frame, isSkipped) =
-      switch event {
-      case .skipped(let frame): (frame, true)
-      case .finished(let statistics): (statistics.frame, false)
-      }
     if !isSkipped { drawnCount += 1 }
     switch style {
     case .none: break

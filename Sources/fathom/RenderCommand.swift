@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Flights
 import Foundation
 import Rendering
@@ -83,6 +84,7 @@ struct RenderCommand: AsyncParsableCommand {
       try AtomicFile.write(picture, to: path)
     }
     try drawing.report(statistics)
+    for problem in scene.problems { StandardError.warn(problem) }
   }
 
   private func warnOfVersion(_ still: Still) {

@@ -44,7 +44,10 @@ func light(_ coloring: ViewColoring, _ values: Double...) -> SIMD3<Float> {
     #expect(abs(light(ViewColoring(map), 1).x - 0.75) < 1e-5)
   }
 
-  @Test(arguments: [Double.infinity, -.infinity, .nan], ColorMap.Scale.allCases)
+  @Test(
+    arguments: [Double.infinity, -.infinity, .nan],
+    ColorMap.Scale.allCases.filter { $0 != .light }
+  )
   func `what is not finite has the interior's colour`(value: Double, scale: ColorMap.Scale) {
     var map = ColorMap(palette: ramp, scale: scale)
     #expect(light(ViewColoring(map), value) == ramp.interior.channels)
@@ -56,5 +59,14 @@ func light(_ coloring: ViewColoring, _ values: Double...) -> SIMD3<Float> {
     var sum = [SIMD3<Float>(repeating: 1), .zero]
     ViewColoring(ColorMap(palette: ramp)).add([0.25, 0.5], to: &sum)
     #expect(abs(sum[0].x - 1.25) < 1e-6 && abs(sum[1].x - 0.5) < 1e-6)
+  }
+}
+
+@Suite struct LightTests {
+  @Test func `light is taken as it is, added, and never looked up in the palette`() {
+    let coloring = ViewColoring(ColorMap(palette: .gray, scale: .light))
+    var light: [SIMD3<Float>] = [SIMD3(0.5, 0, 0), .zero]
+    coloring.add([0.25, 1, 0.5, 0, 0.125, 2], to: &light)
+    #expect(light == [SIMD3(0.75, 0.5, 0.125), SIMD3(1, 0, 2)])
   }
 }

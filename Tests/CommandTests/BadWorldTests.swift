@@ -5,7 +5,10 @@ import Testing
   private let place = Workplace()
 
   @Test(arguments: [
-    ("about: x\n", "x.yaml:1:1: A world needs the key 'generator': grid, mandelbrot, noise."),
+    (
+      "about: x\n",
+      "x.yaml:1:1: A world needs the key 'generator': grid, mandelbrot, noise, picture."
+    ),
     ("genrator: noise\n", "x.yaml:1:1: A world has no key 'genrator' (did you mean 'generator'?)"),
     (
       "generator: noise\nseeed: 3\n",

@@ -34,7 +34,9 @@ import Testing
     let data = Data(try text("worlds", "--json").utf8)
     let listing = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     let generators = try #require(listing["generators"] as? [[String: Any]])
-    #expect(generators.compactMap { $0["name"] as? String } == ["grid", "mandelbrot", "noise"])
+    #expect(
+      generators.compactMap { $0["name"] as? String } == ["grid", "mandelbrot", "noise", "picture"]
+    )
     for generator in generators {
       let parameters = try #require(generator["parameters"] as? [[String: String]])
       #expect(

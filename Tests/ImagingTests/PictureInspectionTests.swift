@@ -19,6 +19,7 @@ import Testing
       switch format {
       case .png: try bitmap.pngData(text: Self.text)
       case .ppm: try bitmap.ppmData(text: Self.text)
+      case .jpeg: try bitmap.jpegData()
       }
     try withFile(data) { path in
       for inspection in [
@@ -42,6 +43,7 @@ import Testing
       switch format {
       case .png: try bitmap.pngData(text: Array(text))
       case .ppm: try bitmap.ppmData(text: Array(text))
+      case .jpeg: try bitmap.jpegData()
       }
     for cut in [1, 4, 11, 12, 13, 1000] {
       try withFile(Array(data.dropLast(cut))) { path in

@@ -45,7 +45,7 @@ private func view(
   )
 }
 
-private let worlds = GeneratorCatalog.all.map(\.name) + ["layers"]
+private let worlds = GeneratorCatalog.selfContained.map(\.name) + ["layers"]
 
 @Suite struct FrameRendererTests {
   private let size = Size(width: 300, height: 170)
@@ -239,7 +239,7 @@ private let worlds = GeneratorCatalog.all.map(\.name) + ["layers"]
     #expect(bitmap == direct)
   }
 
-  @Test(arguments: GeneratorCatalog.all.map(\.name))
+  @Test(arguments: GeneratorCatalog.selfContained.map(\.name))
   func `a field is the same for any thread count, and what the picture shows`(
     name: String
   ) async throws {

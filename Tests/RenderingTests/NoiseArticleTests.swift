@@ -1,4 +1,5 @@
 import Coloring
+import Files
 import Flights
 import Foundation
 import Generators

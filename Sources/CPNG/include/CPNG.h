@@ -53,6 +53,10 @@ typedef struct {
   int depth;
   /// Bytes of one row as stored in the file, before any conversion to RGB.
   size_t stored_row_size;
+  /// The rows come in several passes, each over the whole picture.
+  bool is_interlaced;
+  /// Some pixels may be transparent.
+  bool has_alpha;
 } cpng_head;
 
 typedef struct {
@@ -77,6 +81,19 @@ bool cpng_reader_read_head(cpng_reader *reader, uint32_t largest_side, cpng_head
 /// Colour tables and grays become RGB, alpha is dropped, 16-bit samples come in the machine's own
 /// byte order. `samples` has room for height × width × 3 samples of the head's depth.
 bool cpng_reader_read_pixels(cpng_reader *reader, void *samples);
+
+/// Makes ready for reading rows of 8-bit samples one by one, after the head: RGB, or RGBA if
+/// `keeps_alpha`. False after an error.
+///
+/// Colour tables and grays become RGB, 16-bit samples the nearest of 8 bits. `*passes` is how often
+/// all rows have to be read; in each pass a row must find what the pass before left of it.
+bool cpng_reader_start_rows(cpng_reader *reader, bool keeps_alpha, int *passes);
+
+/// Reads the next row of the pass. False after an error.
+bool cpng_reader_read_row(cpng_reader *reader, uint8_t *samples);
+
+/// Reads the chunks up to the end, after the last row. False after an error.
+bool cpng_reader_finish(cpng_reader *reader);
 
 /// The number of text chunks seen so far, and one of them; it lives as long as the reader.
 size_t cpng_reader_text_count(const cpng_reader *reader);

@@ -21,7 +21,7 @@ public enum FileError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  init(path: String, errno code: Int32) {
+  package init(path: String, errno code: Int32) {
     let reason = String(cString: strerror(code))
     switch code {
     case ENOSPC, EDQUOT, EFBIG, EIO: self = .cannotWrite(path: path, reason: reason)

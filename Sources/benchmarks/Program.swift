@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `fathom` beside this executable, at work in a temporary folder that is gone with it.
+/// The `fathom` beside this executable, and what it is compared with, at work in a temporary folder that is gone with it.
 final class Program {
   /// What a run took.
   struct Run {
@@ -38,6 +38,32 @@ final class Program {
     return try run("fly", in: "flight.yaml", to: "frames", "--force")
   }
 
+  /// Draws a world into a picture file in the folder; returns its path.
+  func render(_ worldFile: String, to name: String) throws -> String {
+    try write(worldFile, to: "world.yaml")
+    _ = try run("render", in: "world.yaml", to: name)
+    return "\(folder)/\(name)"
+  }
+
+  /// Makes the Deep Zoom pyramid of a picture, halved as libvips halves it.
+  func buildPyramid(of picture: String, _ options: [String]) throws -> Run {
+    try run(
+      [path, "pyramid", "build", picture, "-o", "\(folder)/ours", "--layout", "dzi"] + options
+        + ["--overlap", "1", "--gamma", "srgb", "--force"]
+        + ["--threads", "\(BenchmarkView.threads)"]
+    )
+  }
+
+  /// Lets libvips make the same pyramid.
+  func buildPyramid(of picture: String, with vips: String, suffix: String) throws -> Run {
+    try run(
+      [
+        vips, "dzsave", picture, "\(folder)/theirs", "--suffix", suffix, "--tile-size", "256",
+        "--overlap", "1", "--vips-concurrency=\(BenchmarkView.threads)",
+      ]
+    )
+  }
+
   private func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
   }
@@ -48,14 +74,20 @@ final class Program {
     to output: String,
     _ options: String...
   ) throws -> Run {
-    let arguments =
+    try run(
       [path, command, "\(folder)/\(file)", "-o", "\(folder)/\(output)"]
-      + ["--threads", "\(BenchmarkView.threads)"] + options
+        + ["--threads", "\(BenchmarkView.threads)"] + options
+    )
+  }
+
+  private func run(_ arguments: [String]) throws -> Run {
     // Foundation's Process would not tell how much memory the program took.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     let errors = "\(folder)/errors"
+    // What it says is no part of a table.
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(
       &actions,
       STDERR_FILENO,
@@ -68,7 +100,7 @@ final class Program {
     var (process, status, usage) = (pid_t(), Int32(), rusage())
     let clock = ContinuousClock()
     let start = clock.now
-    let code = posix_spawn(&process, path, &actions, nil, &pointers, environ)
+    let code = posix_spawn(&process, arguments[0], &actions, nil, &pointers, environ)
     guard code == 0 else {
       throw BenchmarkError.programFailed(errors: String(cString: strerror(code)))
     }

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Rendering
 import Testing
 
 @Suite struct AtomicFileTests {

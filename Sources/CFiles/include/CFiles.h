@@ -1,0 +1,10 @@
+// System calls that Swift does not see.
+#pragma once
+
+#include <stdbool.h>
+
+/// Waits until all that was written to the file system of an open file is on disk.
+bool cfiles_flush_file_system(int file);
+
+/// Makes two files or folders change their names in one step; `errno` tells why not.
+bool cfiles_exchange(const char *first, const char *second);

@@ -1,0 +1,94 @@
+import Foundation
+public import Imaging
+import Navigation
+
+/// A whole pyramid in its folder.
+public struct Pyramid: Sendable, Equatable {
+  /// The folder.
+  public let folder: String
+  /// What it is.
+  public let record: PyramidRecord
+
+  /// Opens the pyramid in a folder; tiles are looked for when they are asked for.
+  public init(at folder: String) throws(PyramidError) {
+    self.folder = folder
+    record = try PyramidRecord(inFolder: folder)
+  }
+
+  /// Whether a folder holds a whole pyramid, one whose marker has been written.
+  public static func exists(at folder: String) -> Bool {
+    access("\(folder)/\(PyramidRecord.fileName)", F_OK) == 0
+  }
+
+  /// The file of a tile.
+  public func path(of tile: PictureTile) -> String { "\(folder)/\(record.path(of: tile))" }
+
+  /// The file of the picture that is shown while there are no tiles.
+  public var placeholderPath: String { "\(folder)/\(record.placeholderPath)" }
+
+  /// The pixels of a tile, its overlap included; throws where the file is missing or of another size.
+  public func bitmap(of tile: PictureTile) throws(ImagingError) -> Bitmap {
+    let path = path(of: tile)
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .cannotRead(name: path, code: ENOENT)
+    }
+    let level = record.shape.levels[tile.reduction]
+    let pixels = level.pixels(column: tile.column, row: tile.row)
+    let side = record.shape.tileSize
+    let (width, height) =
+      record.layout.fillsTiles ? (side, side) : (pixels.width, pixels.height)
+    let budget = width * height
+    let bitmap =
+      switch record.tileFormat {
+      case .png: try Bitmap(png: [UInt8](data), named: path, pixelBudget: budget)
+      case .jpeg: try Bitmap(jpeg: [UInt8](data), named: path, pixelBudget: budget)
+      }
+    guard bitmap.width == width, bitmap.height == height else {
+      throw .malformed(
+        name: path,
+        format: record.tileFormat.rawValue.uppercased(),
+        reason: "it has \(bitmap.width) x \(bitmap.height) pixels where \(width) x \(height) belong"
+      )
+    }
+    return bitmap
+  }
+
+  /// All tiles, from the picture itself to the smallest level, row by row.
+  public var tiles: some Sequence<PictureTile> {
+    record.shape.levels.lazy.flatMap { level in
+      (0..<level.rows).lazy.flatMap { row in
+        (0..<level.columns).lazy.map { column in
+          PictureTile(reduction: level.reduction, column: column, row: row)
+        }
+      }
+    }
+  }
+
+  /// The tiles whose files are missing.
+  public func missingTiles() -> [PictureTile] {
+    tiles.filter { access(path(of: $0), F_OK) != 0 }
+  }
+
+  /// Removes the pyramid in a folder and what an unfinished build left beside it; tells whether there
+  /// was anything.
+  ///
+  /// Throws for a folder that holds something else, and leaves it as it is.
+  @discardableResult
+  public static func remove(at folder: String) throws -> Bool {
+    let files = FileManager.default
+    let staging = PyramidStaging.path(for: folder)
+    let hasStaging = files.fileExists(atPath: staging)
+    let isThere = files.fileExists(atPath: folder)
+    if isThere, !exists(at: folder) { throw PyramidError.occupied(path: folder) }
+    if hasStaging {
+      // Not under the hands of a process that is making it.
+      let lock = try PyramidStaging(target: folder, plan: [])
+      try files.removeItem(atPath: lock.folder)
+    }
+    guard isThere else { return hasStaging }
+    // The marker goes first: what is left of it is no pyramid.
+    try files.removeItem(atPath: "\(folder)/\(PyramidRecord.fileName)")
+    try files.removeItem(atPath: folder)
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+public import Navigation
+
+/// The sizes of a pyramid's levels and where their tiles lie: arithmetic alone, no file.
+public struct PyramidShape: Equatable, Sendable {
+  /// What becomes of an odd side when it is halved.
+  public enum Rounding: String, Codable, Sendable, CaseIterable {
+    /// The last pixel counts twice, as Deep Zoom has it.
+    case up
+    /// The last pixel is lost, as some readers of Zoomify want it.
+    case down
+  }
+
+  /// The picture itself.
+  public let size: Size<Int>
+  /// The side of a tile without its overlap.
+  public let tileSize: Int
+  /// The pixels that a tile has of each neighbour.
+  public let overlap: Int
+  /// What becomes of odd sides.
+  public let rounding: Rounding
+  /// The levels, the picture itself first.
+  public let levels: [PyramidLevel]
+
+  /// A pyramid that ends with a single tile, or with a single pixel.
+  public init(
+    size: Size<Int>,
+    tileSize: Int,
+    overlap: Int,
+    rounding: Rounding,
+    endsWithOnePixel: Bool
+  ) {
+    precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
+    precondition(tileSize > 0 && 0...tileSize ~= overlap, "a tile overlaps its neighbours only")
+    self.size = size
+    self.tileSize = tileSize
+    self.overlap = overlap
+    self.rounding = rounding
+    let end = endsWithOnePixel ? 1 : tileSize
+    var sizes = [size]
+    while let last = sizes.last, max(last.width, last.height) > end {
+      func half(_ side: Int) -> Int { rounding == .up ? (side + 1) / 2 : max(1, side / 2) }
+      sizes.append(Size(width: half(last.width), height: half(last.height)))
+    }
+    levels = sizes.enumerated().map {
+      PyramidLevel(reduction: $0, size: $1, tileSize: tileSize, overlap: overlap)
+    }
+  }
+
+  /// The number of tiles of all levels.
+  public var tileCount: Int { levels.reduce(0) { $0 + $1.columns * $1.rows } }
+}
+
+/// One level of a pyramid.
+public struct PyramidLevel: Equatable, Sendable {
+  /// How often the picture has been halved for it.
+  public let reduction: Int
+  /// Its pixels.
+  public let size: Size<Int>
+  let tileSize: Int
+  let overlap: Int
+
+  /// The number of tiles side by side.
+  public var columns: Int { (size.width + tileSize - 1) / tileSize }
+  /// The number of tiles one below the other.
+  public var rows: Int { (size.height + tileSize - 1) / tileSize }
+
+  /// The pixels of a tile, those shared with its neighbours included.
+  public func pixels(column: Int, row: Int) -> PixelRectangle {
+    PixelRectangle(
+      columns: range(column, of: size.width, overlap: overlap),
+      rows: range(row, of: size.height, overlap: overlap)
+    )
+  }
+
+  /// The pixels that no other tile has but as overlap.
+  func ownPixels(column: Int, row: Int) -> PixelRectangle {
+    PixelRectangle(
+      columns: range(column, of: size.width, overlap: 0),
+      rows: range(row, of: size.height, overlap: 0)
+    )
+  }
+
+  private func range(_ index: Int, of side: Int, overlap: Int) -> Range<Int> {
+    max(0, index * tileSize - overlap)..<min(side, (index + 1) * tileSize + overlap)
+  }
+}

@@ -1,0 +1,108 @@
+import Dispatch
+import Synchronization
+
+/// Encodes tiles on several threads while the next ones are read.
+///
+/// What reads takes part: when enough tiles wait, it encodes the next one itself, so that neither side
+/// ever stands still and no more tiles than that are in memory.
+final class TilePress: Sendable {
+  /// A tile that has been cut.
+  struct Job: Sendable {
+    let tile: PictureTile
+    let width: Int
+    let height: Int
+    let samples: [UInt8]
+  }
+
+  private struct State {
+    var waiting: [Job] = []
+    var isClosed = false
+    var failure: (any Error)?
+  }
+
+  private let state = Mutex(State())
+  private let signal = DispatchSemaphore(value: 0)
+  private let group = DispatchGroup()
+  private let capacity: Int
+  private let helperCount: Int
+
+  /// Starts `threads` − 1 helpers, each with a writer of its own by number, from 1; `capacity` tiles
+  /// may wait for them.
+  init(
+    threads: Int,
+    capacity: Int,
+    makeWriter: @escaping @Sendable (_ number: Int) throws -> TileWriter
+  ) {
+    helperCount = threads - 1
+    self.capacity = helperCount == 0 ? 0 : capacity
+    let queue = DispatchQueue(label: "fathom.tile-press", attributes: .concurrent)
+    for number in 0..<helperCount {
+      queue.async(group: group) { [self] in
+        do {
+          try help(makeWriter(number + 1))
+        } catch {
+          fail(error)
+        }
+      }
+    }
+  }
+
+  /// Hands over a tile, or writes it with the caller's own writer if enough are waiting.
+  ///
+  /// Throws what went wrong with an earlier tile.
+  func add(_ job: Job, writer: TileWriter) throws {
+    let isTaken = try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      guard state.waiting.count < capacity else { return false }
+      state.waiting.append(job)
+      return true
+    }
+    if isTaken {
+      signal.signal()
+    } else {
+      try writer.write(job)
+    }
+  }
+
+  /// Writes what is left and waits until all is done.
+  func finish(writer: TileWriter) throws {
+    while let job = next() { try writer.write(job) }
+    try end()
+  }
+
+  /// Forgets the tiles that wait, and waits for those in hand.
+  func abandon() {
+    state.withLock { $0.waiting = [] }
+    // What went wrong is known already, or does not matter any more.
+    try? end()
+  }
+
+  private func end() throws {
+    state.withLock { $0.isClosed = true }
+    for _ in 0..<helperCount { signal.signal() }
+    group.wait()
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  private func next() -> Job? {
+    state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+  }
+
+  private func help(_ writer: TileWriter) throws {
+    while true {
+      signal.wait()
+      if let job = next() {
+        try writer.write(job)
+      } else if state.withLock({ $0.isClosed }) {
+        return
+      }
+    }
+  }
+
+  private func fail(_ error: any Error) {
+    state.withLock { state in
+      if state.failure == nil { state.failure = error }
+      state.waiting = []
+    }
+  }
+}
