@@ -11,7 +11,7 @@ extension ScrollView {
       if isAtRest { settle() }
       return
     }
-    animate(.offsetAnimation, to: newOffset, zoom: zoom)
+    animate(.offsetAnimation, to: newOffset)
   }
 
   /// Moves the content as little as possible so that a rectangle of it, in points at zoom 1, shows.
@@ -44,7 +44,7 @@ extension ScrollView {
     guard scrollsToTop, isScrollEnabled, session == nil, offset.y != top,
       shouldScrollToTop?() ?? true
     else { return }
-    animate(.scrollToTop, to: Point(x: offset.x, y: top), zoom: zoom)
+    animate(.scrollToTop, to: Point(x: offset.x, y: top))
   }
 
   /// The page that shows at the view's left edge, as a page control has it: offset / width, cut.
@@ -58,8 +58,12 @@ extension ScrollView {
     setOffset(Point(x: Double(page) * size.width, y: offset.y), animated: animated, at: newTime)
   }
 
-  /// Moves offset and zoom to an end in the time of an animation.
-  mutating func animate(_ cause: Motion.Cause, to newOffset: Point<Double>, zoom newZoom: Double) {
+  /// Moves the offset, and perhaps the zoom, to an end in the time of an animation.
+  mutating func animate(
+    _ cause: Motion.Cause,
+    to newOffset: Point<Double>,
+    zoom newZoom: Double? = nil
+  ) {
     interruptMotion()
     cancelSession()
     let curve = AnimationCurve(duration: physics.animationDuration)
@@ -67,7 +71,7 @@ extension ScrollView {
       fromOffset: offset,
       toOffset: newOffset,
       fromZoom: zoom,
-      toZoom: newZoom,
+      toZoom: newZoom ?? zoom,
       pace: .curve(curve)
     )
     begin(Motion(cause, passage, at: time, duration: curve.duration))
