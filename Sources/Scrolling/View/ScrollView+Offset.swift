@@ -40,11 +40,12 @@ extension ScrollView {
   /// and at the top.
   public mutating func scrollToTop(at newTime: Double) {
     advance(to: newTime)
-    let top = limits(on: .vertical).lowerBound
-    guard scrollsToTop, isScrollEnabled, session == nil, offset.y != top,
-      shouldScrollToTop?() ?? true
+    guard scrollsToTop, isScrollEnabled, session == nil,
+      offset.y != limits(on: .vertical).lowerBound, shouldScrollToTop?() ?? true
     else { return }
-    animate(.scrollToTop, to: Point(x: offset.x, y: top))
+    interruptMotion()
+    let x = offset.x.clamped(to: limits(on: .horizontal))
+    animate(.scrollToTop, to: Point(x: x, y: limits(on: .vertical).lowerBound))
   }
 
   /// The page that shows at the view's left edge, as a page control has it: offset / width, cut.
@@ -55,7 +56,11 @@ extension ScrollView {
 
   /// Goes to a page as a tap on a page control does.
   public mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
-    setOffset(Point(x: Double(page) * size.width, y: offset.y), animated: animated, at: newTime)
+    advance(to: newTime)
+    // Limits are those of the zoom that a bounce comes to.
+    interruptMotion()
+    let y = offset.y.clamped(to: limits(on: .vertical))
+    setOffset(Point(x: Double(page) * size.width, y: y), animated: animated, at: newTime)
   }
 
   /// Moves the offset, and perhaps the zoom, to an end in the time of an animation.
