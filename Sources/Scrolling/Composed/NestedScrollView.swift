@@ -94,6 +94,10 @@ public struct NestedScrollView: Sendable {
   public mutating func performInner(_ request: OwnerRequest, at newTime: Double) {
     advance(to: newTime)
     inner.perform(request, at: newTime)
+    // An animation takes the content from the fingers, and the pages with it.
+    if outer.isDragging, !inner.isTracking {
+      outer.endOutsideDrag(velocity: Point(x: 0, y: 0))
+    }
   }
 
   /// The messages of both views since the last call.
@@ -114,6 +118,10 @@ public struct NestedScrollView: Sendable {
   private mutating func passOn(_ session: TouchSession) {
     excess.add(session.excess, at: inner.time)
     guard outer.isDragging || session.excess != Point(x: 0, y: 0) else { return }
+    if outer.interruptMotion() {
+      // Somebody moved the pages meanwhile: the fingers take them from where they are.
+      outerStart = Point { outer.offset[$0] - session.excess[$0] }
+    }
     outer.dragFromOutside(to: Point { outerStart[$0] + session.excess[$0] }, from: outerStart)
   }
 

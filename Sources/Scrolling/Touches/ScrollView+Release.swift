@@ -75,7 +75,16 @@ extension ScrollView {
   mutating func cancelSession() {
     guard let session else { return }
     stopTracking()
-    if session.isZooming { send(.didEndZooming(zoom: zoom)) }
+    guard session.isZooming else { return }
+    // There is no bounce that would bring it back.
+    let target = zoom.clamped(to: zoomLimits)
+    if target != zoom {
+      let place = anchoredOffset(about: session.centroid, zoom: target)
+      zoom = target
+      send(.didZoom)
+      move(to: withinLimits(place, zoom: target))
+    }
+    send(.didEndZooming(zoom: zoom))
   }
 
   private mutating func stopTracking() {

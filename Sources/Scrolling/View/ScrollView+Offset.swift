@@ -11,7 +11,7 @@ extension ScrollView {
       if isAtRest { settle() }
       return
     }
-    animate(.offsetAnimation, to: newOffset, zoom: zoom)
+    animate(.offsetAnimation, to: newOffset)
   }
 
   /// Moves the content as little as possible so that a rectangle of it, in points at zoom 1, shows.
@@ -40,11 +40,12 @@ extension ScrollView {
   /// and at the top.
   public mutating func scrollToTop(at newTime: Double) {
     advance(to: newTime)
-    let top = limits(on: .vertical).lowerBound
-    guard scrollsToTop, isScrollEnabled, session == nil, offset.y != top,
-      shouldScrollToTop?() ?? true
+    guard scrollsToTop, isScrollEnabled, session == nil,
+      offset.y != limits(on: .vertical).lowerBound, shouldScrollToTop?() ?? true
     else { return }
-    animate(.scrollToTop, to: Point(x: offset.x, y: top), zoom: zoom)
+    interruptMotion()
+    let x = offset.x.clamped(to: limits(on: .horizontal))
+    animate(.scrollToTop, to: Point(x: x, y: limits(on: .vertical).lowerBound))
   }
 
   /// The page that shows at the view's left edge, as a page control has it: offset / width, cut.
@@ -55,11 +56,19 @@ extension ScrollView {
 
   /// Goes to a page as a tap on a page control does.
   public mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
-    setOffset(Point(x: Double(page) * size.width, y: offset.y), animated: animated, at: newTime)
+    advance(to: newTime)
+    // Limits are those of the zoom that a bounce comes to.
+    interruptMotion()
+    let y = offset.y.clamped(to: limits(on: .vertical))
+    setOffset(Point(x: Double(page) * size.width, y: y), animated: animated, at: newTime)
   }
 
-  /// Moves offset and zoom to an end in the time of an animation.
-  mutating func animate(_ cause: Motion.Cause, to newOffset: Point<Double>, zoom newZoom: Double) {
+  /// Moves the offset, and perhaps the zoom, to an end in the time of an animation.
+  mutating func animate(
+    _ cause: Motion.Cause,
+    to newOffset: Point<Double>,
+    zoom newZoom: Double? = nil
+  ) {
     interruptMotion()
     cancelSession()
     let curve = AnimationCurve(duration: physics.animationDuration)
@@ -67,7 +76,7 @@ extension ScrollView {
       fromOffset: offset,
       toOffset: newOffset,
       fromZoom: zoom,
-      toZoom: newZoom,
+      toZoom: newZoom ?? zoom,
       pace: .curve(curve)
     )
     begin(Motion(cause, passage, at: time, duration: curve.duration))
