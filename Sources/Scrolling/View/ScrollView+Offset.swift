@@ -57,9 +57,9 @@ extension ScrollView {
   /// Goes to a page as a tap on a page control does.
   public mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
     advance(to: newTime)
-    // Limits are those of the zoom that a bounce comes to.
+    // The limits are those of the zoom that a bounce or a pinch comes to.
     interruptMotion()
-    let y = offset.y.clamped(to: limits(on: .vertical))
+    let y = offset.y.clamped(to: limits(on: .vertical, zoom: zoom.clamped(to: zoomLimits)))
     setOffset(Point(x: Double(page) * size.width, y: y), animated: animated, at: newTime)
   }
 
