@@ -47,7 +47,11 @@ let package = Package(
     // MARK: C libraries
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    .target(
+      name: "CPNG",
+      dependencies: ["CLibPNG"],
+      linkerSettings: [.linkedLibrary("z")]
+    ),
     .systemLibrary(name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     .systemLibrary(

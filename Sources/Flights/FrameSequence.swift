@@ -169,10 +169,14 @@ public struct FrameSequence: Sendable {
 
 extension Bitmap {
   /// The bytes of a picture file that carries a record.
-  package func encoded(_ format: FrameSequence.Format, record: String) throws -> [UInt8] {
+  package func encoded(
+    _ format: FrameSequence.Format,
+    record: String,
+    threads: Int = 1
+  ) throws -> [UInt8] {
     let text = [(keyword: FrameSequence.recordKeyword, value: record)]
     return switch format {
-    case .png: try pngData(text: text)
+    case .png: try pngData(text: text, threads: threads)
     case .ppm: try ppmData(text: text)
     }
   }

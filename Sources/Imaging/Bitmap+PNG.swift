@@ -7,10 +7,12 @@ extension Bitmap {
 
   /// A PNG file of the picture: truecolour with an sRGB chunk, the texts ahead of the pixels.
   ///
-  /// The same picture, texts and compression give the same bytes wherever zlib is the same version.
+  /// The same picture, texts and compression give the same bytes wherever zlib is the same version,
+  /// however many threads compress them. Only 8-bit rows without a prediction use more than one.
   public func pngData(
     text: [PictureText] = [],
-    compression: PNGCompression = .default
+    compression: PNGCompression = .default,
+    threads: Int = 1
   ) throws(ImagingError) -> [UInt8] {
     var block: [UInt8] = []
     for entry in text {
@@ -35,7 +37,11 @@ extension Bitmap {
       return withUnsafeSampleBytes { samples in
         // `&file` alone would point to the elements, not to the array that is to grow.
         withUnsafeMutablePointer(to: &file) { file in
-          cpng_write(&picture, samples.baseAddress, append, file, &message)
+          guard PNGBands.canHold(picture) else {
+            return cpng_write(&picture, samples.baseAddress, append, file, &message)
+          }
+          guard let bands = PNGBands(picture, samples, threads: threads) else { return false }
+          return bands.write(&picture, to: file, append, &message)
         }
       }
     }

@@ -77,7 +77,11 @@ struct RenderCommand: AsyncParsableCommand {
       )
       try AtomicFile.write(bytes, to: dataFile.path)
     }
-    let picture = try bitmap.encoded(format, record: still.record(format, settings))
+    let picture = try bitmap.encoded(
+      format,
+      record: still.record(format, settings),
+      threads: settings.threads
+    )
     if path == "-" {
       try StandardOutput.write(picture)
     } else {

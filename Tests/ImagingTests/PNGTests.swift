@@ -21,6 +21,17 @@ import Testing
     #expect(try bitmap.pngData(text: text) == bitmap.pngData(text: text))
   }
 
+  @Test(arguments: [2, 3, 64])
+  func `no number of threads changes a byte`(threads: Int) throws {
+    let noise = Bitmap.random(width: 640, height: 360, depth: .eight, seed: 5)
+    let flat = Bitmap(width: 1_001, height: 703)
+    for bitmap in [noise, flat] {
+      let file = try bitmap.pngData()
+      #expect(try bitmap.pngData(threads: threads) == file)
+      #expect(try Bitmap(png: file) == bitmap)
+    }
+  }
+
   @Test func `texts and colour space stand before the pixels and no time does`() throws {
     let bitmap = Bitmap.random(width: 300, height: 100, depth: .eight, seed: 4)
     let text = [(keyword: "Fathom", value: "first\nsecond"), (keyword: "Empty", value: "")]

@@ -29,4 +29,6 @@ extension Bitmap {
 }
 
 /// Sizes with every kind of edge.
-let oddSizes = [(1, 1), (1, 7), (7, 1), (3, 2), (17, 13), (64, 64), (129, 5)]
+let oddSizes = [
+  (1, 1), (1, 7), (7, 1), (3, 2), (17, 13), (64, 64), (129, 5), (500, 301),
+]
