@@ -19,7 +19,7 @@ public enum FrameRange {
     }
     guard last < frameCount else {
       throw .invalid(
-        problem: "There is no frame \(last): the flight's frames are 0-\(frameCount - 1)."
+        problem: "There is no frame \(last): there are frames 0-\(frameCount - 1)."
       )
     }
     return first...last

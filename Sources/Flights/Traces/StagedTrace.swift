@@ -42,12 +42,15 @@ public struct StagedTrace: Sendable {
     try trace.checkLength()
   }
 
+  /// The frames there are until everything has come to rest; takes playing it.
+  package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
+
   /// What happens, as a table.
   package var timeline: TraceTimeline { TraceTimeline(trace) }
 
   /// The view's extent in points.
   var size: Size<Int> {
-    let size = trace.stage.size
+    let size = trace.stage.outermost.size
     return Size(width: Int(size.width), height: Int(size.height))
   }
 

@@ -40,6 +40,9 @@ public struct TraceSequence: Sendable {
     _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
   }
 
+  /// Makes the folder, which drawing does as well: so that one that cannot be made is known before.
+  public func prepare() throws { try folder.prepare() }
+
   /// Draws the frames of a range that are not up to date, in order, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
@@ -105,7 +108,11 @@ public struct TraceSequence: Sendable {
           pixelRatio: options.pixelRatio,
           threads: options.threads
         )
-        drawer = StageDrawer(look, pixelRatio: options.pixelRatio)
+        drawer = StageDrawer(
+          staged.trace.stage,
+          look: look,
+          pixelRatio: options.pixelRatio
+        )
         self.drawer = drawer
       }
       while let frame = frames.next() {
