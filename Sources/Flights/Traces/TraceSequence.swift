@@ -99,26 +99,13 @@ public struct TraceSequence: Sendable {
     }
 
     mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
-      let drawer: StageDrawer
-      if let known = self.drawer {
-        drawer = known
-      } else {
-        let look = try await staged.scenery.look(
-          of: staged.trace.stage,
-          pixelRatio: options.pixelRatio,
-          threads: options.threads
-        )
-        drawer = StageDrawer(
-          staged.trace.stage,
-          look: look,
-          pixelRatio: options.pixelRatio
-        )
-        self.drawer = drawer
+      if drawer == nil {
+        drawer = try await staged.drawer(pixelRatio: options.pixelRatio, threads: options.threads)
       }
       while let frame = frames.next() {
         try Task.checkCancellation()
-        await drawer.follow(frame)
-        if frame.index == index { return try await drawer.draw(frame) }
+        await drawer?.follow(frame)
+        if let drawer, frame.index == index { return try await drawer.draw(frame) }
       }
       preconditionFailure("a trace has the frames that were counted")
     }
