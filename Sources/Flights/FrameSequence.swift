@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Generators
 package import Imaging
 import Navigation
@@ -32,6 +33,9 @@ public struct FrameSequence: Sendable {
     /// Draws frames again even if they are up to date.
     public var redrawsAll = false
 
+    /// Whose frames these are, which names the journal.
+    public var shard = Shard.whole
+
     /// The field to write as `.npy` beside every frame, if any.
     public var dataField: String?
 
@@ -54,10 +58,11 @@ public struct FrameSequence: Sendable {
   /// The keyword under which pictures carry their record.
   public static let recordKeyword = "Fathom"
 
-  private let flight: Flight
-  private let path: FlightPath
-  private let folder: String
-  private let options: Options
+  /// The flight.
+  public let flight: Flight
+  let path: FlightPath
+  let folder: String
+  let options: Options
 
   /// Prepares to draw a flight into a folder.
   public init(_ flight: Flight, folder: String, options: Options) throws {
@@ -69,9 +74,9 @@ public struct FrameSequence: Sendable {
 
   /// Draws those of the frames that are not up to date, in order, and reports each.
   ///
-  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn. Throws
-  /// `CancellationError` soon after its task is cancelled; frames finished by then are whole, those
-  /// in hand are whole or dropped.
+  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
+  /// frame goes into the shard's journal. Throws `CancellationError` soon after its task is cancelled;
+  /// frames finished by then are whole and reported, those in hand are whole or dropped.
   public func draw(
     _ frames: some Sequence<Int>,
     report: (Event) async throws -> Void
@@ -80,56 +85,97 @@ public struct FrameSequence: Sendable {
     AtomicFile.removeAbandoned(in: folder)
     let recordFile = SequenceRecordFile(flight, folder: folder, options: options)
     try recordFile.write()
+    var manifest = try FrameManifest(of: options.shard, in: folder)
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
     // A frame is written while the next one is drawn.
-    try await withThrowingTaskGroup(of: FrameStatistics.self) { writers in
-      for frame in frames {
-        try Task.checkCancellation()
-        let file = fileName(ofFrame: frame)
-        let record = flight.pictureRecord(
-          ofFrame: frame,
-          options.format,
-          options.renderSettings
-        )
-        let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
-        let isUpToDate = isUpToDate(file, record: record)
-        if !options.redrawsAll, isUpToDate,
-          dataFile.map(WorldLibrary.isFile) ?? true
-        {
-          if let written = try await writers.next() { try await report(.finished(written)) }
-          try await report(.skipped(frame: frame))
-          continue
-        }
-        let view = path.view(ofFrame: frame)
-        let (bitmap, statistics) = try await renderer.render(view, frame: frame)
-        hasDrawn = true
-        var numbers: [Double]?
-        if let field = options.dataField { numbers = try await fields.render(view, field: field) }
-        if let written = try await writers.next() { try await report(.finished(written)) }
-        writers.addTask { [numbers] in
-          // Data carries no record of its own: what lies beside a frame always belongs to its record.
-          for field in flight.world.entry.fields where !isUpToDate {
-            AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
-          }
-          try AtomicFile.write(bitmap.encoded(options.format, record: record), to: file)
-          if let dataFile, let numbers {
-            try AtomicFile.write(NumPyFile.data(numbers, size: flight.size), to: dataFile)
-          }
-          return statistics
-        }
+    try await withThrowingTaskGroup(of: WrittenFrame.self) { writers in
+      func finishWriting() async throws {
+        guard let written = try await writers.next() else { return }
+        try manifest.add(written.frame)
+        try await report(.finished(written.statistics))
       }
-      if let written = try await writers.next() { try await report(.finished(written)) }
+      do {
+        for frame in frames {
+          try Task.checkCancellation()
+          if let known = upToDateFrame(frame, knownDigest: manifest.digest(ofFrame: frame)) {
+            try await finishWriting()
+            if let known { try manifest.add(known) }
+            try await report(.skipped(frame: frame))
+            continue
+          }
+          let view = path.view(ofFrame: frame)
+          let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+          hasDrawn = true
+          var numbers: [Double]?
+          if let field = options.dataField {
+            numbers = try await fields.render(view, field: field)
+          }
+          try await finishWriting()
+          writers.addTask { [numbers] in
+            WrittenFrame(
+              frame: try write(bitmap, numbers, frame: frame),
+              statistics: statistics
+            )
+          }
+        }
+        try await finishWriting()
+      } catch {
+        // What is being written will be whole; it counts.
+        try await finishWriting()
+        throw error
+      }
     }
     for problem in scene.problems { try await report(.problem(problem)) }
     if hasDrawn { try recordFile.addIterationLimits(path, scene) }
   }
 
+  private struct WrittenFrame: Sendable {
+    let frame: FrameManifest.Frame
+    let statistics: FrameStatistics
+  }
+
+  /// Nil where a frame is to be drawn; for one that is up to date what its journal lacks, or nothing.
+  private func upToDateFrame(_ frame: Int, knownDigest: SHA256Digest?) -> FrameManifest.Frame?? {
+    let file = fileName(ofFrame: frame)
+    guard !options.redrawsAll, isUpToDate(frame),
+      options.dataField.map({ WorldLibrary.isFile(dataFileName(ofFrame: frame, field: $0)) })
+        ?? true
+    else { return nil }
+    guard knownDigest == nil, let data = FileManager.default.contents(atPath: file) else {
+      return .some(nil)
+    }
+    return FrameManifest.Frame(number: frame, file: file, bytes: Array(data))
+  }
+
+  private func write(
+    _ bitmap: Bitmap,
+    _ numbers: [Double]?,
+    frame: Int
+  ) throws -> FrameManifest.Frame {
+    let file = fileName(ofFrame: frame)
+    // Data carries no record of its own: what lies beside a frame always belongs to its record.
+    if !isUpToDate(frame) {
+      for field in flight.world.entry.fields {
+        AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
+      }
+    }
+    let bytes = try bitmap.encoded(options.format, record: record(ofFrame: frame))
+    try AtomicFile.write(bytes, to: file)
+    if let field = options.dataField, let numbers {
+      try AtomicFile.write(
+        NumPyFile.data(numbers, size: flight.size),
+        to: dataFileName(ofFrame: frame, field: field)
+      )
+    }
+    return FrameManifest.Frame(number: frame, file: file, bytes: bytes)
+  }
+
   // MARK: - Files
 
-  private func fileName(ofFrame frame: Int) -> String {
+  func fileName(ofFrame frame: Int) -> String {
     "\(folder)/frame_\(Self.digits(frame)).\(options.format.rawValue)"
   }
 
@@ -143,9 +189,12 @@ public struct FrameSequence: Sendable {
     return String(repeating: "0", count: max(0, 6 - text.count)) + text
   }
 
-  private func isUpToDate(_ file: String, record: String) -> Bool {
-    guard let inspection = try? PictureInspection(ofFile: file) else { return false }
-    return inspection.isComplete && inspection.value(of: Self.recordKeyword) == record
+  private func isUpToDate(_ frame: Int) -> Bool {
+    guard let inspection = try? PictureInspection(ofFile: fileName(ofFrame: frame)) else {
+      return false
+    }
+    return inspection.isComplete
+      && inspection.value(of: Self.recordKeyword) == record(ofFrame: frame)
   }
 
   // MARK: - Records
