@@ -32,7 +32,7 @@ let package = Package(
       name: "Fathom",
       targets: [
         "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Flights",
+        "Coloring", "Worlds", "Rendering", "Staging", "Flights",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -80,11 +80,12 @@ let package = Package(
       ]
     ),
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
+    module("Staging", ["Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", bigInt]),
     module(
       "Flights",
       [
         "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling",
-        "Worlds", bigInt,
+        "Staging", "Worlds", bigInt,
       ]
     ),
 
@@ -93,7 +94,7 @@ let package = Package(
       name: "fathom",
       dependencies: [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Pictures", "Rendering", "Scrolling", "Worlds",
+        "Pictures", "Rendering", "Worlds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict

@@ -77,8 +77,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
         height: max(1, flight.size.height / 4)
       )
     }
-    let list = try frames.map { try FrameList(parsing: $0, frameCount: flight.frameCount) }
-    let frames = list ?? FrameList(0...flight.frameCount - 1)
+    let frames = try FrameList(parsing: frames, frameCount: flight.frameCount)
     let shard =
       try shard.map {
         try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)

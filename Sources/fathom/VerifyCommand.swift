@@ -35,10 +35,7 @@ struct VerifyCommand: AsyncParsableCommand {
       try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
       ?? ProcessInfo.processInfo.activeProcessorCount
     let sequence = try FrameSequence(inFolder: folder, threads: threads)
-    let frameCount = sequence.flight.frameCount
-    let frames =
-      try frames.map { try FrameList(parsing: $0, frameCount: frameCount) }
-      ?? FrameList(0...frameCount - 1)
+    let frames = try FrameList(parsing: frames, frameCount: sequence.flight.frameCount)
     var faulty: [Int] = []
     try await FrameAudit(sequence).check(frames, threads: threads) { frame, fault in
       guard let fault else { return }

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--frames", "0-11", "There is no frame 11: the flight's frames are 0-10."),
+    ("--frames", "0-11", "There is no frame 11: the frames are 0-10."),
     ("--frames", "5-2", "2-5, not 5-2"), ("--frames", "-1", "Frames must be a list"),
     ("--frames", "", "not ''."), ("--frames", "a-b", "not 'a-b'."), ("--frames", "1-2-3", "a list"),
     ("--frames", "99999999999999999999", "Frames must be a list"), ("--shard", "4/4", "I/N"),

@@ -30,7 +30,7 @@ public struct FrameAudit: Sendable {
   /// Audits a sequence by its record and by the journals in its folder.
   public init(_ sequence: FrameSequence) {
     self.sequence = sequence
-    digests = FrameManifest.digests(in: sequence.folder)
+    digests = FrameManifest.digests(in: sequence.folder.path)
   }
 
   /// Reports each of the frames in order, with its fault if it has one; reads every file whole and
@@ -64,7 +64,7 @@ public struct FrameAudit: Sendable {
   }
 
   private func fault(ofFrame frame: Int) -> Fault? {
-    let path = sequence.fileName(ofFrame: frame)
+    let path = sequence.folder.file(ofFrame: frame)
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
     guard let data = FileManager.default.contents(atPath: path) else {
       return .damaged("it cannot be read as a file")

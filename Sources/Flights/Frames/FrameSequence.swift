@@ -1,0 +1,165 @@
+import Files
+import Generators
+package import Imaging
+import Navigation
+public import Rendering
+import Worlds
+
+/// The frames of a flight on disk: which there are, which are still to be drawn, and drawing them.
+///
+/// A frame file is either whole or not there. It carries its record: everything that decides its
+/// pixels. A frame whose record is the present one is drawn again only where that is
+/// asked for, or where its data is missing.
+public struct FrameSequence: Sendable {
+  /// The version of everything between a record and its pixels.
+  ///
+  /// Changes whenever a picture changes, so that old frames are drawn again.
+  public static let renderVersion = 4
+
+  /// The picture formats of frames.
+  public enum Format: String, Sendable, CaseIterable {
+    case png
+    case ppm
+  }
+
+  /// What becomes of the frames.
+  public struct Options: Sendable {
+    /// The picture format.
+    public var format = Format.png
+    /// How the frames are drawn.
+    public var renderSettings: RenderSettings
+
+    /// Draws frames again even if they are up to date.
+    public var redrawsAll = false
+
+    /// Whose frames these are, which names the manifest.
+    public var shard = Shard.whole
+
+    /// The field to write as `.npy` beside every frame, if any.
+    public var dataField: String?
+
+    /// The options for these settings, otherwise at their defaults.
+    public init(renderSettings: RenderSettings) {
+      self.renderSettings = renderSettings
+    }
+  }
+
+  /// What happened to a frame.
+  public enum Event: Sendable {
+    /// A frame was up to date.
+    case skipped(frame: Int)
+    /// A frame was drawn and is on disk.
+    case finished(FrameStatistics)
+    /// A file behind the world could not be read, and something stood in for it; once, at the end.
+    case problem(String)
+  }
+
+  /// The keyword under which pictures carry their record.
+  public static let recordKeyword = "Fathom"
+
+  /// The flight.
+  public let flight: Flight
+  let folder: FrameFolder
+  let options: Options
+  private let path: FlightPath
+
+  /// Prepares to draw a flight into a folder.
+  public init(_ flight: Flight, folder: String, options: Options) throws {
+    self.flight = flight
+    self.path = try FlightPath(flight)
+    self.folder = FrameFolder(path: folder, format: options.format)
+    self.options = options
+  }
+
+  /// Draws those of the frames that are not up to date, in order, and reports each.
+  ///
+  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
+  /// frame goes into the shard's manifest. Throws `CancellationError` soon after its task is
+  /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped.
+  public func draw(
+    _ frames: some Sequence<Int>,
+    report: (Event) async throws -> Void
+  ) async throws {
+    try folder.prepare()
+    let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
+    try recordFile.write()
+    let scene = try flight.world.scene(anchors: path.anchors)
+    let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
+    let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
+    var hasDrawn = false
+    try await folder.draw(
+      frames,
+      of: options.shard,
+      redrawsAll: options.redrawsAll,
+      record: record,
+      isComplete: { frame in
+        options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
+      },
+      draw: { frame, record, isUpToDate in
+        let view = path.view(ofFrame: frame)
+        let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+        hasDrawn = true
+        var numbers: [Double]?
+        if let field = options.dataField { numbers = try await fields.render(view, field: field) }
+        return FrameFolder.Drawn(statistics: statistics) { [numbers] in
+          // Data carries no record of its own: what lies beside a frame always belongs to its record.
+          for field in flight.world.entry.fields where !isUpToDate {
+            AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
+          }
+          let written = try folder.write(bitmap, ofFrame: frame, record: record)
+          if let field = options.dataField, let numbers {
+            try AtomicFile.write(
+              NumPyFile.data(numbers, size: flight.size),
+              to: dataFile(ofFrame: frame, field: field)
+            )
+          }
+          return written
+        }
+      },
+      report: report
+    )
+    for problem in scene.problems { try await report(.problem(problem)) }
+    if hasDrawn { try recordFile.addIterationLimits(path, scene) }
+  }
+
+  private func dataFile(ofFrame frame: Int, field: String) -> String {
+    let isDefault = field == flight.world.entry.fields.first?.name
+    return folder.file(ofFrame: frame, ending: isDefault ? "npy" : "\(field).npy")
+  }
+
+  // MARK: - Records
+
+  /// The part of a record that does not come from a world or a flight.
+  static func formatRecord(
+    _ format: Format,
+    _ settings: RenderSettings,
+    showsTiles: Bool
+  ) -> [String: JSONNode] {
+    var record: [String: JSONNode] = [
+      "renderVersion": .integer(renderVersion),
+      "format": .text(formatText(format, settings.depth)),
+    ]
+    // Tiles show in the picture only when their borders do.
+    if showsTiles { record["tileSize"] = .integer(settings.tileSize) }
+    return record
+  }
+
+  static func formatText(_ format: Format, _ depth: Bitmap.Depth) -> String {
+    "\(format.rawValue) of \(depth.rawValue) bits"
+  }
+}
+
+extension Bitmap {
+  /// The bytes of a picture file that carries a record.
+  package func encoded(
+    _ format: FrameSequence.Format,
+    record: String,
+    threads: Int = 1
+  ) throws -> [UInt8] {
+    let text = [(keyword: FrameSequence.recordKeyword, value: record)]
+    return switch format {
+    case .png: try pngData(text: text, threads: threads)
+    case .ppm: try ppmData(text: text)
+    }
+  }
+}
