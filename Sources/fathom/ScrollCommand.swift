@@ -65,12 +65,12 @@ struct ScrollCommand: AsyncParsableCommand {
     guard let output else { return try print(staged) }
     // All that can be refused is, before anything is printed.
     let sequence = try sequence(staged, folder: output)
-    let range = try FrameRange.parse(frames, frameCount: staged.frameCount)
+    let list = try FrameList(parsing: frames, frameCount: staged.frameCount)
     try sequence.prepare()
     try print(staged)
-    let progress = Progress(style, frameCount: range.count)
+    let progress = Progress(style, frameCount: list.count)
     do {
-      try await sequence.draw(range) { await progress.report($0) }
+      try await sequence.draw(list) { await progress.report($0) }
       await progress.finish()
     } catch {
       await progress.finish()

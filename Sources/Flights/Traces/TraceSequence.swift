@@ -43,12 +43,12 @@ public struct TraceSequence: Sendable {
   /// Makes the folder, which drawing does as well: so that one that cannot be made is known before.
   public func prepare() throws { try folder.prepare() }
 
-  /// Draws the frames of a range that are not up to date, in order, and reports each.
+  /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
   /// finished by then are whole, those in hand are whole or dropped.
   public func draw(
-    _ frames: ClosedRange<Int>,
+    _ frames: some Sequence<Int>,
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
     try folder.prepare()
@@ -59,6 +59,7 @@ public struct TraceSequence: Sendable {
     var performance = Performance(staged, options)
     try await folder.draw(
       frames,
+      of: .whole,
       redrawsAll: options.redrawsAll,
       record: { frame in
         JSONNode.map([
