@@ -84,8 +84,8 @@ let package = Package(
     module(
       "Flights",
       [
-        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling",
-        "Staging", "Worlds", bigInt,
+        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", "Rendering",
+        "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
 
