@@ -128,14 +128,18 @@ let package = Package(
     tests(
       of: "Rendering",
       [
-        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds",
-        bigInt,
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Scrolling", "Staging", "Worlds", bigInt,
       ],
       files: ["Goldens"]
     ),
+    tests(of: "Staging", ["Imaging", "Navigation", "Scrolling"]),
     tests(
       of: "Flights",
-      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds", bigInt]
+      [
+        "Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Staging",
+        "Worlds", bigInt,
+      ]
     ),
     .testTarget(
       name: "CommandTests",

@@ -40,6 +40,9 @@ public struct TraceSequence: Sendable {
     _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
   }
 
+  /// Makes the folder, which drawing does as well: so that one that cannot be made is known before.
+  public func prepare() throws { try folder.prepare() }
+
   /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
@@ -99,22 +102,13 @@ public struct TraceSequence: Sendable {
     }
 
     mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
-      let drawer: StageDrawer
-      if let known = self.drawer {
-        drawer = known
-      } else {
-        let look = try await staged.scenery.look(
-          of: staged.trace.stage,
-          pixelRatio: options.pixelRatio,
-          threads: options.threads
-        )
-        drawer = StageDrawer(look, pixelRatio: options.pixelRatio)
-        self.drawer = drawer
+      if drawer == nil {
+        drawer = try await staged.drawer(pixelRatio: options.pixelRatio, threads: options.threads)
       }
       while let frame = frames.next() {
         try Task.checkCancellation()
-        await drawer.follow(frame)
-        if frame.index == index { return try await drawer.draw(frame) }
+        await drawer?.follow(frame)
+        if let drawer, frame.index == index { return try await drawer.draw(frame) }
       }
       preconditionFailure("a trace has the frames that were counted")
     }
