@@ -84,8 +84,8 @@ let package = Package(
     module(
       "Flights",
       [
-        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling",
-        "Staging", "Worlds", bigInt,
+        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", "Rendering",
+        "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
 
@@ -143,7 +143,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["fathom", "Imaging", "TestSupport"],
+      dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport"],
       swiftSettings: strict
     ),
   ]

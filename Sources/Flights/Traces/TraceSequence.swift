@@ -49,6 +49,7 @@ public struct TraceSequence: Sendable {
   /// finished by then are whole, those in hand are whole or dropped.
   public func draw(
     _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput] = [],
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
     try folder.prepare()
@@ -61,6 +62,7 @@ public struct TraceSequence: Sendable {
       frames,
       of: .whole,
       redrawsAll: options.redrawsAll,
+      outputs: outputs,
       record: { frame in
         JSONNode.map([
           "frame": .integer(frame), "trace": .text(staged.name),
@@ -70,7 +72,7 @@ public struct TraceSequence: Sendable {
       isComplete: { _ in true },
       draw: { frame, record, _ in
         let (picture, statistics) = try await performance.draw(frame)
-        return FrameFolder.Drawn(statistics: statistics) { [folder] in
+        return FrameFolder.Drawn(picture: picture, statistics: statistics) { [folder] in
           try folder.write(picture, ofFrame: frame, record: record)
         }
       },
