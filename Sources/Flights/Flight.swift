@@ -34,6 +34,9 @@ public struct Flight: Sendable {
   /// The camera's views, in the order of their strictly increasing times, the first at 0.
   public let waypoints: [Waypoint]
 
+  /// How the frames are made.
+  public var mode = Mode.exact
+
   /// Creates a flight.
   ///
   /// Throws `WorldError` for times out of order and for more than ``maximumFrameCount`` frames.

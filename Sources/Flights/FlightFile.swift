@@ -4,7 +4,8 @@ package import Worlds
 
 extension Flight {
   private static let keys = [
-    "about", "camera", "colors", "labels", "overlay", "palette", "rate", "samples", "size", "world",
+    "about", "camera", "colors", "keyRatio", "labels", "mode", "overlay", "palette", "rate", "samples",
+    "size", "world",
   ]
 
   /// The flight of this name: a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml.
@@ -67,6 +68,17 @@ extension Flight {
     } catch WorldError.invalid(let problem) {
       throw camera.error(problem)
     }
+    mode = try Self.mode(values)
+  }
+
+  /// Reads how the frames are made.
+  private static func mode(_ values: [String: YAMLNode]) throws -> Mode {
+    let name = try values["mode"]?.word(among: Mode.names, "The mode") ?? "exact"
+    guard let node = values["keyRatio"] else { return try Mode(name: name, ratio: nil) }
+    let text = try node.requiredText("The ratio of keys")
+    return try node.located {
+      try Mode(name: name, ratio: Mode.ratio(text, "The ratio of keys"))
+    }
   }
 
   private static func world(_ node: YAMLNode, flightPath: String) throws -> World {
@@ -83,7 +95,7 @@ extension Flight {
 
   /// The flight as a document that reads back as the same flight.
   package var record: [String: JSONNode] {
-    [
+    let values: [String: JSONNode] = [
       "world": world.record,
       "size": .text("\(size.width)x\(size.height)"),
       "rate": .text(rate.text),
@@ -93,6 +105,7 @@ extension Flight {
         }
       ),
     ]
+    return values.merging(mode.record) { $1 }
   }
 }
 

@@ -62,10 +62,36 @@ public struct FlightPath: Sendable {
     if next == stops.count || time == Flight.settled(start.time) { return view(ofWaypoint: leg) }
     let end = stops[next]
     let progress = (time - start.time) / (end.time - start.time)
-    // The same size may have been written in two ways, and then differs in its last bit.
-    return Flight.settled(start.place.pitch) == Flight.settled(end.place.pitch)
+    return haveOneSize(leg, next)
       ? pan(from: leg, to: next, progress: progress)
       : dive(from: leg, to: next, progress: progress)
+  }
+
+  /// The ends of the dive that a frame is part of, nil where the camera pans or stays.
+  func dive(ofFrame frame: Int) -> (deep: View, wide: View)? {
+    let time = exactTime(ofFrame: frame)
+    let end = stops.firstIndex { Flight.settled($0.time) > time } ?? stops.count - 1
+    guard end > 0, !haveOneSize(end - 1, end) else { return nil }
+    let deeper = deeperStop(end - 1, end)
+    let ends = [end - 1, end].map { index in
+      view(center: stops[index].place.center, pitch: stops[index].place.pitch, anchorIndex: deeper)
+    }
+    return deeper == end ? (ends[1], ends[0]) : (ends[0], ends[1])
+  }
+
+  /// The index of the first waypoint that the camera pans to, if there is one.
+  var firstPan: Int? {
+    stops.indices.dropFirst().first { index in
+      let (start, end) = (stops[index - 1].place, stops[index].place)
+      return haveOneSize(index - 1, index)
+        && (start.center.x != end.center.x || start.center.y != end.center.y)
+    }
+  }
+
+  /// Whether two stops show views of one size: it may have been written in two ways, and then differs
+  /// in its last bit.
+  private func haveOneSize(_ first: Int, _ second: Int) -> Bool {
+    Flight.settled(stops[first].place.pitch) == Flight.settled(stops[second].place.pitch)
   }
 
   /// The view at a waypoint, by its index: that of the leg which begins there, or of the last one.

@@ -1,7 +1,7 @@
 public import Imaging
 public import Navigation
 import Numbers
-package import Rendering
+public import Rendering
 public import Worlds
 
 /// One picture to be drawn by itself: a view of a world, or a frame of a flight.
@@ -105,6 +105,19 @@ public struct Still: Sendable {
     case .frame(let flight, let index):
       let path = try FlightPath(flight)
       return (path.view(ofFrame: index), path.anchors)
+    }
+  }
+
+  /// Draws it in its scene; a frame of a flight in the flight's mode.
+  public func render(
+    _ scene: Scene,
+    settings: RenderSettings
+  ) async throws -> (Bitmap, FrameStatistics) {
+    switch subject {
+    case .view:
+      try await FrameRenderer(scene: scene, settings: settings).render(view().view)
+    case .frame(let flight, let index):
+      try await FlightRenderer(flight, scene: scene, settings: settings).render(frame: index)
     }
   }
 

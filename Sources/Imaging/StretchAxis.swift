@@ -3,8 +3,30 @@
 ///
 /// Every target pixel whose centre lies in the stretched part takes its light from the source pixels
 /// around it: from two, by their distances, where the part is stretched; from all that become one
-/// where it is shrunk. At scale 1, moved by whole pixels, it is a copy.
+/// where it is shrunk; or from twice as many with the other filter. At scale 1, moved by whole pixels,
+/// it is a copy.
 public struct StretchAxis: Sendable {
+  /// How light is shared out by distance.
+  public enum Filter: Sendable {
+    /// In proportion: a mixture of the two nearest pixels, never beyond what they are.
+    case triangle
+    /// A smooth curve through four pixels (Catmull and Rom's): sharper, and may overshoot.
+    case cubic
+
+    /// The distance at which nothing is left, in pixels.
+    var radius: Double { self == .triangle ? 1 : 2 }
+
+    /// The share at a distance of 0 to ``radius`` pixels.
+    func weight(at distance: Double) -> Double {
+      let x = distance
+      switch self {
+      case .triangle: return max(0, 1 - x)
+      case .cubic:
+        return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2
+      }
+    }
+  }
+
   /// The target's pixels that get light.
   let pixels: Range<Int>
 
@@ -19,7 +41,13 @@ public struct StretchAxis: Sendable {
 
   /// Lays the source's pixels of `part` from `start` on, `scale` target pixels each, as far as they
   /// lie within `clip`.
-  public init(part: Range<Int>, start: Double, scale: Double, within clip: Range<Int>) {
+  public init(
+    part: Range<Int>,
+    start: Double,
+    scale: Double,
+    within clip: Range<Int>,
+    filter: Filter = .triangle
+  ) {
     precondition(scale > 0 && scale.isFinite && start.isFinite, "a stretched picture has a place")
     let end = start + Double(part.count) * scale
     // Pixel i is in when its centre is: start <= i + 1/2 < end.
@@ -29,7 +57,8 @@ public struct StretchAxis: Sendable {
       return Int(min(max(pixel, least), greatest))
     }
     pixels = part.isEmpty ? 0..<0 : first(start)..<max(first(start), first(end))
-    let radius = max(1, 1 / scale)
+    let unit = max(1, 1 / scale)
+    let radius = filter.radius * unit
     taps = pixels.map { pixel in
       // The centre of source pixel j is at j + 1/2.
       let center = (Double(pixel) + 0.5 - start) / scale - 0.5
@@ -37,7 +66,7 @@ public struct StretchAxis: Sendable {
       let low = Int(min(max((center - radius).rounded(.up), least), greatest))
       let high = Int(min(max((center + radius).rounded(.down), least), greatest))
       var weights = (low...max(low, high)).map {
-        max(0, 1 - (Double($0) - center).magnitude / radius)
+        filter.weight(at: (Double($0) - center).magnitude / unit)
       }
       let sum = weights.reduce(0, +)
       // Beyond the outermost centres there is one pixel alone.

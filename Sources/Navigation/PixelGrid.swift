@@ -107,6 +107,20 @@ public struct PixelGrid: Hashable, Sendable {
     return restX == 0 && restY == 0 ? (columns, rows) : nil
   }
 
+  /// The grid of a larger frame with the same pixels in it, and so many more at its sides.
+  public func extended(left: Int, right: Int, top: Int, bottom: Int) -> PixelGrid {
+    let half = BigInt(pitch / 2)
+    return PixelGrid(
+      fractionBits: fractionBits,
+      pitch: pitch,
+      center: Point(
+        x: center.x + BigInt(right - left) * half,
+        y: center.y + BigInt(bottom - top) * half
+      ),
+      size: Size(width: size.width + left + right, height: size.height + top + bottom)
+    )
+  }
+
   // MARK: - Tiles
 
   /// The frame's place on the pixel lattice of a world whose top-left corner lies at `corner`:

@@ -208,7 +208,7 @@ public actor FrameRenderer {
         )
       }
     }
-    if let labels = scene.labels { frame.draw(labels, of: view.grid) }
+    if settings.showsOverlays { scene.drawOverlays(on: &frame, of: view) }
     return frame
   }
 }

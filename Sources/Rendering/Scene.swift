@@ -1,5 +1,6 @@
 package import Coloring
 public import Generators
+import Imaging
 public import Navigation
 public import Numbers
 
@@ -80,6 +81,11 @@ public final class Scene: Sendable {
 
   /// What could not be read of the files behind the scene so far, a sentence each.
   public var problems: [String] { layers.flatMap(\.generator.problems) }
+
+  /// Draws what lies over a finished frame.
+  func drawOverlays(on frame: inout Bitmap, of view: View) {
+    if let labels { frame.draw(labels, of: view.grid) }
+  }
 
   /// Whether what two views have in common looks the same in both.
   func agree(_ first: View, _ second: View) -> Bool {

@@ -53,6 +53,19 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   )
   var timeBudget: String?
 
+  @Option(
+    help: """
+      How frames are made: exact, each by itself, or keyframes, shrunk from a few for each octave.
+      """
+  )
+  var mode: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "How much larger the pixels of each key are than those of the one before. (default: 1.5)"
+  )
+  var keyRatio: String?
+
   @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
   var data = false
 
@@ -71,6 +84,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
+    try applyMode(to: &flight)
     if let size = drawing.size { flight.size = try Limits.size(size) }
     if preview {
       flight.size = Size(
@@ -118,6 +132,13 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
         try await draw(part, of: sequence, outputs: outputs, progress: progress)
       }
     }
+  }
+
+  /// Makes the frames as the options say; a ratio alone is that of the flight's own keys.
+  private func applyMode(to flight: inout Flight) throws {
+    guard mode != nil || keyRatio != nil else { return }
+    let ratio = try keyRatio.map { try Flight.Mode.ratio($0, "--key-ratio") }
+    flight.mode = try Flight.Mode(name: mode ?? flight.mode.name, ratio: ratio)
   }
 
   private func draw(

@@ -66,8 +66,7 @@ struct RenderCommand: AsyncParsableCommand {
     warnOfVersion(still)
     try warnOfMissingDigits(still)
     let scene = try still.world.scene(anchors: anchors)
-    let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
-      .render(place)
+    let (bitmap, statistics) = try await still.render(scene, settings: settings)
     if let dataFile {
       let bytes = try await dataFile.bytes(
         of: place,

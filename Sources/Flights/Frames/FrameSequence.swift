@@ -87,7 +87,7 @@ public struct FrameSequence: Sendable {
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
     try recordFile.write()
     let scene = try flight.world.scene(anchors: path.anchors)
-    let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
+    let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
     try await folder.draw(
@@ -100,11 +100,12 @@ public struct FrameSequence: Sendable {
         options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
       },
       draw: { frame, record, isUpToDate in
-        let view = path.view(ofFrame: frame)
-        let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+        let (bitmap, statistics) = try await renderer.render(frame: frame)
         hasDrawn = true
         var numbers: [Double]?
-        if let field = options.dataField { numbers = try await fields.render(view, field: field) }
+        if let field = options.dataField {
+          numbers = try await fields.render(path.view(ofFrame: frame), field: field)
+        }
         return FrameFolder.Drawn(picture: bitmap, statistics: statistics) { [numbers] in
           // Data carries no record of its own: what lies beside a frame always belongs to its record.
           for field in flight.world.entry.fields where !isUpToDate {
@@ -134,13 +135,10 @@ public struct FrameSequence: Sendable {
     report: (Event) async throws -> Void
   ) async throws {
     let scene = try flight.world.scene(anchors: path.anchors)
-    let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
+    let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
     for frame in frames {
       try Task.checkCancellation()
-      let (picture, statistics) = try await renderer.render(
-        path.view(ofFrame: frame),
-        frame: frame
-      )
+      let (picture, statistics) = try await renderer.render(frame: frame)
       try await outputs.add(picture)
       try await report(.finished(statistics))
     }

@@ -1,0 +1,52 @@
+public import Numbers
+import Rendering
+package import Worlds
+
+extension Flight {
+  /// How the frames of a flight are made.
+  public enum Mode: Sendable, Hashable {
+    /// Every frame is drawn by itself, at one pixel to one pixel.
+    case exact
+    /// The frames of a dive are shrunk from key pictures, whose pixels are `ratio` times as large
+    /// from one to the next.
+    case keyframes(ratio: Numeral)
+
+    /// Keys that take less than 1/15 of the samples where an octave has 60 frames.
+    public static let keyframes = Mode.keyframes(ratio: Numeral("1.5") ?? Numeral(2))
+
+    /// The names that modes have in files and options.
+    package static let names = ["exact", "keyframes"]
+
+    /// The name that it has in files and options.
+    package var name: String { self == .exact ? "exact" : "keyframes" }
+
+    /// The mode of a name, and of the ratio that goes with keys.
+    package init(name: String, ratio: Numeral?) throws {
+      switch (name, ratio) {
+      case ("exact", nil): self = .exact
+      case ("exact", _): throw InvalidValue("Only keyframes have a ratio, not exact frames.")
+      case ("keyframes", nil): self = .keyframes
+      case ("keyframes", let ratio?): self = .keyframes(ratio: ratio)
+      default:
+        throw InvalidValue(
+          "The mode '\(Limits.excerpt(name))' is unknown; it must be one of "
+            + Self.names.joined(separator: ", ") + "."
+        )
+      }
+    }
+
+    /// Reads the ratio of neighbouring keys.
+    package static func ratio(_ text: String, _ what: String) throws -> Numeral {
+      _ = try Limits.number(text, what, in: KeyLadder.ratios)
+      return try Limits.numeral(text, what)
+    }
+
+    /// Its keys in a record; exact frames have none.
+    var record: [String: JSONNode] {
+      switch self {
+      case .exact: [:]
+      case .keyframes(let ratio): ["mode": .text("keyframes"), "keyRatio": .text(ratio.text)]
+      }
+    }
+  }
+}
