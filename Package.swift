@@ -82,8 +82,8 @@ let package = Package(
     module(
       "Flights",
       [
-        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling",
-        "Worlds", bigInt,
+        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", "Rendering",
+        "Scrolling", "Worlds", bigInt,
       ]
     ),
 

@@ -6,7 +6,7 @@ import Yams
 package struct YAMLNode {
   private let node: Node
   /// The path of the file.
-  let file: String
+  package let file: String
 
   /// Parses a file's text; its top level must be a mapping.
   package init(parsing text: String, file: String) throws(WorldError) {

@@ -10,6 +10,8 @@ public struct Album: Sendable {
   public let layout: AlbumLayout
   /// What a tap does to a picture.
   public let tapZoom: TapZoom
+  /// How the pictures are shown; no place depends on it.
+  public let tiling: AlbumTiling
   /// The view that turns the pages.
   public private(set) var pagingView: ScrollView
   /// The pages that show, and one that fingers hold even if it does not, in the order of the album.
@@ -28,9 +30,21 @@ public struct Album: Sendable {
   private var lastWords: [TimedMessage] = []
 
   /// Creates an album open at its first page.
-  public init(_ layout: AlbumLayout, tapZoom: TapZoom = .steps(factor: 2)) {
+  ///
+  /// Unless its tiling says otherwise, all pictures are shown as tiles of 256 pixels.
+  public init(
+    _ layout: AlbumLayout,
+    tapZoom: TapZoom = .steps(factor: 2),
+    tiling: AlbumTiling? = nil
+  ) {
+    let standard = AlbumTiling(tileSizes: layout.pictures.map { _ in 256 })
+    precondition(
+      tiling.map { $0.tileSizes.count == layout.pictures.count } ?? true,
+      "every picture is shown in a way"
+    )
     self.layout = layout
     self.tapZoom = tapZoom
+    self.tiling = tiling ?? standard
     pagingView = layout.pagingView
     handOver = HandOver(pagingView)
     tilePages()
@@ -167,7 +181,7 @@ public struct Album: Sendable {
 
   /// Opens the album where it was, at rest; see ``AlbumState``.
   mutating func open(_ state: AlbumState) -> Bool {
-    var copy = Album(layout, tapZoom: tapZoom)
+    var copy = Album(layout, tapZoom: tapZoom, tiling: tiling)
     guard copy.pagingView.restore(state.paging) else { return false }
     copy.tilePages()
     for page in state.pages {
