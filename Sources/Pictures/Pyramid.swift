@@ -28,26 +28,42 @@ public struct Pyramid: Sendable, Equatable {
 
   /// The pixels of a tile, its overlap included; throws where the file is missing or of another size.
   public func bitmap(of tile: PictureTile) throws(ImagingError) -> Bitmap {
-    let path = path(of: tile)
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .cannotRead(name: path, code: ENOENT)
-    }
     let level = record.shape.levels[tile.reduction]
     let pixels = level.pixels(column: tile.column, row: tile.row)
     let side = record.shape.tileSize
-    let (width, height) =
-      record.layout.fillsTiles ? (side, side) : (pixels.width, pixels.height)
-    let budget = width * height
+    return try bitmap(
+      at: path(of: tile),
+      record.tileFormat,
+      record.layout.fillsTiles
+        ? Size(width: side, height: side) : Size(width: pixels.width, height: pixels.height)
+    )
+  }
+
+  /// The picture that is shown while there are no tiles; throws where the file is missing or of another
+  /// size.
+  public func placeholderBitmap() throws(ImagingError) -> Bitmap {
+    try bitmap(at: placeholderPath, .jpeg, record.placeholderSize)
+  }
+
+  private func bitmap(
+    at path: String,
+    _ format: TileFormat,
+    _ size: Size<Int>
+  ) throws(ImagingError) -> Bitmap {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .cannotRead(name: path, code: ENOENT)
+    }
     let bitmap =
-      switch record.tileFormat {
-      case .png: try Bitmap(png: [UInt8](data), named: path, pixelBudget: budget)
-      case .jpeg: try Bitmap(jpeg: [UInt8](data), named: path, pixelBudget: budget)
+      switch format {
+      case .png: try Bitmap(png: [UInt8](data), named: path, pixelBudget: size.area)
+      case .jpeg: try Bitmap(jpeg: [UInt8](data), named: path, pixelBudget: size.area)
       }
-    guard bitmap.width == width, bitmap.height == height else {
+    guard bitmap.width == size.width, bitmap.height == size.height, bitmap.depth == .eight else {
       throw .malformed(
         name: path,
-        format: record.tileFormat.rawValue.uppercased(),
-        reason: "it has \(bitmap.width) x \(bitmap.height) pixels where \(width) x \(height) belong"
+        format: format.rawValue.uppercased(),
+        reason: "it has \(bitmap.width) x \(bitmap.height) pixels of \(bitmap.depth.rawValue) bits "
+          + "where \(size.width) x \(size.height) of 8 belong"
       )
     }
     return bitmap
