@@ -67,12 +67,15 @@ public struct FrameSequence: Sendable {
     self.options = options
   }
 
-  /// Draws the frames of a range that are not up to date, in order, and reports each.
+  /// Draws those of the frames that are not up to date, in order, and reports each.
   ///
   /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn. Throws
   /// `CancellationError` soon after its task is cancelled; frames finished by then are whole, those
   /// in hand are whole or dropped.
-  public func draw(_ frames: ClosedRange<Int>, report: (Event) async throws -> Void) async throws {
+  public func draw(
+    _ frames: some Sequence<Int>,
+    report: (Event) async throws -> Void
+  ) async throws {
     try AtomicFile.createFolder(folder)
     AtomicFile.removeAbandoned(in: folder)
     let recordFile = SequenceRecordFile(flight, folder: folder, options: options)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Flights
+import Foundation
 import Navigation
 import Numbers
 import Rendering
@@ -30,11 +31,20 @@ struct FlyCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The frames to draw, such as 0-599; both ends included.",
-      valueName: "a-b"
+      "The frames to draw: a list such as 0-599, 0-599x2 or 3,7,20-40; both ends included.",
+      valueName: "list"
     )
   )
   var frames: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draws every Nth of these frames, from the Ith on, I from 0; auto asks the farm's variables.",
+      valueName: "i/n"
+    )
+  )
+  var shard: String?
 
   @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
   var data = false
@@ -61,7 +71,13 @@ struct FlyCommand: AsyncParsableCommand {
         height: max(1, flight.size.height / 4)
       )
     }
-    let range = try FrameRange.parse(frames, frameCount: flight.frameCount)
+    let list = try frames.map { try FrameList(parsing: $0, frameCount: flight.frameCount) }
+    let frames = list ?? FrameList(0...flight.frameCount - 1)
+    let shard = try shard.map {
+      try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
+    }
+    let part = (shard ?? .whole).frames(of: frames)
+    let partCount = (shard ?? .whole).frameCount(of: frames.count)
     var options = FrameSequence.Options(
       renderSettings: try drawing.renderSettings(
         flight.world,
@@ -77,14 +93,14 @@ struct FlyCommand: AsyncParsableCommand {
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
-    if dryRun { return try printTable(flight, range) }
+    if dryRun { return try printTable(flight, part) }
 
     try warnOfMissingDigits(flight)
     let sequence = try FrameSequence(flight, folder: folder, options: options)
-    let progress = Progress(style, frameCount: range.count)
+    let progress = Progress(style, frameCount: partCount)
     var problems: [String] = []
     do {
-      try await sequence.draw(range) { event in
+      try await sequence.draw(part) { event in
         switch event {
         case .finished(let statistics): try drawing.report(statistics)
         case .problem(let sentence): problems.append(sentence)
@@ -111,10 +127,10 @@ struct FlyCommand: AsyncParsableCommand {
     StandardError.warn("The centre at time \(time) \(digits.sentence).")
   }
 
-  private func printTable(_ flight: Flight, _ range: ClosedRange<Int>) throws {
+  private func printTable(_ flight: Flight, _ frames: some Sequence<Int>) throws {
     let path = try FlightPath(flight)
     try StandardOutput.write(line: "frame\ttime\tdepth\tcentre")
-    for frame in range {
+    for frame in frames {
       try Task.checkCancellation()
       let view = path.view(ofFrame: frame)
       try StandardOutput.write(

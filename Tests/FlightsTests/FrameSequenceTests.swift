@@ -232,15 +232,3 @@ private actor Tally {
     }
   }
 }
-
-@Suite struct FrameRangeTests {
-  @Test(arguments: [("0-9", 0...9), ("3", 3...3), ("5-5", 5...5)])
-  func `ranges have both ends`(text: String, range: ClosedRange<Int>) throws {
-    #expect(try FrameRange.parse(text, frameCount: 10) == range)
-  }
-
-  @Test(arguments: ["", "-", "9-0", "0-10", "a", "1-b", "-1", "1-2-3", "99999999999999999999"])
-  func `anything else is refused`(text: String) {
-    #expect(throws: WorldError.self) { try FrameRange.parse(text, frameCount: 10) }
-  }
-}
