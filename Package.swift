@@ -32,7 +32,7 @@ let package = Package(
       name: "Fathom",
       targets: [
         "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Flights",
+        "Coloring", "Worlds", "Rendering", "Staging", "Flights",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -80,10 +80,14 @@ let package = Package(
     ),
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     module(
+      "Staging",
+      ["Imaging", "Navigation", "Numbers", "Pictures", "Rendering", "Scrolling", bigInt]
+    ),
+    module(
       "Flights",
       [
         "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", "Rendering",
-        "Scrolling", "Worlds", bigInt,
+        "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
 
@@ -92,7 +96,7 @@ let package = Package(
       name: "fathom",
       dependencies: [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Pictures", "Rendering", "Scrolling", "Worlds",
+        "Pictures", "Rendering", "Worlds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict

@@ -56,14 +56,14 @@ public struct FrameSequence: Sendable {
 
   private let flight: Flight
   private let path: FlightPath
-  private let folder: String
+  private let folder: FrameFolder
   private let options: Options
 
   /// Prepares to draw a flight into a folder.
   public init(_ flight: Flight, folder: String, options: Options) throws {
     self.flight = flight
     self.path = try FlightPath(flight)
-    self.folder = folder
+    self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
   }
 
@@ -76,76 +76,49 @@ public struct FrameSequence: Sendable {
     _ frames: some Sequence<Int>,
     report: (Event) async throws -> Void
   ) async throws {
-    try AtomicFile.createFolder(folder)
-    AtomicFile.removeAbandoned(in: folder)
-    let recordFile = SequenceRecordFile(flight, folder: folder, options: options)
+    try folder.prepare()
+    let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
     try recordFile.write()
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
-    // A frame is written while the next one is drawn.
-    try await withThrowingTaskGroup(of: FrameStatistics.self) { writers in
-      for frame in frames {
-        try Task.checkCancellation()
-        let file = fileName(ofFrame: frame)
-        let record = flight.pictureRecord(
-          ofFrame: frame,
-          options.format,
-          options.renderSettings
-        )
-        let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
-        let isUpToDate = isUpToDate(file, record: record)
-        if !options.redrawsAll, isUpToDate,
-          dataFile.map(WorldLibrary.isFile) ?? true
-        {
-          if let written = try await writers.next() { try await report(.finished(written)) }
-          try await report(.skipped(frame: frame))
-          continue
-        }
+    try await folder.draw(
+      frames,
+      redrawsAll: options.redrawsAll,
+      record: { flight.pictureRecord(ofFrame: $0, options.format, options.renderSettings) },
+      isComplete: { frame in
+        options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
+      },
+      draw: { frame, record, isUpToDate in
         let view = path.view(ofFrame: frame)
         let (bitmap, statistics) = try await renderer.render(view, frame: frame)
         hasDrawn = true
         var numbers: [Double]?
         if let field = options.dataField { numbers = try await fields.render(view, field: field) }
-        if let written = try await writers.next() { try await report(.finished(written)) }
-        writers.addTask { [numbers] in
+        return FrameFolder.Drawn(statistics: statistics) { [numbers] in
           // Data carries no record of its own: what lies beside a frame always belongs to its record.
           for field in flight.world.entry.fields where !isUpToDate {
-            AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
+            AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
           }
-          try AtomicFile.write(bitmap.encoded(options.format, record: record), to: file)
-          if let dataFile, let numbers {
-            try AtomicFile.write(NumPyFile.data(numbers, size: flight.size), to: dataFile)
+          try folder.write(bitmap, ofFrame: frame, record: record)
+          if let field = options.dataField, let numbers {
+            try AtomicFile.write(
+              NumPyFile.data(numbers, size: flight.size),
+              to: dataFile(ofFrame: frame, field: field)
+            )
           }
-          return statistics
         }
-      }
-      if let written = try await writers.next() { try await report(.finished(written)) }
-    }
+      },
+      report: report
+    )
     for problem in scene.problems { try await report(.problem(problem)) }
     if hasDrawn { try recordFile.addIterationLimits(path, scene) }
   }
 
-  // MARK: - Files
-
-  private func fileName(ofFrame frame: Int) -> String {
-    "\(folder)/frame_\(Self.digits(frame)).\(options.format.rawValue)"
-  }
-
-  private func dataFileName(ofFrame frame: Int, field: String) -> String {
+  private func dataFile(ofFrame frame: Int, field: String) -> String {
     let isDefault = field == flight.world.entry.fields.first?.name
-    return "\(folder)/frame_\(Self.digits(frame))\(isDefault ? "" : ".\(field)").npy"
-  }
-
-  private static func digits(_ frame: Int) -> String {
-    let text = String(frame)
-    return String(repeating: "0", count: max(0, 6 - text.count)) + text
-  }
-
-  private func isUpToDate(_ file: String, record: String) -> Bool {
-    guard let inspection = try? PictureInspection(ofFile: file) else { return false }
-    return inspection.isComplete && inspection.value(of: Self.recordKeyword) == record
+    return folder.file(ofFrame: frame, ending: isDefault ? "npy" : "\(field).npy")
   }
 
   // MARK: - Records

@@ -81,6 +81,21 @@ package struct YAMLNode {
       .map { YAMLNode(node: $0.value, file: file) }
   }
 
+  /// The same value as JSON, scalars as text; what was written otherwise but means the same is the
+  /// same. A key that is no word is left out.
+  package var json: JSONNode {
+    if let mapping = node.mapping {
+      var values: [String: JSONNode] = [:]
+      for (key, value) in mapping {
+        guard let name = key.scalar?.string else { continue }
+        values[name] = YAMLNode(node: value, file: file).json
+      }
+      return .map(values)
+    }
+    if let elements { return .list(elements.map(\.json)) }
+    return .text(text ?? "")
+  }
+
   /// The text of a scalar that must be one.
   package func requiredText(_ what: String) throws(WorldError) -> String {
     guard let text else { throw error("\(what) must be a single value.") }

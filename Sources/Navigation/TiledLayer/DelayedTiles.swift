@@ -17,10 +17,10 @@ public struct DelayedTiles<Tile> {
     self.delay = delay
   }
 
-  /// Shows a part of the content, given in points, at a time: takes the tiles that have come until
-  /// then, and asks for those that are missing. `draw` gives a tile and the bytes that it occupies.
+  /// Shows a part of the content, given in points, at a time.
   ///
-  /// Tiles that are no longer wanted never come.
+  /// Takes the tiles that have come until then, and asks for those that are missing; those that are no
+  /// longer wanted never come. `draw` gives a tile and the bytes that it occupies.
   @discardableResult public mutating func show(
     _ visible: ContentRectangle,
     scale: Double,

@@ -1,3 +1,5 @@
+public import Navigation
+
 /// What a trace is played on.
 public enum ScrollStage: Sendable {
   /// A scroll view over content of a size.
@@ -21,6 +23,11 @@ public enum ScrollStage: Sendable {
     case .flagged(let map): map.scrollView
     case .album(let album): album.currentView
     }
+  }
+
+  /// The extent of the view that holds everything.
+  public var size: Size<Double> {
+    if case .nested(let nested) = self { nested.outer.size } else { scrollView.size }
   }
 
   /// Whether nothing moves, and no finger may move anything.
