@@ -39,23 +39,9 @@ public enum AtomicFile {
 
   /// Writes a file in one step, replacing one of the same name.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let (folder, name) = split(path)
-    let aside = "\(folder)/.\(name).\(hostName).\(getpid())\(ending)"
-    let file = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw FileError(path: path, errno: errno) }
-    do throws(FileError) {
-      defer { close(file) }
-      try write(bytes, to: file, path: path)
-      guard fsync(file) == 0 else { throw FileError(path: path, errno: errno) }
-    } catch {
-      unlink(aside)
-      throw error
-    }
-    guard rename(aside, path) == 0 else {
-      let error = FileError(path: path, errno: errno)
-      unlink(aside)
-      throw error
-    }
+    let file = try GrowingFile(path)
+    try file.append(bytes)
+    try file.finish()
   }
 
   /// Writes bytes to an open file, standard output for instance.
@@ -113,10 +99,12 @@ public enum AtomicFile {
     }
   }
 
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = String(path[..<slash])
-    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
+  /// Where a file is while it is being written.
+  static func pathAside(of path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "./"
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    return "\(folder).\(name).\(hostName).\(getpid())\(ending)"
   }
 
   private static let hostName: String = {
