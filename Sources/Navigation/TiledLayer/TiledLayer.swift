@@ -145,6 +145,9 @@ public struct TiledLayer<Tile> {
     if requests[request.address] == request { requests[request.address] = nil }
   }
 
+  /// Whether a tile is there.
+  public func contains(_ address: TileAddress) -> Bool { cache.contains(address) }
+
   /// The tile, if it is there.
   public mutating func tile(at address: TileAddress) -> Tile? { cache.tile(at: address) }
 

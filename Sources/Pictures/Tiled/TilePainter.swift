@@ -52,6 +52,11 @@ public struct TilePainter: Sendable {
     )
   }
 
+  /// The bytes that the placeholder's samples take.
+  public var placeholderByteCount: Int {
+    placeholder.map { 3 * $0.bitmap.width * $0.bitmap.height } ?? 0
+  }
+
   private var shape: PyramidShape { pyramid.record.shape }
 
   /// What `clip`, in pixels, shows of a picture.

@@ -42,6 +42,9 @@ public struct TiledPicture: Sendable {
     self.init(painter, layer: painter.layer(fadeDuration: 0, byteBudget: byteBudget))
   }
 
+  /// The bytes of all samples that are kept.
+  public var byteCount: Int { layer.byteCount + painter.placeholderByteCount }
+
   /// What could not be read, a sentence for each tile, from the smallest level on.
   public var problems: [String] {
     problemsByTile.sorted { TileAddress.precedes($0.key, $1.key) }.map(\.value)
@@ -72,24 +75,27 @@ public struct TiledPicture: Sendable {
 
   /// Decodes tiles on all threads, and takes them in the order in which they were asked for.
   private mutating func decode(_ requests: [TileRequest], at time: Double) {
-    guard !requests.isEmpty else { return }
-    let pyramid = painter.pyramid
-    let tiles = Mutex([Int: Pyramid.ShownTile]())
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(painter.threads, requests.count)) { _ in
-      while true {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < requests.count else { return }
-        let tile = pyramid.tile(at: requests[index].address)
-        tiles.withLock { $0[index] = tile }
+    let (pyramid, threads) = (painter.pyramid, painter.threads)
+    // A few at a time: those that wait to be taken are in no budget.
+    for first in stride(from: 0, to: requests.count, by: 2 * threads) {
+      let batch = requests[first..<min(first + 2 * threads, requests.count)]
+      let tiles = Mutex([Int: Pyramid.ShownTile]())
+      let next = Atomic(batch.startIndex)
+      DispatchQueue.concurrentPerform(iterations: min(threads, batch.count)) { _ in
+        while true {
+          let index = next.add(1, ordering: .relaxed).oldValue
+          guard index < batch.endIndex else { return }
+          let tile = pyramid.tile(at: batch[index].address)
+          tiles.withLock { $0[index] = tile }
+        }
       }
-    }
-    let decoded = tiles.withLock { $0 }
-    for (index, request) in requests.enumerated() {
-      guard let tile = decoded[index] else { continue }
-      decodings[request.address, default: 0] += 1
-      problemsByTile[request.address] = tile.problem
-      _ = layer.finish(request, with: tile.bitmap, bytes: tile.byteCount, at: time)
+      let decoded = tiles.withLock { $0 }
+      for index in batch.indices {
+        guard let tile = decoded[index] else { continue }
+        decodings[batch[index].address, default: 0] += 1
+        problemsByTile[batch[index].address] = tile.problem
+        _ = layer.finish(batch[index], with: tile.bitmap, bytes: tile.byteCount, at: time)
+      }
     }
   }
 }
