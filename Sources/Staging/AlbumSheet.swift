@@ -15,7 +15,8 @@ struct AlbumSheet: Sendable {
   private var painters: [Int: TilePainter] = [:]
   private var wholes: [Int: PictureContent] = [:]
   private var problemsByTile: [(picture: Int, tile: TileAddress, sentence: String)] = []
-  private var drawnBefore = 0
+  /// The tiles created, recycled and drawn when the frame before had been shown.
+  private var before = (created: 0, recycled: 0, drawn: 0)
 
   /// The pages of an album with a content for each of its pictures, tiled as `tiling` says.
   init(_ contents: [AlbumContent], _ tiling: AlbumTiling, pixelRatio: Double) {
@@ -41,7 +42,7 @@ struct AlbumSheet: Sendable {
       case .whole(let file): wholes[picture] = PictureContent(try Bitmap(wholeFile: file))
       }
     }
-    drawnBefore = tiles.drawnCount
+    before = (tiles.createdCount, tiles.recycledCount, tiles.drawnCount)
     var problems = problemsByTile
     tiles.show(album, at: time) { [painters] picture, address, _ in
       guard let pyramid = painters[picture]?.pyramid else {
@@ -64,28 +65,27 @@ struct AlbumSheet: Sendable {
   ) -> FrameStatistics {
     for page in album.visiblePages {
       let index = album.layout.picture(ofPage: page.index)
-      let frameOfPage = album.frame(of: page)
-      let clip = canvas.within(frameOfPage)
+      let pageCanvas = canvas.within(album.frame(of: page))
       let content = page.view.contentFrame
       if let painter = painters[index] {
         let placement = PicturePlacement(
-          origin: Point { frameOfPage.origin[$0] + content.origin[$0] },
+          origin: Point { pageCanvas.origin[$0] + content.origin[$0] },
           scale: page.view.zoom
         )
         tiles.withLayer(ofPage: page.index) { layer in
-          let view = painter.view(placement, within: clip.clip, of: layer)
+          let view = painter.view(placement, within: pageCanvas.clip, of: layer)
           painter.paint(view, from: &layer, into: &picture, at: frame.time)
         }
       } else if let whole = wholes[index] {
-        whole.draw(on: &picture, filling: clip.pixels(content), within: clip.clip)
+        whole.draw(on: &picture, filling: pageCanvas.pixels(content), within: pageCanvas.clip)
       }
     }
     return FrameStatistics(
       frame: frame.index,
-      created: tiles.createdCount,
-      recycled: tiles.recycledCount,
-      kept: tiles.count,
-      drawn: tiles.drawnCount - drawnBefore
+      created: tiles.createdCount - before.created,
+      recycled: tiles.recycledCount - before.recycled,
+      kept: max(0, tiles.count - (tiles.drawnCount - before.drawn)),
+      drawn: tiles.drawnCount - before.drawn
     )
   }
 }

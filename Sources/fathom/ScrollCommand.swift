@@ -52,6 +52,14 @@ struct ScrollCommand: AsyncParsableCommand {
   )
   var threads: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder for an album's pictures that are drawn or made into tiles at set-up.",
+      valueName: "folder"
+    )
+  )
+  var pictures: String = "out/pictures"
+
   @Flag(help: "Draws frames again even if they are up to date.")
   var force = false
 
@@ -62,18 +70,27 @@ struct ScrollCommand: AsyncParsableCommand {
     var staged = try StagedTrace.named(self.trace)
     if let rate { try staged.setRate(rate, named: "--rate") }
     let style = try Progress.Style(option: progress)
-    let sequence = try output.map { try self.sequence(staged, folder: $0) }
-    let count = try printTimeline(staged)
-    guard let sequence else { return }
-    let range = try FrameRange.parse(frames, frameCount: count)
-    let progress = Progress(style, frameCount: range.count)
+    guard let output else { return try print(staged) }
+    // All that can be refused is, before anything is printed.
+    let sequence = try sequence(staged, folder: output)
+    let frameCount = staged.frameCount
+    let list = try frames.map { try FrameList(parsing: $0, frameCount: frameCount) }
+    let frames = list ?? FrameList(0...frameCount - 1)
+    try sequence.prepare()
+    try print(staged)
+    let progress = Progress(style, frameCount: frames.count)
+    var problems: [String] = []
     do {
-      try await sequence.draw(range) { await progress.report($0) }
+      try await sequence.draw(frames) { event in
+        if case .problem(let sentence) = event { problems.append(sentence) }
+        await progress.report(event)
+      }
       await progress.finish()
     } catch {
       await progress.finish()
       throw error
     }
+    for problem in problems { StandardError.warn(problem) }
   }
 
   private func sequence(_ staged: StagedTrace, folder: String) throws -> TraceSequence {
@@ -86,22 +103,20 @@ struct ScrollCommand: AsyncParsableCommand {
     )
     options.format = try FrameSequence.Format(option: format) ?? .png
     options.redrawsAll = force
+    options.picturesFolder = pictures
     if let pixelRatio {
       options.pixelRatio = try Limits.integer(pixelRatio, "--pixel-ratio", in: Limits.pixelRatio)
     }
     return try TraceSequence(staged, folder: folder, options: options)
   }
 
-  /// Prints a line for each frame and returns how many there are.
-  private func printTimeline(_ staged: StagedTrace) throws -> Int {
+  /// Prints a line for each frame.
+  private func print(_ staged: StagedTrace) throws {
     var timeline = staged.timeline
-    var count = 0
     try StandardOutput.write(line: timeline.head)
     while let line = timeline.next() {
       try Task.checkCancellation()
       try StandardOutput.write(line: line)
-      count += 1
     }
-    return count
   }
 }

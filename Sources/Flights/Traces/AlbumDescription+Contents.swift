@@ -34,7 +34,7 @@ extension AlbumDescription {
       // Pictures of the same name may lie in several folders.
       var checksum = Checksum()
       checksum.add(Array("\(path)\n\(tileSize)".utf8))
-      let own = "\(folder)/\(String(checksum.value, radix: 16))"
+      let own = "\(folder)/\(checksum.text)"
       return .tiled(try pyramid(of: path, tileSize: tileSize, in: own, threads: threads))
     case .rendered(let world, let size):
       let drawing = WorldPicture(world, size: size)

@@ -16,10 +16,15 @@ package struct AlbumDescription: Sendable {
   /// Pictures beyond which their sizes alone would be too many.
   private static let greatestPictureCount = 10_000
 
-  /// The album of a trace's values; `screen` is its view.
-  init(_ node: YAMLNode, screen: Size<Int>, _ trace: [String: YAMLNode]) throws {
+  /// The album of a trace's mapping; nil for a trace without one.
+  init?(ofTrace trace: YAMLNode) throws {
+    guard let node = trace.value(of: "album") else { return nil }
+    guard let view = trace.value(of: "view") else {
+      throw trace.error("A trace needs the key 'view'.")
+    }
+    let screen = try World.size(view)
     for key in ScrollView.traceKeys where !Self.viewKeys.contains(key) {
-      guard let value = trace[key] else { continue }
+      guard let value = trace.value(of: key) else { continue }
       throw value.error("A trace with an album has no '\(key)': the album's pages have their own.")
     }
     let values = try node.values(
@@ -74,7 +79,7 @@ package struct AlbumDescription: Sendable {
     }
     tiling.delay = try number("tileDelay", "The tile delay", in: 0...60) ?? 0
     tiling.fadeDuration = try number("fade", "The fade", in: 0...60) ?? 0
-    album = Album(layout, tapZoom: try Self.tapZoom(trace["tapZoom"]), tiling: tiling)
+    album = Album(layout, tapZoom: try Self.tapZoom(trace.value(of: "tapZoom")), tiling: tiling)
   }
 
   private static func tapZoom(_ node: YAMLNode?) throws -> TapZoom {

@@ -23,15 +23,14 @@ package enum AlbumPicture: Sendable {
     if let size = values["size"], kind != "render" {
       throw size.error("Only a picture with 'render' takes a size; this one has its own.")
     }
-    let name = try value.requiredText("A picture")
-    switch kind {
-    case "file": self = .file(WorldLibrary.path(name, relativeTo: value.file))
-    case "pyramid":
-      self = .pyramid(try Pyramid(at: WorldLibrary.path(name, relativeTo: value.file)))
-    default:
-      let world = try WorldLibrary.world(name)
+    guard kind != "render" else {
+      let world = try World(drawnBy: value)
       self = .rendered(world, try values["size"].map(World.size) ?? world.frameSize)
+      return
     }
+    let name = try value.requiredText("A picture")
+    let path = WorldLibrary.path(name, relativeTo: value.file)
+    self = kind == "file" ? .file(path) : .pyramid(try Pyramid(at: path))
   }
 
   /// Its pixels, from the head of its file or from what is to be drawn: it is not opened for that.
@@ -42,6 +41,21 @@ package enum AlbumPicture: Sendable {
       return Size(width: rows.width, height: rows.height)
     case .pyramid(let pyramid): return pyramid.record.shape.size
     case .rendered(_, let size): return size
+    }
+  }
+
+  /// Everything that decides its pixels.
+  var record: JSONNode {
+    get throws {
+      switch self {
+      case .file(let path):
+        .map(["checksum": .text(try Checksum(ofFile: path).text), "file": .text(path)])
+      case .pyramid(let pyramid):
+        .map([
+          "checksum": .text(pyramid.record.source.checksum), "pyramid": .text(pyramid.folder),
+        ])
+      case .rendered(let world, let size): .text(WorldPicture(world, size: size).name)
+      }
     }
   }
 

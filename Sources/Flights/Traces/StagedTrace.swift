@@ -10,6 +10,8 @@ public struct StagedTrace: Sendable {
   package var trace: Trace
   /// What there is to see of it.
   let scenery: Scenery
+  /// The album that it is played on, if it is one.
+  let album: AlbumDescription?
   /// The file's own keys and values, and the worlds that it names.
   private let values: [String: JSONNode]
 
@@ -29,9 +31,11 @@ public struct StagedTrace: Sendable {
   package init(_ node: YAMLNode, name: String) throws {
     self.name = name
     trace = try Trace(node)
+    album = try AlbumDescription(ofTrace: node)
     scenery = try Scenery(node, trace.stage)
     guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
     if !scenery.contents.isEmpty { values["draws"] = .list(scenery.contents.map(\.record)) }
+    if let album { values["pictures"] = .list(try album.pictures.map { try $0.record }) }
     values["about"] = nil
     self.values = values
   }
@@ -42,12 +46,15 @@ public struct StagedTrace: Sendable {
     try trace.checkLength()
   }
 
+  /// The frames there are until everything has come to rest; takes playing it.
+  package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
+
   /// What happens, as a table.
   package var timeline: TraceTimeline { TraceTimeline(trace) }
 
   /// The view's extent in points.
   var size: Size<Int> {
-    let size = trace.stage.size
+    let size = trace.stage.outermost.size
     return Size(width: Int(size.width), height: Int(size.height))
   }
 

@@ -64,9 +64,7 @@ extension Trace {
         throw value.error("A trace has '\(key)' only where it has '\(owner)'.")
       }
     }
-    if let album = values["album"] {
-      return .album(try AlbumDescription(album, screen: size, values).album)
-    }
+    if let description = try AlbumDescription(ofTrace: node) { return .album(description.album) }
     let view = try ScrollView(
       size: Size(width: Double(size.width), height: Double(size.height)),
       values

@@ -14,6 +14,8 @@ public struct TraceSequence: Sendable {
     public var format = FrameSequence.Format.png
     /// The pixels that a point has each way.
     public var pixelRatio = 1
+    /// The folder for the pictures of albums that are made at set-up.
+    public var picturesFolder = "out/pictures"
     /// The threads that draw; the pictures do not depend on them.
     public var threads: Int
     /// Draws frames again even if they are up to date.
@@ -40,12 +42,15 @@ public struct TraceSequence: Sendable {
     _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
   }
 
+  /// Makes the folder, which drawing does as well: so that one that cannot be made is known before.
+  public func prepare() throws { try folder.prepare() }
+
   /// Draws the frames of a range that are not up to date, in order, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
   /// finished by then are whole, those in hand are whole or dropped.
   public func draw(
-    _ frames: ClosedRange<Int>,
+    _ frames: some Sequence<Int>,
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
     try folder.prepare()
@@ -72,6 +77,7 @@ public struct TraceSequence: Sendable {
       },
       report: report
     )
+    for problem in await performance.problems { try await report(.problem(problem)) }
   }
 
   private var sequenceRecord: String {
@@ -95,22 +101,37 @@ public struct TraceSequence: Sendable {
       frames = staged.trace.frames
     }
 
+    /// What could not be read of what was drawn.
+    var problems: [String] {
+      get async { await drawer?.problems ?? [] }
+    }
+
     mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
       let drawer: StageDrawer
       if let known = self.drawer {
         drawer = known
       } else {
-        let look = try await staged.scenery.look(
+        var look = try await staged.scenery.look(
           of: staged.trace.stage,
           pixelRatio: options.pixelRatio,
           threads: options.threads
         )
-        drawer = StageDrawer(look, pixelRatio: options.pixelRatio)
+        if let album = staged.album {
+          look.pictures = try await album.contents(
+            in: options.picturesFolder,
+            threads: options.threads
+          )
+        }
+        drawer = StageDrawer(
+          staged.trace.stage,
+          look: look,
+          pixelRatio: options.pixelRatio
+        )
         self.drawer = drawer
       }
       while let frame = frames.next() {
         try Task.checkCancellation()
-        await drawer.follow(frame)
+        try await drawer.follow(frame)
         if frame.index == index { return try await drawer.draw(frame) }
       }
       preconditionFailure("a trace has the frames that were counted")

@@ -1,9 +1,25 @@
 import Coloring
+import Imaging
 import Navigation
 import Numbers
 import Worlds
 
 extension World {
+  /// The world that a trace names or describes; `hint` says what else there is for a name that is
+  /// unknown.
+  init(drawnBy node: YAMLNode, hint: String = "") throws {
+    if node.isMapping {
+      try self.init(node, name: "world")
+      return
+    }
+    let name = try node.requiredText("What a trace draws")
+    do {
+      self = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: node.file))
+    } catch WorldError.notFound(let problem) {
+      throw node.error(problem + hint)
+    }
+  }
+
   /// The world as a document that reads back, with its view.
   var sceneryRecord: JSONNode {
     guard case .map(var values) = record else { preconditionFailure("a record has keys") }
@@ -37,7 +53,7 @@ extension World {
     }
   }
 
-  /// The gray tiles of "UIScrollView (Zooming)", each with its index.
+  /// The gray tiles of "UIScrollView (Zooming)", each with its index, on graph paper.
   static func tiles(filling size: Size<BigFloat>?) throws -> World {
     guard let entry = GeneratorCatalog.entry(named: "grid") else {
       preconditionFailure("the catalog has grids")
@@ -45,6 +61,16 @@ extension World {
     var world = World(entry)
     world.boundsText = size.map { bounds($0) }
     world.showsTiles = true
+    world.colorMap.palette = paper
     return world
   }
+
+  private static let paper = Palette(
+    named: Palette.ownName,
+    .clamped,
+    stops: [
+      Palette.Stop(0, SRGBColor(red8: 196, green8: 198, blue8: 202)),
+      Palette.Stop(1, SRGBColor(red8: 92, green8: 100, blue8: 112)),
+    ]
+  )
 }

@@ -8,7 +8,7 @@ import Worlds
 /// A picture of a world that is drawn into a file: a band of rows at a time, so that memory depends on
 /// its width alone.
 struct WorldPicture: Sendable {
-  private let world: World
+  private var world: World
   private let size: Size<Int>
 
   /// The pixels that are in memory at a time, or a few rows of very wide pictures.
@@ -29,7 +29,7 @@ struct WorldPicture: Sendable {
     ])
     var checksum = Checksum()
     checksum.add(Array(record.json().utf8))
-    return "\(world.name)-\(size.width)x\(size.height)-" + String(checksum.value, radix: 16)
+    return "\(world.name)-\(size.width)x\(size.height)-" + checksum.text
   }
 
   /// Draws it into a PPM file, which is whole or not there.
@@ -47,7 +47,11 @@ struct WorldPicture: Sendable {
     for first in stride(from: 0, to: size.height, by: bandHeight) {
       let rows = first..<min(first + bandHeight, size.height)
       let band = View(grid: view.grid.rows(rows), depth: view.depth)
-      try file.append(try await renderer.render(band).0.samples8)
+      let (bitmap, _) = try await renderer.render(band)
+      guard case .eight(let samples) = bitmap.samples else {
+        preconditionFailure("a frame has the depth that was asked for")
+      }
+      try file.append(samples)
     }
     try file.finish()
   }
