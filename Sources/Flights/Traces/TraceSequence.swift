@@ -42,8 +42,11 @@ public struct TraceSequence: Sendable {
     _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
   }
 
-  /// Makes the folder, which drawing does as well: so that one that cannot be made is known before.
-  public func prepare() throws { try folder.prepare() }
+  /// Makes the folders, which drawing does as well: so that one that cannot be made is known before.
+  public func prepare() throws {
+    if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
+    try folder.prepare()
+  }
 
   /// Draws the frames of a range that are not up to date, in order, and reports each.
   ///
@@ -53,7 +56,7 @@ public struct TraceSequence: Sendable {
     _ frames: some Sequence<Int>,
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
-    try folder.prepare()
+    try prepare()
     let record = Array((sequenceRecord + "\n").utf8)
     try AtomicFile.write(record, to: "\(folder.path)/trace.json")
     var checksum = Checksum()

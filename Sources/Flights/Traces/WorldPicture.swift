@@ -1,13 +1,13 @@
 import Files
 import Generators
 import Imaging
-import Navigation
+package import Navigation
 import Rendering
-import Worlds
+package import Worlds
 
 /// A picture of a world that is drawn into a file: a band of rows at a time, so that memory depends on
 /// its width alone.
-struct WorldPicture: Sendable {
+package struct WorldPicture: Sendable {
   private var world: World
   private let size: Size<Int>
 
@@ -15,14 +15,14 @@ struct WorldPicture: Sendable {
   private static let bandArea = 1 << 21
 
   /// A world's own view, in a size; coordinates that frames may show are left out.
-  init(_ world: World, size: Size<Int>) {
+  package init(_ world: World, size: Size<Int>) {
     self.world = world
     self.world.labelScale = nil
     self.size = size
   }
 
   /// A name for its file that tells it from all others.
-  var name: String {
+  package var name: String {
     let record = JSONNode.map([
       "height": .integer(size.height), "renderVersion": .integer(FrameSequence.renderVersion),
       "width": .integer(size.width), "world": world.sceneryRecord,
@@ -35,7 +35,7 @@ struct WorldPicture: Sendable {
   /// Draws it into a PPM file, which is whole or not there.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
-  func draw(to path: String, threads: Int) async throws {
+  package func draw(to path: String, threads: Int) async throws {
     let (view, anchor) = try world.view(world.view, size: size)
     var settings = RenderSettings(threads: threads)
     settings.samples = world.samples
