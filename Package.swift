@@ -135,9 +135,13 @@ let package = Package(
       ],
       files: ["Goldens"]
     ),
+    tests(of: "Staging", ["Imaging", "Navigation", "Scrolling"]),
     tests(
       of: "Flights",
-      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds", bigInt]
+      [
+        "Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Staging",
+        "Worlds", bigInt,
+      ]
     ),
     .testTarget(
       name: "CommandTests",

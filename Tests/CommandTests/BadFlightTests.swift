@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--frames", "0-11", "There is no frame 11: the flight's frames are 0-10."),
+    ("--frames", "0-11", "There is no frame 11: there are frames 0-10."),
     ("--frames", "5-2", "Frames must be A-B"), ("--frames", "-1", "Frames must be A-B"),
     ("--frames", "", "not ''."), ("--frames", "a-b", "not 'a-b'."), ("--frames", "1-2-3", "A-B"),
     ("--frames", "99999999999999999999", "Frames must be A-B"), ("-o", "", "must have a name"),

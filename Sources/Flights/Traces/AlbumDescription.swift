@@ -82,6 +82,13 @@ package struct AlbumDescription: Sendable {
     album = Album(layout, tapZoom: try Self.tapZoom(trace.value(of: "tapZoom")), tiling: tiling)
   }
 
+  /// The album's part of a trace's record: what its file says, and all about the pictures.
+  func record(_ values: JSONNode?) throws -> JSONNode {
+    guard case .map(var values) = values else { preconditionFailure("an album has keys") }
+    values["pictures"] = .list(try pictures.map { try $0.record })
+    return .map(values)
+  }
+
   private static func tapZoom(_ node: YAMLNode?) throws -> TapZoom {
     guard let node else { return .steps(factor: 2) }
     return try TapZoom(node)

@@ -15,7 +15,7 @@ package enum AlbumPicture: Sendable {
   /// Reads one of an album's pictures.
   init(_ node: YAMLNode) throws {
     let kinds = ["file", "pyramid", "render"]
-    let values = try node.values(among: kinds + ["size"], of: "A picture")
+    let values = try node.values(among: kinds + ["checksum", "size"], of: "A picture")
     let chosen = kinds.filter { values[$0] != nil }
     guard chosen.count == 1, let kind = chosen.first, let value = values[kind] else {
       throw node.error("A picture must have exactly one of \(kinds.joined(separator: ", ")).")
@@ -31,6 +31,23 @@ package enum AlbumPicture: Sendable {
     let name = try value.requiredText("A picture")
     let path = WorldLibrary.path(name, relativeTo: value.file)
     self = kind == "file" ? .file(path) : .pyramid(try Pyramid(at: path))
+    guard let sum = values["checksum"], let text = sum.text, let now = try checksum, text != now
+    else { return }
+    throw sum.error(
+      "'\(Limits.excerpt(path))' is another picture than the trace was recorded with: its checksum "
+        + "is \(now), not '\(Limits.excerpt(text))'."
+    )
+  }
+
+  /// The checksum of its file, or of the one that its pyramid was made from.
+  private var checksum: String? {
+    get throws {
+      switch self {
+      case .file(let path): try Checksum(ofFile: path).text
+      case .pyramid(let pyramid): pyramid.record.source.checksum
+      case .rendered: nil
+      }
+    }
   }
 
   /// Its pixels, from the head of its file or from what is to be drawn: it is not opened for that.
@@ -44,18 +61,18 @@ package enum AlbumPicture: Sendable {
     }
   }
 
-  /// Everything that decides its pixels.
+  /// Everything that decides its pixels, in a form that reads back.
   var record: JSONNode {
     get throws {
-      switch self {
-      case .file(let path):
-        .map(["checksum": .text(try Checksum(ofFile: path).text), "file": .text(path)])
-      case .pyramid(let pyramid):
-        .map([
-          "checksum": .text(pyramid.record.source.checksum), "pyramid": .text(pyramid.folder),
-        ])
-      case .rendered(let world, let size): .text(WorldPicture(world, size: size).name)
-      }
+      let sum = try checksum.map { ["checksum": JSONNode.text($0)] } ?? [:]
+      let values: [String: JSONNode] =
+        switch self {
+        case .file(let path): ["file": .text(path)]
+        case .pyramid(let pyramid): ["pyramid": .text(pyramid.folder)]
+        case .rendered(let world, let size):
+          ["render": world.sceneryRecord, "size": .text("\(size.width)x\(size.height)")]
+        }
+      return .map(values.merging(sum) { $1 })
     }
   }
 

@@ -1,5 +1,6 @@
 import Navigation
 package import Scrolling
+package import Staging
 package import Worlds
 
 /// A trace and what its stage looks like: what there is in a file.
@@ -34,9 +35,9 @@ public struct StagedTrace: Sendable {
     album = try AlbumDescription(ofTrace: node)
     scenery = try Scenery(node, trace.stage)
     guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
-    if !scenery.contents.isEmpty { values["draws"] = .list(scenery.contents.map(\.record)) }
-    if let album { values["pictures"] = .list(try album.pictures.map { try $0.record }) }
-    values["about"] = nil
+    if let draws = scenery.record { values["draws"] = draws }
+    if let album { values["album"] = try album.record(values["album"]) }
+    for key in ["about"] + Trace.recordKeys { values[key] = nil }
     self.values = values
   }
 
@@ -48,6 +49,20 @@ public struct StagedTrace: Sendable {
 
   /// The frames there are until everything has come to rest; takes playing it.
   package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
+
+  /// What draws its frames; pictures that lie in its views are drawn first, those of an album into a
+  /// folder.
+  package func drawer(
+    pixelRatio: Int = 1,
+    threads: Int,
+    picturesFolder: String = "out/pictures"
+  ) async throws -> StageDrawer {
+    var look = try await scenery.look(of: trace.stage, pixelRatio: pixelRatio, threads: threads)
+    if let album {
+      look.pictures = try await album.contents(in: picturesFolder, threads: threads)
+    }
+    return StageDrawer(trace.stage, look: look, pixelRatio: pixelRatio)
+  }
 
   /// What happens, as a table.
   package var timeline: TraceTimeline { TraceTimeline(trace) }

@@ -110,32 +110,17 @@ public struct TraceSequence: Sendable {
     }
 
     mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
-      let drawer: StageDrawer
-      if let known = self.drawer {
-        drawer = known
-      } else {
-        var look = try await staged.scenery.look(
-          of: staged.trace.stage,
+      if drawer == nil {
+        drawer = try await staged.drawer(
           pixelRatio: options.pixelRatio,
-          threads: options.threads
+          threads: options.threads,
+          picturesFolder: options.picturesFolder
         )
-        if let album = staged.album {
-          look.pictures = try await album.contents(
-            in: options.picturesFolder,
-            threads: options.threads
-          )
-        }
-        drawer = StageDrawer(
-          staged.trace.stage,
-          look: look,
-          pixelRatio: options.pixelRatio
-        )
-        self.drawer = drawer
       }
       while let frame = frames.next() {
         try Task.checkCancellation()
-        try await drawer.follow(frame)
-        if frame.index == index { return try await drawer.draw(frame) }
+        try await drawer?.follow(frame)
+        if let drawer, frame.index == index { return try await drawer.draw(frame) }
       }
       preconditionFailure("a trace has the frames that were counted")
     }
