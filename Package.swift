@@ -59,6 +59,7 @@ let package = Package(
       pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"])]
     ),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CFiles"),
     .target(name: "CKernels"),
 
@@ -67,7 +68,7 @@ let package = Package(
     module("Navigation", ["Numbers", bigInt]),
     module("Scrolling", ["Navigation", "Numbers", bigInt]),
     module("Generators", ["CKernels", "Navigation", "Numbers", bigInt]),
-    module("Files", ["CFiles"]),
+    module("Files", ["CFiles", "CNettle"]),
     module("Imaging", ["CJPEG", "CLibDeflate", "CPNG", "Numbers"]),
     module("Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     module("Coloring", ["Imaging", "Numbers"]),

@@ -85,6 +85,11 @@ public struct Pyramid: Sendable, Equatable {
     tiles.filter { access(path(of: $0), F_OK) != 0 }
   }
 
+  /// The tiles whose files are there and cannot be read, or are of another size; decodes all.
+  public func damagedTiles() -> [PictureTile] {
+    tiles.filter { access(path(of: $0), F_OK) == 0 && (try? bitmap(of: $0)) == nil }
+  }
+
   /// Removes the pyramid in a folder and what an unfinished build left beside it; tells whether there
   /// was anything.
   ///
@@ -98,8 +103,7 @@ public struct Pyramid: Sendable, Equatable {
     if isThere, !exists(at: folder) { throw PyramidError.occupied(path: folder) }
     if hasStaging {
       // Not under the hands of a process that is making it.
-      let lock = try PyramidStaging(target: folder, plan: [])
-      try files.removeItem(atPath: lock.folder)
+      try PyramidStaging(target: folder, plan: []).discard()
     }
     guard isThere else { return hasStaging }
     // The marker goes first: what is left of it is no pyramid.

@@ -10,7 +10,7 @@ import Worlds
 /// The options that pictures and flights share.
 ///
 /// All take whatever follows, so that a negative number is refused for its value, by name.
-struct DrawingOptions: ParsableArguments {
+struct DrawingOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The frame's size in pixels, such as 1280x720.", valueName: "WxH")

@@ -7,7 +7,7 @@ import Rendering
 import Worlds
 
 /// `fathom fly`: the frames of a flight.
-struct FlyCommand: AsyncParsableCommand {
+struct FlyCommand: AsyncParsableCommand, Sendable {
   static let configuration = CommandConfiguration(
     commandName: "fly",
     abstract: "Draws a flight as a sequence of frames.",
@@ -46,6 +46,12 @@ struct FlyCommand: AsyncParsableCommand {
   )
   var shard: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: "The time after which to stop cleanly with exit code 75, such as 55m."
+  )
+  var timeBudget: String?
+
   @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
   var data = false
 
@@ -71,13 +77,12 @@ struct FlyCommand: AsyncParsableCommand {
         height: max(1, flight.size.height / 4)
       )
     }
-    let list = try frames.map { try FrameList(parsing: $0, frameCount: flight.frameCount) }
-    let frames = list ?? FrameList(0...flight.frameCount - 1)
-    let shard = try shard.map {
-      try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
-    }
-    let part = (shard ?? .whole).frames(of: frames)
-    let partCount = (shard ?? .whole).frameCount(of: frames.count)
+    let frames = try FrameList(parsing: frames, frameCount: flight.frameCount)
+    let shard =
+      try shard.map {
+        try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
+      } ?? .whole
+    let part = shard.frames(of: frames)
     var options = FrameSequence.Options(
       renderSettings: try drawing.renderSettings(
         flight.world,
@@ -87,7 +92,9 @@ struct FlyCommand: AsyncParsableCommand {
     )
     options.format = try drawing.pictureFormat() ?? .png
     options.redrawsAll = force
+    options.shard = shard
     if data { options.dataField = try flight.world.field(named: drawing.field) }
+    let budget = try timeBudget.map(TimeBudget.init)
     let style = try Progress.Style(option: progress)
     let folder = output ?? "out/\(flight.name)"
     guard !folder.isEmpty else {
@@ -97,10 +104,20 @@ struct FlyCommand: AsyncParsableCommand {
 
     try warnOfMissingDigits(flight)
     let sequence = try FrameSequence(flight, folder: folder, options: options)
-    let progress = Progress(style, frameCount: partCount)
+    let progress = Progress(style, frameCount: shard.frameCount(of: frames.count))
+    try await TimeBudget.limit(budget) {
+      try await draw(part, of: sequence, progress: progress)
+    }
+  }
+
+  private func draw(
+    _ frames: some Sequence<Int>,
+    of sequence: FrameSequence,
+    progress: Progress
+  ) async throws {
     var problems: [String] = []
     do {
-      try await sequence.draw(part) { event in
+      try await sequence.draw(frames) { event in
         switch event {
         case .finished(let statistics): try drawing.report(statistics)
         case .problem(let sentence): problems.append(sentence)

@@ -73,9 +73,7 @@ struct ScrollCommand: AsyncParsableCommand {
     guard let output else { return try print(staged) }
     // All that can be refused is, before anything is printed.
     let sequence = try sequence(staged, folder: output)
-    let frameCount = staged.frameCount
-    let list = try frames.map { try FrameList(parsing: $0, frameCount: frameCount) }
-    let frames = list ?? FrameList(0...frameCount - 1)
+    let frames = try FrameList(parsing: frames, frameCount: staged.frameCount)
     try sequence.prepare()
     try print(staged)
     let progress = Progress(style, frameCount: frames.count)

@@ -47,10 +47,14 @@ public struct FrameList: Hashable, Sendable {
     self.init(parts)
   }
 
-  /// The frames that a list names, which must all be among a flight's `frameCount`.
+  /// The frames that a list names, which must all be among the first `frameCount`; nil names all those.
   ///
   /// Throws `WorldError` with a sentence for anything that is no such list.
-  public init(parsing text: String, frameCount: Int) throws(WorldError) {
+  public init(parsing text: String?, frameCount: Int) throws(WorldError) {
+    guard let text else {
+      self.init(0...frameCount - 1)
+      return
+    }
     guard !text.contains(":") else {
       throw .invalid(
         problem: "A ':' in frames is a step to some programs and an interleaving to others; "
@@ -90,7 +94,7 @@ public struct FrameList: Hashable, Sendable {
     }
     guard last < frameCount else {
       throw .invalid(
-        problem: "There is no frame \(last): the flight's frames are 0-\(frameCount - 1)."
+        problem: "There is no frame \(last): the frames are 0-\(frameCount - 1)."
       )
     }
     return Part(first: first, last: first + (last - first) / step * step, step: step)

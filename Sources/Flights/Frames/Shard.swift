@@ -22,7 +22,7 @@ public struct Shard: Hashable, Sendable {
   public static let maximumCount = 100_000_000
 
   /// The frames of a list whose place in it, from 0, is ``index`` modulo ``count``.
-  public func frames(of list: FrameList) -> some Sequence<Int> {
+  public func frames(of list: FrameList) -> some Sequence<Int> & Sendable {
     list.lazy.enumerated().lazy.filter { $0.offset % count == index }.map(\.element)
   }
 

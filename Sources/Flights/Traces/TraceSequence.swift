@@ -48,7 +48,7 @@ public struct TraceSequence: Sendable {
     try folder.prepare()
   }
 
-  /// Draws the frames of a range that are not up to date, in order, and reports each.
+  /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
   /// finished by then are whole, those in hand are whole or dropped.
@@ -64,6 +64,7 @@ public struct TraceSequence: Sendable {
     var performance = Performance(staged, options)
     try await folder.draw(
       frames,
+      of: .whole,
       redrawsAll: options.redrawsAll,
       record: { frame in
         JSONNode.map([

@@ -20,7 +20,7 @@ func measureMemory(_ report: inout Report) throws {
     _ = try program.buildPyramid(
       of: picture,
       to: "whole-\(index)",
-      options + ["--tile-size", "8192"]
+      options + ["--tile-size", "8192", "--layout", "dzi"]
     )
   }
   let empty = try program.run(.nothing).run

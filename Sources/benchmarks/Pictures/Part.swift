@@ -4,7 +4,8 @@ import Navigation
 /// What this program does in a process of its own, so that the memory it takes can be told.
 ///
 /// It prints what it counted as a JSON object. The pictures of a folder are pyramids named `tiled-0`,
-/// `tiled-1` and so on, and `whole-0` and on, which have the same pictures as single tiles.
+/// `tiled-1` and so on, and `whole-0` and on, of the same pictures as single tiles in the layout
+/// `dzi`, which has small levels all the same.
 enum Part {
   /// Nothing: what every part takes.
   case nothing

@@ -17,14 +17,11 @@ enum PictureKeeping: String, CaseIterable {
   /// A page that shows picture `index` of a folder.
   func page(_ index: Int, of folder: String, screen: Size<Int>) throws -> TiledPicture {
     switch self {
-    case .naive: return TiledPicture(try Pyramid(at: "\(folder)/whole-\(index)"))
+    case .naive:
+      return try Self.whole(index, of: folder, showsPlaceholder: false, latency: 0)
     case .recycled:
-      let painter = TilePainter(try Pyramid(at: "\(folder)/whole-\(index)"))
-      return TiledPicture(
-        painter,
-        layer: painter.layer(fadeDuration: 0),
-        latency: index == 0 ? 0 : Self.swipe
-      )
+      let latency = index == 0 ? 0 : Self.swipe
+      return try Self.whole(index, of: folder, showsPlaceholder: true, latency: latency)
     case .tiled:
       // As much as two screens.
       return TiledPicture(
@@ -32,6 +29,24 @@ enum PictureKeeping: String, CaseIterable {
         byteBudget: 2 * 3 * screen.area
       )
     }
+  }
+
+  /// The picture as a single tile of a single level.
+  private static func whole(
+    _ index: Int,
+    of folder: String,
+    showsPlaceholder: Bool,
+    latency: Int
+  ) throws -> TiledPicture {
+    let pyramid = try Pyramid(at: "\(folder)/whole-\(index)")
+    let shape = pyramid.record.shape
+    let layer = TiledLayer<Bitmap>(
+      geometry: TileGeometry(content: shape.size, tileSize: shape.tileSize),
+      fadeDuration: 0,
+      byteBudget: 0
+    )
+    let painter = TilePainter(pyramid, showsPlaceholder: showsPlaceholder)
+    return TiledPicture(painter, layer: layer, latency: latency)
   }
 }
 

@@ -32,6 +32,9 @@ public struct FrameSequence: Sendable {
     /// Draws frames again even if they are up to date.
     public var redrawsAll = false
 
+    /// Whose frames these are, which names the manifest.
+    public var shard = Shard.whole
+
     /// The field to write as `.npy` beside every frame, if any.
     public var dataField: String?
 
@@ -54,10 +57,11 @@ public struct FrameSequence: Sendable {
   /// The keyword under which pictures carry their record.
   public static let recordKeyword = "Fathom"
 
-  private let flight: Flight
+  /// The flight.
+  public let flight: Flight
+  let folder: FrameFolder
+  let options: Options
   private let path: FlightPath
-  private let folder: FrameFolder
-  private let options: Options
 
   /// Prepares to draw a flight into a folder.
   public init(_ flight: Flight, folder: String, options: Options) throws {
@@ -69,9 +73,9 @@ public struct FrameSequence: Sendable {
 
   /// Draws those of the frames that are not up to date, in order, and reports each.
   ///
-  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn. Throws
-  /// `CancellationError` soon after its task is cancelled; frames finished by then are whole, those
-  /// in hand are whole or dropped.
+  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
+  /// frame goes into the shard's manifest. Throws `CancellationError` soon after its task is
+  /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped.
   public func draw(
     _ frames: some Sequence<Int>,
     report: (Event) async throws -> Void
@@ -85,8 +89,9 @@ public struct FrameSequence: Sendable {
     var hasDrawn = false
     try await folder.draw(
       frames,
+      of: options.shard,
       redrawsAll: options.redrawsAll,
-      record: { flight.pictureRecord(ofFrame: $0, options.format, options.renderSettings) },
+      record: record,
       isComplete: { frame in
         options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
       },
@@ -101,13 +106,14 @@ public struct FrameSequence: Sendable {
           for field in flight.world.entry.fields where !isUpToDate {
             AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
           }
-          try folder.write(bitmap, ofFrame: frame, record: record)
+          let written = try folder.write(bitmap, ofFrame: frame, record: record)
           if let field = options.dataField, let numbers {
             try AtomicFile.write(
               NumPyFile.data(numbers, size: flight.size),
               to: dataFile(ofFrame: frame, field: field)
             )
           }
+          return written
         }
       },
       report: report
