@@ -131,8 +131,8 @@ let package = Package(
     tests(
       of: "Rendering",
       [
-        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds",
-        bigInt,
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Scrolling", "Staging", "Worlds", bigInt,
       ],
       files: ["Goldens"]
     ),

@@ -81,9 +81,9 @@ package struct YAMLNode {
       .map { YAMLNode(node: $0.value, file: file) }
   }
 
-  /// The same value as JSON, scalars as text.
+  /// The same value as JSON, scalars as text, however it was written.
   ///
-  /// What is written otherwise but means the same gives the same; a key that is no word is left out.
+  /// A key that is no word is left out.
   package var json: JSONNode {
     if let mapping = node.mapping {
       var values: [String: JSONNode] = [:]
