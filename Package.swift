@@ -80,7 +80,10 @@ let package = Package(
       ]
     ),
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
-    module("Staging", ["Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", bigInt]),
+    module(
+      "Staging",
+      ["Imaging", "Navigation", "Numbers", "Pictures", "Rendering", "Scrolling", bigInt]
+    ),
     module(
       "Flights",
       [
