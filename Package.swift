@@ -82,8 +82,8 @@ let package = Package(
     module(
       "Flights",
       [
-        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling",
-        "Worlds", bigInt,
+        "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering",
+        "Scrolling", "Worlds", bigInt,
       ]
     ),
 
@@ -133,7 +133,8 @@ let package = Package(
     ),
     tests(
       of: "Flights",
-      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds", bigInt]
+      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds", bigInt],
+      files: ["Vectors"]
     ),
     .testTarget(
       name: "CommandTests",

@@ -100,11 +100,16 @@ public struct FrameSequence: Sendable {
           try await report(.skipped(frame: frame))
           continue
         }
-        let view = path.view(ofFrame: frame)
-        let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+        let exposure = path.exposure(
+          ofFrame: frame,
+          samples: options.renderSettings.samples
+        )
+        let (bitmap, statistics) = try await renderer.render(exposure, frame: frame)
         hasDrawn = true
         var numbers: [Double]?
-        if let field = options.dataField { numbers = try await fields.render(view, field: field) }
+        if let field = options.dataField {
+          numbers = try await fields.render(exposure.moment.view, field: field)
+        }
         if let written = try await writers.next() { try await report(.finished(written)) }
         writers.addTask { [numbers] in
           // Data carries no record of its own: what lies beside a frame always belongs to its record.
