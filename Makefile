@@ -1,6 +1,6 @@
 # Two commands: `make fly` draws the default flight into out/, `make test` runs all tests.
 # Both first install what is missing: libmpfr-dev (with GMP), libpng-dev, libjpeg-dev,
-# libdeflate-dev, pkg-config.
+# libdeflate-dev, nettle-dev, pkg-config.
 
 SHELL := /bin/bash
 SWIFT_VERSION := 6.2
@@ -31,6 +31,7 @@ setup:
 	pkg-config --exists libpng 2>/dev/null || missing+=(libpng-dev); \
 	pkg-config --exists libjpeg 2>/dev/null || missing+=(libjpeg-dev); \
 	pkg-config --exists libdeflate 2>/dev/null || missing+=(libdeflate-dev); \
+	pkg-config --exists nettle 2>/dev/null || missing+=(nettle-dev); \
 	if [ $${#missing[@]} -gt 0 ]; then \
 	  if ! command -v apt-get >/dev/null; then as_root=none; \
 	  elif [ "$$(id -u)" = 0 ]; then as_root=""; \

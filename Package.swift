@@ -32,7 +32,7 @@ let package = Package(
       name: "Fathom",
       targets: [
         "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Flights",
+        "Coloring", "Worlds", "Rendering", "Staging", "Flights",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -59,6 +59,7 @@ let package = Package(
       pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"])]
     ),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CFiles"),
     .target(name: "CKernels"),
 
@@ -67,7 +68,7 @@ let package = Package(
     module("Navigation", ["Numbers", bigInt]),
     module("Scrolling", ["Navigation", "Numbers", bigInt]),
     module("Generators", ["CKernels", "Navigation", "Numbers", bigInt]),
-    module("Files", ["CFiles"]),
+    module("Files", ["CFiles", "CNettle"]),
     module("Imaging", ["CJPEG", "CLibDeflate", "CPNG", "Numbers"]),
     module("Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
     module("Coloring", ["Imaging", "Numbers"]),
@@ -79,11 +80,13 @@ let package = Package(
       ]
     ),
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
+    module("Staging", ["Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", bigInt]),
     module(
       "Flights",
       [
         "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering",
-        "Scrolling", "Worlds", bigInt,
+        "Scrolling",
+        "Staging", "Worlds", bigInt,
       ]
     ),
 
@@ -92,7 +95,7 @@ let package = Package(
       name: "fathom",
       dependencies: [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Pictures", "Rendering", "Scrolling", "Worlds",
+        "Pictures", "Rendering", "Worlds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict

@@ -12,7 +12,7 @@ extension Flight {
   ///
   /// A file of another program, or a world with a view of its own, gives a dive to its view.
   public static func named(_ name: String) throws -> Flight {
-    guard case .file(let path) = try WorldLibrary.find(name, allowsGenerator: false) else {
+    guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
       preconditionFailure("only files are looked for")
     }
     if WorldLibrary.isOtherProgramsFile(path) { return try dive(intoFile: path) }

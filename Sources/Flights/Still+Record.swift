@@ -42,7 +42,7 @@ extension Still {
   }
 
   /// Reads what ``FrameSequence/formatRecord(_:_:showsTiles:)`` wrote: "png of 8 bits".
-  private static func format(
+  static func format(
     _ node: YAMLNode
   ) throws(WorldError) -> (FrameSequence.Format, Bitmap.Depth) {
     for format in FrameSequence.Format.allCases {
@@ -51,10 +51,10 @@ extension Still {
         if node.value(of: "format")?.text == text { return (format, depth) }
       }
     }
-    throw node.error("The record in the picture needs a format such as 'png of 8 bits'.")
+    throw node.error("The record needs a format such as 'png of 8 bits'.")
   }
 
-  private static func tileSize(_ node: YAMLNode) throws -> Int {
+  static func tileSize(_ node: YAMLNode) throws -> Int {
     let text = try node.requiredText("A tile size")
     return try node.located { try Limits.integer(text, "tileSize", in: Limits.tileSize) }
   }

@@ -41,6 +41,27 @@ extension Camera<BigFloat> {
     )
   }
 
+  /// The grid of a region of the lattice, which must not be empty: one pixel for one, whatever zoom is
+  /// in progress.
+  public func latticeGrid(of region: PixelRegion, origin: Point<BigFloat>) -> PixelGrid {
+    let pitch = BigFloat(1).rounded(toPrecision: scale.precision) / scale
+    func center(_ range: Range<BigInt>, _ phase: BigFloat, _ origin: BigFloat) -> BigFloat {
+      let twice = BigFloat(range.lowerBound + range.upperBound)
+      return origin + (twice.rounded(toPrecision: scale.precision) / BigFloat(2) + phase) / scale
+    }
+    return PixelGrid(
+      center: Point(
+        x: center(region.columns, phase.x, origin.x),
+        y: center(region.rows, phase.y, origin.y)
+      ),
+      pitch: pitch,
+      size: Size(
+        width: Int(region.columns.upperBound - region.columns.lowerBound),
+        height: Int(region.rows.upperBound - region.rows.lowerBound)
+      )
+    )
+  }
+
   /// The same camera with numbers of another precision.
   public func rounded(toPrecision precision: Int) -> Self {
     func rounded(_ value: BigFloat) -> BigFloat { value.rounded(toPrecision: precision) }

@@ -44,7 +44,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
 
   /// Where the pixel lattice lies: the fraction of the offset, held while a gesture lasts, so that
   /// tiles on display stay where they are.
-  private var phase: Point<Scalar>
+  public private(set) var phase: Point<Scalar>
 
   /// Creates a camera, perhaps in the middle of a gesture; `scale` is in pixels per world unit and
   /// positive.
@@ -115,6 +115,45 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
     observe(.flashIndicators)
   }
 
+  /// The same camera on a frame of so many times the pixels each way: a point of the view is a square
+  /// of them.
+  public func magnified(by ratio: Int) -> Self {
+    let factor = Scalar(ratio)
+    var camera = Camera(
+      world: world,
+      scale: scale * factor,
+      offset: Point(x: offset.x * factor, y: offset.y * factor),
+      viewport: Size(width: viewport.width * ratio, height: viewport.height * ratio),
+      insets: EdgeInsets(
+        top: insets.top * factor,
+        left: insets.left * factor,
+        bottom: insets.bottom * factor,
+        right: insets.right * factor
+      ),
+      relativeZoom: relativeZoom
+    )
+    camera.phase = Point(
+      x: Self.fraction(phase.x * factor),
+      y: Self.fraction(phase.y * factor)
+    )
+    return camera
+  }
+
+  /// The same camera on a frame that reaches so many pixels farther on all sides, with the same
+  /// lattice.
+  public func widened(by margin: Int) -> Self {
+    var camera = Camera(
+      world: world,
+      scale: scale,
+      offset: Point(x: offset.x - Scalar(margin), y: offset.y - Scalar(margin)),
+      viewport: Size(width: viewport.width + 2 * margin, height: viewport.height + 2 * margin),
+      insets: insets,
+      relativeZoom: relativeZoom
+    )
+    camera.phase = phase
+    return camera
+  }
+
   /// Takes over what a scroll view shows, be it stretched beyond an edge or a limit.
   public mutating func follow(offset: Point<Scalar>, relativeZoom: Scalar) {
     self.offset = offset
@@ -132,8 +171,11 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// Lays the lattice where the viewport's pixels are; not while a gesture lasts.
   private mutating func settleLattice() {
     guard relativeZoom == Scalar(1) else { return }
-    func fraction(_ offset: Scalar) -> Scalar { offset.floor.map { offset - Scalar($0) } ?? offset }
-    phase = Point(x: fraction(offset.x), y: fraction(offset.y))
+    phase = Point(x: Self.fraction(offset.x), y: Self.fraction(offset.y))
+  }
+
+  private static func fraction(_ offset: Scalar) -> Scalar {
+    offset.floor.map { offset - Scalar($0) } ?? offset
   }
 
   private mutating func sizeContent() {

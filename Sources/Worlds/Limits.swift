@@ -26,6 +26,9 @@ public enum Limits {
   /// The pixels that a side of a font pixel of labels may have.
   public static let labelScale = 1...16
 
+  /// The pixels that a point of a scroll view may have each way.
+  public static let pixelRatio = 1...16
+
   /// The threads that may draw at a time.
   public static let threads = 1...1024
 

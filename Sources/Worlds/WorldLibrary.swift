@@ -10,39 +10,55 @@ public enum WorldLibrary {
     case pyramid(String)
   }
 
+  /// What is looked for.
+  package enum Kind: String, Sendable {
+    case world
+    case flight
+    case trace
+  }
+
+  /// The folder of traces within each of ``folders``.
+  private static let traceFolder = "documents"
+
   /// The folders that files are looked for in, the first first.
   public static var folders: [String] {
     ["Worlds"] + [ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""].filter { !$0.isEmpty }
   }
 
-  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else a generator.
-  package static func find(_ name: String, allowsGenerator: Bool) throws(WorldError) -> Finding {
+  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml; of traces those in the
+  /// folder `documents` there as well; else, of worlds, a generator.
+  package static func find(_ name: String, _ kind: Kind) throws(WorldError) -> Finding {
     if isFile(name) { return .file(name) }
-    if allowsGenerator, Pyramid.exists(at: name) { return .pyramid(name) }
-    for folder in folders {
+    if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
+    for folder in folders(of: kind) {
       let path = "\(folder)/\(name).yaml"
       if !name.isEmpty, isFile(path) { return .file(path) }
     }
-    if allowsGenerator, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
-    throw .notFound(problem: absence(of: name, allowsGenerator: allowsGenerator))
+    if kind == .world, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
+    throw .notFound(problem: absence(of: name, kind))
+  }
+
+  private static func folders(of kind: Kind) -> [String] {
+    kind == .trace ? folders.flatMap { [$0, "\($0)/\(traceFolder)"] } : folders
   }
 
   /// Why nothing has this name.
-  private static func absence(of name: String, allowsGenerator: Bool) -> String {
-    let kind = allowsGenerator ? "world" : "flight"
-    guard !name.isEmpty else { return "A \(kind) needs a name; 'fathom worlds' lists them." }
+  private static func absence(of name: String, _ kind: Kind) -> String {
+    guard !name.isEmpty else {
+      return "A \(kind.rawValue) needs a name; 'fathom worlds' lists them."
+    }
     let shown = Limits.excerpt(name)
     if [".yaml", ".png", ".ppm"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
       return "There is no file '\(shown)'."
     }
     let known =
-      files().map { baseName($0) }
-      + (allowsGenerator ? GeneratorCatalog.all.map(\.name) : [])
-    return "There is no \(kind) '\(shown)'"
+      files(in: folders(of: kind)).map { baseName($0) }
+      + (kind == .world ? GeneratorCatalog.all.map(\.name) : [])
+    return "There is no \(kind.rawValue) '\(shown)'"
       + "\(Suggestion.text(for: name, among: known)): "
       + (FileManager.default.fileExists(atPath: name) ? "that is a folder" : "no such file")
-      + ", no \(shown).yaml in " + folders.joined(separator: " or ")
-      + (allowsGenerator ? ", no such generator." : ".")
+      + ", no \(shown).yaml in " + folders(of: kind).joined(separator: " or ")
+      + (kind == .world ? ", no such generator." : ".")
   }
 
   /// A path that stands in a file: relative to that file's folder, if there is such a file.
@@ -59,8 +75,10 @@ public enum WorldLibrary {
       && !isDirectory.boolValue
   }
 
-  /// The paths of all world and flight files in the folders, by name.
-  public static func files() -> [String] {
+  /// The paths of all files of worlds, flights and traces in the folders, by name.
+  public static func files() -> [String] { files(in: folders(of: .trace)) }
+
+  private static func files(in folders: [String]) -> [String] {
     folders.flatMap { folder in
       ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         .filter { $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }
@@ -76,9 +94,9 @@ public enum WorldLibrary {
     return String(name.dropLast(program.ending.count))
   }
 
-  /// The world of this name: see ``find(_:allowsGenerator:)``.
+  /// The world of this name: see ``find(_:_:)``.
   public static func world(_ name: String) throws -> World {
-    switch try find(name, allowsGenerator: true) {
+    switch try find(name, .world) {
     case .generator(let entry): try World.complete(entry)
     case .pyramid(let folder): try World.picture(at: folder)
     case .file(let path): try world(atPath: path)
@@ -100,9 +118,18 @@ public enum WorldLibrary {
     return try World(YAMLNode(parsing: text, file: path), name: name)
   }
 
-  /// The sentence that a file gives about itself under `about`, and whether it is a flight.
-  public static func summary(atPath path: String) throws -> (about: String, isFlight: Bool) {
+  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight or
+  /// a trace.
+  public static func summary(atPath path: String) throws -> (about: String, kind: String) {
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-    return (node.value(of: "about")?.text ?? "", node.value(of: "camera") != nil)
+    let kind: Kind =
+      if node.value(of: "camera") != nil {
+        .flight
+      } else if node.value(of: "events") != nil {
+        .trace
+      } else {
+        .world
+      }
+    return (node.value(of: "about")?.text ?? "", kind.rawValue)
   }
 }

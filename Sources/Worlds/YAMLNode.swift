@@ -6,7 +6,7 @@ import Yams
 package struct YAMLNode {
   private let node: Node
   /// The path of the file.
-  let file: String
+  package let file: String
 
   /// Parses a file's text; its top level must be a mapping.
   package init(parsing text: String, file: String) throws(WorldError) {
@@ -79,6 +79,22 @@ package struct YAMLNode {
   package func value(of key: String) -> YAMLNode? {
     node.mapping?.first { $0.key.scalar?.string == key }
       .map { YAMLNode(node: $0.value, file: file) }
+  }
+
+  /// The same value as JSON, scalars as text, however it was written.
+  ///
+  /// A key that is no word is left out.
+  package var json: JSONNode {
+    if let mapping = node.mapping {
+      var values: [String: JSONNode] = [:]
+      for (key, value) in mapping {
+        guard let name = key.scalar?.string else { continue }
+        values[name] = YAMLNode(node: value, file: file).json
+      }
+      return .map(values)
+    }
+    if let elements { return .list(elements.map(\.json)) }
+    return .text(text ?? "")
   }
 
   /// The text of a scalar that must be one.

@@ -10,7 +10,7 @@ import Worlds
 /// The options that pictures and flights share.
 ///
 /// All take whatever follows, so that a negative number is refused for its value, by name.
-struct DrawingOptions: ParsableArguments {
+struct DrawingOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The frame's size in pixels, such as 1280x720.", valueName: "WxH")
@@ -94,11 +94,7 @@ struct DrawingOptions: ParsableArguments {
   }
 
   func pictureFormat() throws -> FrameSequence.Format? {
-    guard let format else { return nil }
-    guard let known = FrameSequence.Format(rawValue: format) else {
-      throw InvalidValue("--format must be png or ppm, not '\(Limits.excerpt(format))'.")
-    }
-    return known
+    try FrameSequence.Format(option: format)
   }
 
   func report(_ statistics: FrameStatistics) throws {
@@ -106,5 +102,16 @@ struct DrawingOptions: ParsableArguments {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     StandardError.write(line: String(decoding: try encoder.encode(statistics), as: UTF8.self))
+  }
+}
+
+extension FrameSequence.Format {
+  /// What --format says, if it was given.
+  init?(option: String?) throws {
+    guard let option else { return nil }
+    guard let known = Self(rawValue: option) else {
+      throw InvalidValue("--format must be png or ppm, not '\(Limits.excerpt(option))'.")
+    }
+    self = known
   }
 }

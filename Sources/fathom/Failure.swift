@@ -32,6 +32,18 @@ struct Failure {
     case let error as ImagingError: self.init(sentence: error.description, code: error.exitCode)
     case let error as PyramidError: self.init(sentence: error.description, code: error.exitCode)
     case let error as FileError: self.init(sentence: error.description, code: error.exitCode)
+    case let error as FaultyFrames:
+      self.init(
+        sentence:
+          "\(error.count) of \(error.frameCount) frames in '\(error.folder)' are not as they should "
+          + "be; 'fathom fly' with --frames LIST --force draws them again.",
+        code: 1
+      )
+    case let error as BudgetSpent:
+      self.init(
+        sentence: "The time budget of \(error.budget) is spent; the next run goes on from here.",
+        code: Self.stopped.code
+      )
     case is CancellationError: self = .stopped
     default: self.init(sentence: "This is a bug of fathom: \(error)", code: 70)
     }

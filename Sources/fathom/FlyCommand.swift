@@ -1,12 +1,13 @@
 import ArgumentParser
 import Flights
+import Foundation
 import Navigation
 import Numbers
 import Rendering
 import Worlds
 
 /// `fathom fly`: the frames of a flight.
-struct FlyCommand: AsyncParsableCommand {
+struct FlyCommand: AsyncParsableCommand, Sendable {
   static let configuration = CommandConfiguration(
     commandName: "fly",
     abstract: "Draws a flight as a sequence of frames.",
@@ -30,11 +31,26 @@ struct FlyCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The frames to draw, such as 0-599; both ends included.",
-      valueName: "a-b"
+      "The frames to draw: a list such as 0-599, 0-599x2 or 3,7,20-40; both ends included.",
+      valueName: "list"
     )
   )
   var frames: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draws every Nth of these frames, from the Ith on, I from 0; auto asks the farm's variables.",
+      valueName: "i/n"
+    )
+  )
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The time after which to stop cleanly with exit code 75, such as 55m."
+  )
+  var timeBudget: String?
 
   @Option(
     parsing: .unconditional,
@@ -70,7 +86,12 @@ struct FlyCommand: AsyncParsableCommand {
         Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
       )
     }
-    let range = try FrameRange.parse(frames, frameCount: flight.frameCount)
+    let frames = try FrameList(parsing: frames, frameCount: flight.frameCount)
+    let shard =
+      try shard.map {
+        try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
+      } ?? .whole
+    let part = shard.frames(of: frames)
     var options = FrameSequence.Options(
       renderSettings: try drawing.renderSettings(
         flight.world,
@@ -80,20 +101,32 @@ struct FlyCommand: AsyncParsableCommand {
     )
     options.format = try drawing.pictureFormat() ?? .png
     options.redrawsAll = force
+    options.shard = shard
     if data { options.dataField = try flight.world.field(named: drawing.field) }
+    let budget = try timeBudget.map(TimeBudget.init)
     let style = try Progress.Style(option: progress)
     let folder = output ?? "out/\(flight.name)"
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
-    if dryRun { return try printTable(flight, range) }
+    if dryRun { return try printTable(flight, part) }
 
     try warnOfMissingDigits(flight)
     let sequence = try FrameSequence(flight, folder: folder, options: options)
-    let progress = Progress(style, frameCount: range.count)
+    let progress = Progress(style, frameCount: shard.frameCount(of: frames.count))
+    try await TimeBudget.limit(budget) {
+      try await draw(part, of: sequence, progress: progress)
+    }
+  }
+
+  private func draw(
+    _ frames: some Sequence<Int>,
+    of sequence: FrameSequence,
+    progress: Progress
+  ) async throws {
     var problems: [String] = []
     do {
-      try await sequence.draw(range) { event in
+      try await sequence.draw(frames) { event in
         switch event {
         case .finished(let statistics): try drawing.report(statistics)
         case .problem(let sentence): problems.append(sentence)
@@ -125,10 +158,10 @@ struct FlyCommand: AsyncParsableCommand {
     StandardError.warn("The centre at time \(time) \(digits.sentence).")
   }
 
-  private func printTable(_ flight: Flight, _ range: ClosedRange<Int>) throws {
+  private func printTable(_ flight: Flight, _ frames: some Sequence<Int>) throws {
     let path = try FlightPath(flight)
     try StandardOutput.write(line: "frame\ttime\tdepth\tcentre")
-    for frame in range {
+    for frame in frames {
       try Task.checkCancellation()
       let view = path.view(ofFrame: frame)
       try StandardOutput.write(

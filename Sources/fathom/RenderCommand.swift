@@ -52,7 +52,7 @@ struct RenderCommand: AsyncParsableCommand {
     try still.apply(view)
     _ = try still.world.field(named: drawing.field)
     let dataFile = try data.map { try DataFile($0, of: still.world, field: drawing.field) }
-    if case .file(let input) = try WorldLibrary.find(world, allowsGenerator: true) {
+    if case .file(let input) = try WorldLibrary.find(world, .world) {
       try dataFile?.check(isNot: input)
     }
     let size = still.size

@@ -7,7 +7,7 @@ import Worlds
 struct WorldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worlds",
-    abstract: "Lists generators with their parameters, and world files."
+    abstract: "Lists generators with their parameters, and the files of worlds, flights and traces."
   )
 
   @Flag(help: "Prints JSON.")
@@ -21,7 +21,7 @@ struct WorldsCommand: ParsableCommand {
   }
 
   private typealias File = (
-    path: String, summary: Result<(about: String, isFlight: Bool), any Error>
+    path: String, summary: Result<(about: String, kind: String), any Error>
   )
 
   private static func text(_ files: [File]) -> String {
@@ -37,7 +37,7 @@ struct WorldsCommand: ParsableCommand {
     for file in files {
       switch file.summary {
       case .success(let summary):
-        lines.append("\(file.path): \(summary.isFlight ? "flight" : "world"). \(summary.about)")
+        lines.append("\(file.path): \(summary.kind). \(summary.about)")
       case .failure(let error): lines.append("\(error)")
       }
     }
@@ -66,7 +66,7 @@ struct WorldsCommand: ParsableCommand {
       var values = ["path": JSONNode.text(file.path)]
       switch file.summary {
       case .success(let summary):
-        values["kind"] = .text(summary.isFlight ? "flight" : "world")
+        values["kind"] = .text(summary.kind)
         values["about"] = .text(summary.about)
       case .failure(let error): values["error"] = .text("\(error)")
       }

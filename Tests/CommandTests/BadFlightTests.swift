@@ -118,10 +118,11 @@ import Testing
 
   @Test(arguments: [
     ("--shutter", "-1", "--shutter must be from 0 to 1, not '-1'."), ("--shutter", "x", "a number"),
-    ("--frames", "0-11", "There is no frame 11: the flight's frames are 0-10."),
-    ("--frames", "5-2", "Frames must be A-B"), ("--frames", "-1", "Frames must be A-B"),
-    ("--frames", "", "not ''."), ("--frames", "a-b", "not 'a-b'."), ("--frames", "1-2-3", "A-B"),
-    ("--frames", "99999999999999999999", "Frames must be A-B"), ("-o", "", "must have a name"),
+    ("--frames", "0-11", "There is no frame 11: the frames are 0-10."),
+    ("--frames", "5-2", "2-5, not 5-2"), ("--frames", "-1", "Frames must be a list"),
+    ("--frames", "", "not ''."), ("--frames", "a-b", "not 'a-b'."), ("--frames", "1-2-3", "a list"),
+    ("--frames", "99999999999999999999", "Frames must be a list"), ("--shard", "4/4", "I/N"),
+    ("-o", "", "must have a name"),
     ("--progress", "loud", "bar, plain, json, none"), ("--size", "0x0", "A size must be"),
     ("--iterations", "5", "has no parameter 'iterations'"), ("--palette", "x", "no palette 'x'"),
     ("--samples", "0", "--samples must be"), ("--tile-size", "0", "--tile-size must be"),

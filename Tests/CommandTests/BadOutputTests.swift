@@ -103,7 +103,7 @@ import Testing
     try place.write(Self.flight, to: "f.yaml")
     #expect(try place.run("fly", "f.yaml", "--frames", "0").code == 0)
     #expect(try place.run("render", "noise", "--size", "4x4").code == 0)
-    #expect(try place.names(in: "out/f") == ["flight.json", "frame_000000.png"])
+    #expect(try place.names(in: "out/f") == ["flight.json", "frame_000000.png", "manifest.jsonl"])
     #expect(try place.names(in: "out") == ["f", "noise.png", "notes.tmp"])
   }
 }

@@ -24,7 +24,7 @@ import Testing
     try place.write(found.output, to: "f.yaml")
     let flown = try place.run("fly", "f.yaml", "--frames", "0-0", "--progress", "none")
     #expect(flown.code == 0, "\(flown.errors)")
-    #expect(try place.names(in: "out/f") == ["flight.json", "frame_000000.png"])
+    #expect(try place.names(in: "out/f") == ["flight.json", "frame_000000.png", "manifest.jsonl"])
   }
 
   @Test func `a file's own view and parameters are taken over`() throws {

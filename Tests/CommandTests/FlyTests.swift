@@ -51,16 +51,20 @@ import Testing
   @Test func `frames are numbered from 0 in a folder of the flight's name`() throws {
     let outcome = try fly("five")
     #expect(outcome.text == "" && outcome.errors == "")
-    #expect(try place.names(in: "out/five") == ["flight.json"] + frames(0...4))
+    #expect(try place.names(in: "out/five") == ["flight.json"] + frames(0...4) + ["manifest.jsonl"])
     let last = try PictureInspection(ofFile: place.path("out/five/frame_000004.png"))
     #expect(last.width == 16 && last.height == 9 && last.isComplete)
   }
 
   @Test func `a range of frames keeps the absolute numbers`() throws {
     try fly("five", "--frames", "2-3", "-o", "part", "--format", "ppm")
-    #expect(try place.names(in: "part") == ["flight.json"] + frames(2...3, ending: "ppm"))
+    #expect(
+      try place.names(in: "part") == ["flight.json"] + frames(2...3, ending: "ppm") + [
+        "manifest.jsonl"
+      ]
+    )
     try fly("five", "--frames", "4", "-o", "last", "--bits", "16")
-    #expect(try place.names(in: "last") == ["flight.json"] + frames(4...4))
+    #expect(try place.names(in: "last") == ["flight.json"] + frames(4...4) + ["manifest.jsonl"])
     #expect(try PictureInspection(ofFile: place.path("last/frame_000004.png")).depth == .sixteen)
   }
 
@@ -81,7 +85,7 @@ import Testing
     #expect(
       try place.names(in: "out/five") == [
         "flight.json", "frame_000000.npy", "frame_000000.png", "frame_000001.npy",
-        "frame_000001.png",
+        "frame_000001.png", "manifest.jsonl",
       ]
     )
     let plane = try NumPyPlane(place.data("out/five/frame_000001.npy"))
@@ -146,7 +150,9 @@ import Testing
     #expect(try place.names(in: "out/deep").contains("frame_000000.png"))
     try place.write("Re: -1.25\r\nIm: 0\r\nZoom: 1E5\r\n", to: "place.KFR")
     try fly("place.KFR", "--frames", "0-1", "--size", "8x8")
-    #expect(try place.names(in: "out/place") == ["flight.json"] + frames(0...1))
+    #expect(
+      try place.names(in: "out/place") == ["flight.json"] + frames(0...1) + ["manifest.jsonl"]
+    )
   }
 
   // MARK: - Tables

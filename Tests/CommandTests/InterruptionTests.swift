@@ -27,7 +27,7 @@ import Testing
     #expect(outcome.code == 75 && Date().timeIntervalSince(start) < 5)
     #expect(outcome.errors.hasPrefix("fathom: Stopped"))
     let count = frames(in: "out/f").count
-    #expect(try place.names(in: "out/f").count == count + 1 && count < 601)
+    #expect(try place.names(in: "out/f").count == count + 2 && count < 601)
     let range = "0-\(count)"
     let again = try place.run("fly", "f.yaml", "--frames", range, "--progress", "json")
     #expect(again.code == 0)

@@ -5,8 +5,8 @@ package import Worlds
 
 extension Trace {
   private static let keys = [
-    "about", "events", "flag", "inner", "innerAt", "rate", "scale", "summoned", "tileSize", "view",
-    "world",
+    "about", "background", "draws", "events", "flag", "floating", "inner", "innerAt", "pageControl",
+    "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
   ]
 
   /// The frames that a trace may have.
@@ -14,14 +14,6 @@ extension Trace {
 
   /// The frames a second that a trace may have.
   package static let rates = 0.001...1000.0
-
-  /// The trace in a file: a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml.
-  package static func named(_ name: String) throws -> Trace {
-    guard case .file(let path) = try WorldLibrary.find(name, allowsGenerator: false) else {
-      preconditionFailure("only files are looked for")
-    }
-    return try Trace(YAMLNode(parsing: TextFile.read(path), file: path))
-  }
 
   /// Reads a trace from a file's mapping.
   package init(_ node: YAMLNode) throws {

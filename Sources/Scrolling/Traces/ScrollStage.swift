@@ -1,3 +1,5 @@
+public import Navigation
+
 /// What a trace is played on.
 public enum ScrollStage: Sendable {
   /// A scroll view over content of a size.
@@ -18,6 +20,11 @@ public enum ScrollStage: Sendable {
     case .nested(let nested): nested.inner
     case .flagged(let map): map.scrollView
     }
+  }
+
+  /// The extent of the view that holds everything.
+  public var size: Size<Double> {
+    if case .nested(let nested) = self { nested.outer.size } else { scrollView.size }
   }
 
   /// Whether nothing moves, and no finger may move anything.

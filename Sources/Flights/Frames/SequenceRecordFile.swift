@@ -10,6 +10,8 @@ import Worlds
 /// frames and frames that are up to date do without; so they are added after the drawing, and stay
 /// from one run to the next.
 struct SequenceRecordFile {
+  static let name = "flight.json"
+
   private let flight: Flight
   private let options: FrameSequence.Options
   private let file: String
@@ -17,7 +19,7 @@ struct SequenceRecordFile {
   init(_ flight: Flight, folder: String, options: FrameSequence.Options) {
     self.flight = flight
     self.options = options
-    file = "\(folder)/flight.json"
+    file = "\(folder)/\(Self.name)"
   }
 
   /// Writes the record without iteration limits, unless the file has this very record with them.

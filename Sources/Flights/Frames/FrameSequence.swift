@@ -32,6 +32,9 @@ public struct FrameSequence: Sendable {
     /// Draws frames again even if they are up to date.
     public var redrawsAll = false
 
+    /// Whose frames these are, which names the manifest.
+    public var shard = Shard.whole
+
     /// The field to write as `.npy` beside every frame, if any.
     public var dataField: String?
 
@@ -54,52 +57,45 @@ public struct FrameSequence: Sendable {
   /// The keyword under which pictures carry their record.
   public static let recordKeyword = "Fathom"
 
-  private let flight: Flight
+  /// The flight.
+  public let flight: Flight
+  let folder: FrameFolder
+  let options: Options
   private let path: FlightPath
-  private let folder: String
-  private let options: Options
 
   /// Prepares to draw a flight into a folder.
   public init(_ flight: Flight, folder: String, options: Options) throws {
     self.flight = flight
     self.path = try FlightPath(flight)
-    self.folder = folder
+    self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
   }
 
-  /// Draws the frames of a range that are not up to date, in order, and reports each.
+  /// Draws those of the frames that are not up to date, in order, and reports each.
   ///
-  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn. Throws
-  /// `CancellationError` soon after its task is cancelled; frames finished by then are whole, those
-  /// in hand are whole or dropped.
-  public func draw(_ frames: ClosedRange<Int>, report: (Event) async throws -> Void) async throws {
-    try AtomicFile.createFolder(folder)
-    AtomicFile.removeAbandoned(in: folder)
-    let recordFile = SequenceRecordFile(flight, folder: folder, options: options)
+  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
+  /// frame goes into the shard's manifest. Throws `CancellationError` soon after its task is
+  /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped.
+  public func draw(
+    _ frames: some Sequence<Int>,
+    report: (Event) async throws -> Void
+  ) async throws {
+    try folder.prepare()
+    let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
     try recordFile.write()
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
-    // A frame is written while the next one is drawn.
-    try await withThrowingTaskGroup(of: FrameStatistics.self) { writers in
-      for frame in frames {
-        try Task.checkCancellation()
-        let file = fileName(ofFrame: frame)
-        let record = flight.pictureRecord(
-          ofFrame: frame,
-          options.format,
-          options.renderSettings
-        )
-        let dataFile = options.dataField.map { dataFileName(ofFrame: frame, field: $0) }
-        let isUpToDate = isUpToDate(file, record: record)
-        if !options.redrawsAll, isUpToDate,
-          dataFile.map(WorldLibrary.isFile) ?? true
-        {
-          if let written = try await writers.next() { try await report(.finished(written)) }
-          try await report(.skipped(frame: frame))
-          continue
-        }
+    try await folder.draw(
+      frames,
+      of: options.shard,
+      redrawsAll: options.redrawsAll,
+      record: record,
+      isComplete: { frame in
+        options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
+      },
+      draw: { frame, record, isUpToDate in
         let exposure = path.exposure(
           ofFrame: frame,
           samples: options.renderSettings.samples
@@ -110,44 +106,30 @@ public struct FrameSequence: Sendable {
         if let field = options.dataField {
           numbers = try await fields.render(exposure.moment.view, field: field)
         }
-        if let written = try await writers.next() { try await report(.finished(written)) }
-        writers.addTask { [numbers] in
+        return FrameFolder.Drawn(statistics: statistics) { [numbers] in
           // Data carries no record of its own: what lies beside a frame always belongs to its record.
           for field in flight.world.entry.fields where !isUpToDate {
-            AtomicFile.remove(dataFileName(ofFrame: frame, field: field.name))
+            AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
           }
-          try AtomicFile.write(bitmap.encoded(options.format, record: record), to: file)
-          if let dataFile, let numbers {
-            try AtomicFile.write(NumPyFile.data(numbers, size: flight.size), to: dataFile)
+          let written = try folder.write(bitmap, ofFrame: frame, record: record)
+          if let field = options.dataField, let numbers {
+            try AtomicFile.write(
+              NumPyFile.data(numbers, size: flight.size),
+              to: dataFile(ofFrame: frame, field: field)
+            )
           }
-          return statistics
+          return written
         }
-      }
-      if let written = try await writers.next() { try await report(.finished(written)) }
-    }
+      },
+      report: report
+    )
     for problem in scene.problems { try await report(.problem(problem)) }
     if hasDrawn { try recordFile.addIterationLimits(path, scene) }
   }
 
-  // MARK: - Files
-
-  private func fileName(ofFrame frame: Int) -> String {
-    "\(folder)/frame_\(Self.digits(frame)).\(options.format.rawValue)"
-  }
-
-  private func dataFileName(ofFrame frame: Int, field: String) -> String {
+  private func dataFile(ofFrame frame: Int, field: String) -> String {
     let isDefault = field == flight.world.entry.fields.first?.name
-    return "\(folder)/frame_\(Self.digits(frame))\(isDefault ? "" : ".\(field)").npy"
-  }
-
-  private static func digits(_ frame: Int) -> String {
-    let text = String(frame)
-    return String(repeating: "0", count: max(0, 6 - text.count)) + text
-  }
-
-  private func isUpToDate(_ file: String, record: String) -> Bool {
-    guard let inspection = try? PictureInspection(ofFile: file) else { return false }
-    return inspection.isComplete && inspection.value(of: Self.recordKeyword) == record
+    return folder.file(ofFrame: frame, ending: isDefault ? "npy" : "\(field).npy")
   }
 
   // MARK: - Records

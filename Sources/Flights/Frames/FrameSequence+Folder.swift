@@ -1,0 +1,34 @@
+import Navigation
+import Rendering
+public import Worlds
+
+extension FrameSequence {
+  /// The sequence that was drawn into a folder, as its `flight.json` tells.
+  ///
+  /// Throws `WorldError` where there is none, or where it cannot be read.
+  public init(inFolder folder: String, threads: Int) throws {
+    let file = "\(folder)/\(SequenceRecordFile.name)"
+    guard WorldLibrary.isFile(file) else {
+      throw WorldError.notFound(
+        problem: "There is no \(SequenceRecordFile.name) in '\(folder)', "
+          + "which 'fathom fly' writes beside frames."
+      )
+    }
+    let node = try YAMLNode(parsing: TextFile.read(file), file: file)
+    let flight = try Flight(node, name: WorldLibrary.baseName(folder), path: file)
+    var settings = RenderSettings(threads: threads)
+    let (format, depth) = try Still.format(node)
+    settings.depth = depth
+    settings.tileSize = try node.value(of: "tileSize").map(Still.tileSize) ?? settings.tileSize
+    settings.samples = flight.world.samples
+    settings.showsTiles = flight.world.showsTiles
+    var options = Options(renderSettings: settings)
+    options.format = format
+    try self.init(flight, folder: folder, options: options)
+  }
+
+  /// Everything that decides a frame's pixels, as its file carries it.
+  func record(ofFrame frame: Int) -> String {
+    flight.pictureRecord(ofFrame: frame, options.format, options.renderSettings)
+  }
+}

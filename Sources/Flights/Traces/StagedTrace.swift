@@ -1,0 +1,58 @@
+import Navigation
+package import Scrolling
+package import Worlds
+
+/// A trace and what its stage looks like: what there is in a file.
+public struct StagedTrace: Sendable {
+  /// The name that its folder gets.
+  public let name: String
+  /// What happens.
+  package var trace: Trace
+  /// What there is to see of it.
+  let scenery: Scenery
+  /// The file's own keys and values, and the worlds that it names.
+  private let values: [String: JSONNode]
+
+  /// The trace in a file: a path, else NAME.yaml in Worlds or Worlds/documents, else the same in
+  /// $FATHOM_WORLDS.
+  public static func named(_ name: String) throws -> StagedTrace {
+    guard case .file(let path) = try WorldLibrary.find(name, .trace) else {
+      preconditionFailure("only files are looked for")
+    }
+    return try StagedTrace(
+      YAMLNode(parsing: TextFile.read(path), file: path),
+      name: WorldLibrary.baseName(path)
+    )
+  }
+
+  /// Reads a trace from a file's mapping.
+  package init(_ node: YAMLNode, name: String) throws {
+    self.name = name
+    trace = try Trace(node)
+    scenery = try Scenery(node, trace.stage)
+    guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
+    if !scenery.contents.isEmpty { values["draws"] = .list(scenery.contents.map(\.record)) }
+    values["about"] = nil
+    self.values = values
+  }
+
+  /// Looks at it at another rate, in frames a second; `what` is how the caller names it.
+  package mutating func setRate(_ text: String, named what: String) throws {
+    trace.rate = try Limits.number(text, what, in: Trace.rates)
+    try trace.checkLength()
+  }
+
+  /// What happens, as a table.
+  package var timeline: TraceTimeline { TraceTimeline(trace) }
+
+  /// The view's extent in points.
+  var size: Size<Int> {
+    let size = trace.stage.size
+    return Size(width: Int(size.width), height: Int(size.height))
+  }
+
+  /// Everything that decides the frames' pixels, in a form that reads back as the trace.
+  var record: [String: JSONNode] {
+    values.merging(["rate": .text(Limits.text(trace.rate))]) { $1 }
+  }
+}

@@ -1,0 +1,120 @@
+import Files
+import Imaging
+import Navigation
+import Rendering
+import Scrolling
+import Staging
+import Worlds
+
+/// The frames of a trace on disk: those that are not up to date are drawn, as those of a flight.
+public struct TraceSequence: Sendable {
+  /// What becomes of the frames.
+  public struct Options: Sendable {
+    /// The picture format.
+    public var format = FrameSequence.Format.png
+    /// The pixels that a point has each way.
+    public var pixelRatio = 1
+    /// The threads that draw; the pictures do not depend on them.
+    public var threads: Int
+    /// Draws frames again even if they are up to date.
+    public var redrawsAll = false
+
+    /// The options for so many threads, otherwise at their defaults.
+    public init(threads: Int) {
+      self.threads = threads
+    }
+  }
+
+  private let staged: StagedTrace
+  private let folder: FrameFolder
+  private let options: Options
+
+  /// Prepares to draw a trace into a folder.
+  public init(_ staged: StagedTrace, folder: String, options: Options) throws {
+    self.staged = staged
+    self.folder = FrameFolder(path: folder, format: options.format)
+    self.options = options
+    let stage = staged.trace.stage
+    try staged.scenery.checkArea(of: stage, pixelRatio: options.pixelRatio)
+    let view = staged.size
+    _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
+  }
+
+  /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
+  ///
+  /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
+  /// finished by then are whole, those in hand are whole or dropped.
+  public func draw(
+    _ frames: some Sequence<Int>,
+    report: (FrameSequence.Event) async throws -> Void
+  ) async throws {
+    try folder.prepare()
+    let record = Array((sequenceRecord + "\n").utf8)
+    try AtomicFile.write(record, to: "\(folder.path)/trace.json")
+    var checksum = Checksum()
+    checksum.add(record)
+    var performance = Performance(staged, options)
+    try await folder.draw(
+      frames,
+      of: .whole,
+      redrawsAll: options.redrawsAll,
+      record: { frame in
+        JSONNode.map([
+          "frame": .integer(frame), "trace": .text(staged.name),
+          "traceChecksum": .text(String(checksum.value, radix: 16)),
+        ]).json()
+      },
+      isComplete: { _ in true },
+      draw: { frame, record, _ in
+        let (picture, statistics) = try await performance.draw(frame)
+        return FrameFolder.Drawn(statistics: statistics) { [folder] in
+          try folder.write(picture, ofFrame: frame, record: record)
+        }
+      },
+      report: report
+    )
+  }
+
+  private var sequenceRecord: String {
+    var values = staged.record
+    values["renderVersion"] = .integer(FrameSequence.renderVersion)
+    values["format"] = .text(FrameSequence.formatText(options.format, .eight))
+    values["pixelRatio"] = .integer(options.pixelRatio)
+    return JSONNode.map(values).json(indented: true)
+  }
+
+  /// The trace being played for frames that are drawn, in their order.
+  private struct Performance {
+    private let staged: StagedTrace
+    private let options: Options
+    private var frames: TraceFrames
+    private var drawer: StageDrawer?
+
+    init(_ staged: StagedTrace, _ options: Options) {
+      self.staged = staged
+      self.options = options
+      frames = staged.trace.frames
+    }
+
+    mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
+      let drawer: StageDrawer
+      if let known = self.drawer {
+        drawer = known
+      } else {
+        let look = try await staged.scenery.look(
+          of: staged.trace.stage,
+          pixelRatio: options.pixelRatio,
+          threads: options.threads
+        )
+        drawer = StageDrawer(look, pixelRatio: options.pixelRatio)
+        self.drawer = drawer
+      }
+      while let frame = frames.next() {
+        try Task.checkCancellation()
+        await drawer.follow(frame)
+        if frame.index == index { return try await drawer.draw(frame) }
+      }
+      preconditionFailure("a trace has the frames that were counted")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Coloring
+import Navigation
+import Numbers
+import Worlds
+
+extension World {
+  /// The world as a document that reads back, with its view.
+  var sceneryRecord: JSONNode {
+    guard case .map(var values) = record else { preconditionFailure("a record has keys") }
+    values["view"] = .map(view.record)
+    return .map(values)
+  }
+
+  /// Takes the bounds that a trace gives its world.
+  mutating func fill(_ size: Size<BigFloat>?, _ node: YAMLNode) throws {
+    guard let size else {
+      guard boundsText == nil else {
+        throw node.error("The world has bounds, and the trace's world is unbounded.")
+      }
+      return
+    }
+    guard !entry.yPointsUp else {
+      throw node.error("The \(entry.name) world has no bounds; the trace's must be 'unbounded'.")
+    }
+    let bounds = Self.bounds(size)
+    guard boundsText == nil || boundsText == bounds else {
+      throw node.error(
+        "The world has bounds of its own, and the trace's are \(bounds[2].text)x\(bounds[3].text)."
+      )
+    }
+    boundsText = bounds
+  }
+
+  private static func bounds(_ size: Size<BigFloat>) -> [Numeral] {
+    ["0", "0", "\(Int(Double(size.width)))", "\(Int(Double(size.height)))"].compactMap {
+      Numeral($0)
+    }
+  }
+
+  /// The gray tiles of "UIScrollView (Zooming)", each with its index.
+  static func tiles(filling size: Size<BigFloat>?) throws -> World {
+    guard let entry = GeneratorCatalog.entry(named: "grid") else {
+      preconditionFailure("the catalog has grids")
+    }
+    var world = World(entry)
+    world.boundsText = size.map { bounds($0) }
+    world.showsTiles = true
+    return world
+  }
+}

@@ -1,0 +1,33 @@
+public import Imaging
+
+/// What the stage of a trace looks like.
+public struct StageLook: Sendable {
+  /// What is behind the content.
+  public var background = SRGBColor.white
+
+  /// What lies in the view; of pages one for each, and the last for all further ones.
+  public var contents: [any StageContent]
+
+  /// The world that a view zooms into without end.
+  public var world: StageWorld?
+
+  /// Whether dots tell the page.
+  public var showsPageControl = false
+
+  /// What stands in the corner and stays there.
+  public var readout: StageReadout?
+
+  /// The look of a view with these contents.
+  public init(contents: [any StageContent] = [], world: StageWorld? = nil) {
+    self.contents = contents
+    self.world = world
+  }
+}
+
+/// What a floating overlay tells.
+public enum StageReadout: String, Sendable, CaseIterable {
+  /// How many times larger things are than at the beginning.
+  case zoom
+  /// The offset in points.
+  case offset
+}

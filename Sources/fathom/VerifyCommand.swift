@@ -1,0 +1,65 @@
+import ArgumentParser
+import Flights
+import Foundation
+import Worlds
+
+/// `fathom verify`: whether the frames of a flight are all there and whole.
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Checks the frames in a folder that 'fathom fly' wrote.",
+    discussion: """
+      Every frame is read whole: its picture, its record, and its SHA-256 where the manifest has it. \
+      Prints the frames that are missing, damaged or outdated as a list that --frames takes, and says \
+      what is wrong on standard error; the exit code is then 1.
+      """
+  )
+
+  @Argument(help: "The folder of the frames, with flight.json.")
+  var folder: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The frames to check: a list such as 0-599, 0-599x2 or 3,7,20-40. Otherwise all.",
+      valueName: "list"
+    )
+  )
+  var frames: String?
+
+  @Option(parsing: .unconditional, help: "The threads that read.")
+  var threads: String?
+
+  func run() async throws {
+    let threads =
+      try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
+      ?? ProcessInfo.processInfo.activeProcessorCount
+    let sequence = try FrameSequence(inFolder: folder, threads: threads)
+    let frames = try FrameList(parsing: frames, frameCount: sequence.flight.frameCount)
+    var faulty: [Int] = []
+    try await FrameAudit(sequence).check(frames, threads: threads) { frame, fault in
+      guard let fault else { return }
+      faulty.append(frame)
+      // A sentence for each of those that are missing would bury the others.
+      if fault != .missing { StandardError.write(line: "frame \(frame) is \(fault)") }
+    }
+    guard faulty.isEmpty else {
+      try StandardOutput.write(line: FrameList(ascending: faulty).description)
+      throw FaultyFrames(count: faulty.count, of: frames.count, folder: folder)
+    }
+    StandardError.write(line: "All \(frames.count) frames are there and whole.")
+  }
+}
+
+/// Not all frames are there and whole.
+struct FaultyFrames: Error {
+  let count: Int
+  let frameCount: Int
+  let folder: String
+
+  init(count: Int, of frameCount: Int, folder: String) {
+    self.count = count
+    self.frameCount = frameCount
+    self.folder = folder
+  }
+}
