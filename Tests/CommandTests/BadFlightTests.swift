@@ -86,7 +86,7 @@ import Testing
     ("zoom: 4", "via: dive", "f.yaml:6:5: A dive needs two views of different sizes; 'via: pan'"),
     ("zoom: 4", "zoom: 4, via: pan", "f.yaml:6:5: A pan needs two views of one size; 'via: fly'"),
     ("zoom: 4", "via: hold", "f.yaml:6:19: A hold stays where it is; it takes no view of its own."),
-    ("zoom: 4", "zoom: 4, rho: 1", "f.yaml:6:40: The curvature rho belongs to 'via: fly'."),
+    ("zoom: 4", "zoom: 4, rho: 1", "f.yaml:6:41: The curvature rho belongs to 'via: fly'."),
     ("zoom: 4", "via: fly, rho: 0.05", "The curvature rho must be from 0.1 to 10, not '0.05'."),
     ("zoom: 4", "via: fly, rho: 11", "f.yaml:6:42: The curvature rho must be from 0.1 to 10"),
     (
@@ -94,7 +94,7 @@ import Testing
     ),
     ("zoom: 4", "ease: {trapezoid: 0.6}", "f.yaml:6:45: The ramp must be from 0.001 to 0.5"),
     ("zoom: 4", "ease: {ramp: 0.1}", "f.yaml:6:34: An easing has no key 'ramp'"),
-    ("zoom: 4", "zoom: 4, colors: {scale: log}", "f.yaml:6:50: Only numbers of colors may change"),
+    ("zoom: 4", "zoom: 4, colors: {scale: log}", "f.yaml:6:52: Only numbers of colors may change"),
     ("zoom: 4", "colors: {base: pilot}", "f.yaml:6:42: Only numbers of colors may change on the"),
     (
       "zoom: 4", "colors: {slope: {height: 9}}", "Only numbers of colors may change on the way, and"
@@ -104,7 +104,7 @@ import Testing
     ("rate: 10", "rate: 10\nease: quick", "f.yaml:4:7: The easing 'quick' is unknown"),
     ("rate: 10", "rate: 10\noverlay: [deep]", "f.yaml:4:11: The overlay 'deep' is unknown"),
     (
-      "world: noise", "world: {generator: noise, bounds: [0, 0, 1, 3]}",
+      "world: noise", "world: {generator: noise, bounds: [0, 0, 0.5, 3]}",
       "f.yaml:6:5: The centre of a"
     ),
   ])
