@@ -62,7 +62,7 @@ import Testing
       camera:
         - time: 0
         - {for: 0.5, via: hold, colors: {offset: 1}}
-        - {speed: 30, at: ["-1.25066", "0.02012"], zoom: 1e20, via: fly, rho: 1.2, ease: smooth}
+        - {speed: 5, at: ["-1.25066", "0.02012"], zoom: "1e3", via: fly, rho: 1.2, ease: smooth}
       """
     try place.write(text, to: "f.yaml")
     try run(["fly", "f.yaml", "--frames", "0-4"])

@@ -35,6 +35,6 @@ import Worlds
       (0..<width).filter { plain[$0, y] != picture[$0, y] }.map { (x: $0, y: y) }
     }
     #expect(changed.isEmpty != stands)
-    #expect(changed.allSatisfy { $0.x >= 320 - 150 && $0.y < 26 })
+    #expect(changed.allSatisfy { $0.x >= 320 - 150 && $0.y < 30 })
   }
 }
