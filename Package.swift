@@ -84,9 +84,8 @@ let package = Package(
     module(
       "Flights",
       [
-        "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Rendering",
-        "Scrolling",
-        "Staging", "Worlds", bigInt,
+        "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures",
+        "Rendering", "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
 
@@ -129,19 +128,23 @@ let package = Package(
     tests(
       of: "Rendering",
       [
-        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Worlds",
-        bigInt,
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Scrolling", "Staging", "Worlds", bigInt,
       ],
       files: ["Goldens"]
     ),
+    tests(of: "Staging", ["Imaging", "Navigation", "Scrolling"]),
     tests(
       of: "Flights",
-      ["Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Worlds", bigInt],
+      [
+        "Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Staging",
+        "Worlds", bigInt,
+      ],
       files: ["Vectors"]
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["fathom", "Imaging", "TestSupport"],
+      dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport"],
       swiftSettings: strict
     ),
   ]

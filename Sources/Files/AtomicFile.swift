@@ -39,8 +39,7 @@ public enum AtomicFile {
 
   /// Writes a file in one step, replacing one of the same name.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let (folder, name) = split(path)
-    let aside = "\(folder)/.\(name).\(hostName).\(getpid())\(ending)"
+    let aside = aside(of: path)
     let file = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw FileError(path: path, errno: errno) }
     do throws(FileError) {
@@ -51,6 +50,18 @@ public enum AtomicFile {
       unlink(aside)
       throw error
     }
+    try publish(aside, as: path)
+  }
+
+  /// Where a file of this name is written aside, in the same folder: where ``removeAbandoned(in:)``
+  /// looks.
+  public static func aside(of path: String) -> String {
+    let (folder, name) = split(path)
+    return "\(folder)/.\(name).\(hostName).\(getpid())\(ending)"
+  }
+
+  /// Gives a file that was written aside, and is whole, its name; removes it where that fails.
+  public static func publish(_ aside: String, as path: String) throws(FileError) {
     guard rename(aside, path) == 0 else {
       let error = FileError(path: path, errno: errno)
       unlink(aside)
@@ -96,6 +107,13 @@ public enum AtomicFile {
         throw FileError(path: path, errno: code == EEXIST ? ENOTDIR : code)
       }
     }
+  }
+
+  /// Makes the folder that a file is to lie in, and clears it of what killed processes left.
+  public static func prepareFolder(of path: String) throws(FileError) {
+    let folder = split(path).folder
+    try createFolder(folder)
+    removeAbandoned(in: folder)
   }
 
   /// Removes a file that may not be there.

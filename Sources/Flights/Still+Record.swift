@@ -22,6 +22,11 @@ extension Still {
       throw error("The picture has been cut off; a whole one is needed.")
     }
     let node = try YAMLNode(parsing: record, file: path)
+    if let trace = node.value(of: "trace")?.text {
+      throw error(
+        "The picture is a frame of the trace '\(Limits.excerpt(trace))': 'fathom scroll' draws it."
+      )
+    }
     guard let version = node.value(of: "renderVersion")?.text.flatMap({ Int($0) }) else {
       throw error("The record in the picture has no render version.")
     }

@@ -1,13 +1,15 @@
 extension Bitmap {
   /// Mixes a rectangle with round corners in, its edges smooth wherever they lie.
   ///
-  /// `opacity` is from 0 to 1; the radius is at most half the shorter side.
+  /// `opacity` is from 0 to 1; the radius is at most half the shorter side. With a `border` only so
+  /// many pixels inside the edge are filled.
   public mutating func fillRoundedRectangle(
     x: Double,
     y: Double,
     width: Double,
     height: Double,
     radius: Double,
+    border: Double? = nil,
     color: SRGBColor,
     opacity: Double = 1
   ) {
@@ -26,8 +28,14 @@ extension Bitmap {
         // The distance from the edge, positive outside; half a pixel either way is covered in part.
         let corner = (max(across, 0) * max(across, 0) + max(down, 0) * max(down, 0)).squareRoot()
         let distance = corner + min(max(across, down), 0) - radius
-        let coverage = min(max(0.5 - distance, 0), 1) * opacity
-        blendPixel(x: column, y: row, color: color, coverage: Float(coverage))
+        func coverage(_ distance: Double) -> Double { min(max(0.5 - distance, 0), 1) }
+        let inside = border.map { coverage(distance + $0) } ?? 0
+        blendPixel(
+          x: column,
+          y: row,
+          color: color,
+          coverage: Float((coverage(distance) - inside) * opacity)
+        )
       }
     }
   }

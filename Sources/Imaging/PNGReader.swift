@@ -37,7 +37,9 @@ struct PNGReader: ~Copyable {
   /// Everything before the pixels.
   func head(largestSide: UInt32 = Self.largestSide) throws(ImagingError) -> cpng_head {
     var head = cpng_head()
-    guard cpng_reader_read_head(reader, largestSide, &head) else { throw failure() }
+    guard cpng_reader_read_head(reader, largestSide, &head) else {
+      throw failure(hint: "; a side may have 1 to \(largestSide) pixels", to: "Invalid IHDR data")
+    }
     return head
   }
 
@@ -78,11 +80,13 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  private func failure() -> ImagingError {
-    .malformed(
+  /// What libpng says, with a hint behind the one message that needs it.
+  private func failure(hint: String = "", to unclear: String = "") -> ImagingError {
+    let message = String(cString: cpng_reader_message(reader))
+    return .malformed(
       name: name,
       format: Self.format,
-      reason: String(cString: cpng_reader_message(reader))
+      reason: message == unclear ? message + hint : message
     )
   }
 }

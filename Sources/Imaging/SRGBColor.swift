@@ -32,6 +32,15 @@ public struct SRGBColor: Hashable, Sendable {
     )
   }
 
+  /// The colour of linear light; light beyond 0…1 is clamped.
+  public init(light: SIMD3<Float>) {
+    self.init(
+      red: SRGB.encode16(light.x),
+      green: SRGB.encode16(light.y),
+      blue: SRGB.encode16(light.z)
+    )
+  }
+
   /// Black.
   public static let black = SRGBColor(red: 0, green: 0, blue: 0)
   /// White.

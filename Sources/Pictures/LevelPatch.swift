@@ -2,8 +2,6 @@ import Imaging
 import Navigation
 
 /// The light of a rectangle of a level's pixels, put together from its tiles.
-///
-/// Where a tile is missing, the next smaller level stands in for it; where there is none, it is white.
 struct LevelPatch {
   /// The pixels in it, all within the level.
   let pixels: PixelRectangle
@@ -18,21 +16,11 @@ struct LevelPatch {
       for column in pixels.columns.lowerBound / side...(pixels.columns.upperBound - 1) / side {
         let part = level.ownPixels(column: column, row: row).intersection(pixels)
         let tile = PictureTile(reduction: level.reduction, column: column, row: row)
-        switch tiles.content(of: tile) {
-        case .pixels(let bitmap):
-          let whole = level.pixels(column: column, row: row)
-          copy(bitmap, whole: whole, part: part)
-        case .missing:
-          let levels = tiles.pyramid.record.shape.levels
-          guard level.reduction + 1 < levels.count else { continue }
-          enlarge(levels[level.reduction + 1], part: part, from: tiles)
-        }
+        let whole = level.pixels(column: column, row: row)
+        copy(tiles.bitmap(of: tile), whole: whole, part: part)
       }
     }
   }
-
-  /// The light of a pixel of the patch.
-  subscript(x: Int, y: Int) -> SIMD3<Float> { light[index(x, y)] }
 
   /// Calls `body` with the light, row by row.
   func withUnsafeLight<Result>(
@@ -73,30 +61,6 @@ struct LevelPatch {
         )
         target += 1
         source += 3
-      }
-    }
-  }
-
-  /// Every pixel of a smaller level stands for four.
-  private mutating func enlarge(
-    _ level: PyramidLevel,
-    part: PixelRectangle,
-    from tiles: DecodedTiles
-  ) {
-    func half(_ range: Range<Int>, _ side: Int) -> Range<Int> {
-      min(range.lowerBound / 2, side - 1)..<min((range.upperBound - 1) / 2, side - 1) + 1
-    }
-    let rows = half(part.rows, level.size.height)
-    let columns = half(part.columns, level.size.width)
-    let parent = LevelPatch(
-      PixelRectangle(columns: columns, rows: rows),
-      of: level,
-      from: tiles
-    )
-    for y in part.rows {
-      for x in part.columns {
-        light[index(x, y)] =
-          parent[min(x / 2, columns.upperBound - 1), min(y / 2, rows.upperBound - 1)]
       }
     }
   }

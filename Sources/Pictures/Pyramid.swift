@@ -28,26 +28,42 @@ public struct Pyramid: Sendable, Equatable {
 
   /// The pixels of a tile, its overlap included; throws where the file is missing or of another size.
   public func bitmap(of tile: PictureTile) throws(ImagingError) -> Bitmap {
-    let path = path(of: tile)
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .cannotRead(name: path, code: ENOENT)
-    }
     let level = record.shape.levels[tile.reduction]
     let pixels = level.pixels(column: tile.column, row: tile.row)
     let side = record.shape.tileSize
-    let (width, height) =
-      record.layout.fillsTiles ? (side, side) : (pixels.width, pixels.height)
-    let budget = width * height
+    return try bitmap(
+      at: path(of: tile),
+      record.tileFormat,
+      record.layout.fillsTiles
+        ? Size(width: side, height: side) : Size(width: pixels.width, height: pixels.height)
+    )
+  }
+
+  /// The picture that is shown while there are no tiles; throws where the file is missing or of another
+  /// size.
+  public func placeholderBitmap() throws(ImagingError) -> Bitmap {
+    try bitmap(at: placeholderPath, .jpeg, record.placeholderSize)
+  }
+
+  private func bitmap(
+    at path: String,
+    _ format: TileFormat,
+    _ size: Size<Int>
+  ) throws(ImagingError) -> Bitmap {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .cannotRead(name: path, code: ENOENT)
+    }
     let bitmap =
-      switch record.tileFormat {
-      case .png: try Bitmap(png: [UInt8](data), named: path, pixelBudget: budget)
-      case .jpeg: try Bitmap(jpeg: [UInt8](data), named: path, pixelBudget: budget)
+      switch format {
+      case .png: try Bitmap(png: [UInt8](data), named: path, pixelBudget: size.area)
+      case .jpeg: try Bitmap(jpeg: [UInt8](data), named: path, pixelBudget: size.area)
       }
-    guard bitmap.width == width, bitmap.height == height else {
+    guard bitmap.width == size.width, bitmap.height == size.height, bitmap.depth == .eight else {
       throw .malformed(
         name: path,
-        format: record.tileFormat.rawValue.uppercased(),
-        reason: "it has \(bitmap.width) x \(bitmap.height) pixels where \(width) x \(height) belong"
+        format: format.rawValue.uppercased(),
+        reason: "it has \(bitmap.width) x \(bitmap.height) pixels of \(bitmap.depth.rawValue) bits "
+          + "where \(size.width) x \(size.height) of 8 belong"
       )
     }
     return bitmap
@@ -69,6 +85,11 @@ public struct Pyramid: Sendable, Equatable {
     tiles.filter { access(path(of: $0), F_OK) != 0 }
   }
 
+  /// The tiles whose files are there and cannot be read, or are of another size; decodes all.
+  public func damagedTiles() -> [PictureTile] {
+    tiles.filter { access(path(of: $0), F_OK) == 0 && (try? bitmap(of: $0)) == nil }
+  }
+
   /// Removes the pyramid in a folder and what an unfinished build left beside it; tells whether there
   /// was anything.
   ///
@@ -82,8 +103,7 @@ public struct Pyramid: Sendable, Equatable {
     if isThere, !exists(at: folder) { throw PyramidError.occupied(path: folder) }
     if hasStaging {
       // Not under the hands of a process that is making it.
-      let lock = try PyramidStaging(target: folder, plan: [])
-      try files.removeItem(atPath: lock.folder)
+      try PyramidStaging(target: folder, plan: []).discard()
     }
     guard isThere else { return hasStaging }
     // The marker goes first: what is left of it is no pyramid.

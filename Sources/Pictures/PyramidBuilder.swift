@@ -63,7 +63,12 @@ public struct PyramidBuilder: Sendable {
     try checkMemory(record)
     if try Self.isUpToDate(folder, record), !force { return .upToDate }
     let staging = try PyramidStaging(target: folder, plan: record.bytes)
-    let resumed = try pass(rows, record, staging, report)
+    let resumed: Int
+    do { resumed = try pass(rows, record, staging, report) } catch let error as ImagingError {
+      // Of a picture that cannot be read to its end no later run would make more.
+      try? staging.discard()
+      throw error
+    }
     for (path, text) in record.descriptions {
       try AtomicFile.write(Array(text.utf8), to: "\(staging.folder)/\(path)")
     }
@@ -185,7 +190,7 @@ public struct PyramidBuilder: Sendable {
     }
   }
 
-  /// Whether the very pyramid is there; throws where something else is.
+  /// Whether the very pyramid is there with all its tiles; throws where something else is.
   private static func isUpToDate(_ folder: String, _ record: PyramidRecord) throws -> Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       guard !FileManager.default.fileExists(atPath: folder) else {
@@ -195,8 +200,9 @@ public struct PyramidBuilder: Sendable {
     }
     if names.isEmpty { return false }
     guard names.contains(PyramidRecord.fileName) else { throw PyramidError.occupied(path: folder) }
-    // One whose record is damaged is made anew.
-    return (try? PyramidRecord(inFolder: folder)) == record
+    // One whose record is damaged or that has lost a tile is made anew.
+    guard let pyramid = try? Pyramid(at: folder) else { return false }
+    return pyramid.record == record && pyramid.missingTiles().isEmpty
   }
 }
 

@@ -22,6 +22,8 @@ final class PyramidStaging: Sendable {
 
   private let target: String
   private let lock: Int32
+  /// The folders above that were not there before, the deepest first.
+  private let newFolders: [String]
   private static let ending = ".pyramid.tmp"
   private static let planName = ".plan"
   private static let asideName = ".aside"
@@ -30,8 +32,9 @@ final class PyramidStaging: Sendable {
   /// tiles depend on.
   init(target: String, plan: [UInt8]) throws {
     self.target = target
-    let parts = Self.split(target)
-    try AtomicFile.createFolder(parts.parent)
+    let parent = Self.split(target).parent
+    newFolders = Self.missingFolders(downTo: parent)
+    try AtomicFile.createFolder(parent)
     folder = Self.path(for: target)
     asideFolder = "\(folder)/\(Self.asideName)"
     lock = try Self.lock(folder, target: target)
@@ -73,6 +76,22 @@ final class PyramidStaging: Sendable {
     try AtomicFolder.flush(lock, path: folder)
     try AtomicFile.write(marker, to: "\(folder)/\(PyramidRecord.fileName)")
     try AtomicFolder.publish(folder, as: target)
+  }
+
+  /// Removes all that has been made.
+  func discard() throws {
+    try FileManager.default.removeItem(atPath: folder)
+    // Those that others have put something into stay.
+    for folder in newFolders { rmdir(folder) }
+  }
+
+  private static func missingFolders(downTo path: String) -> [String] {
+    var (url, missing) = (URL(fileURLWithPath: path), [String]())
+    while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
+      missing.append(url.path)
+      url.deleteLastPathComponent()
+    }
+    return missing
   }
 
   private static func split(_ path: String) -> (parent: String, name: String) {

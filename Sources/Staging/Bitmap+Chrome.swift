@@ -21,6 +21,7 @@ extension Bitmap {
 
   private mutating func fill(
     _ rectangle: Rectangle,
+    border: Double? = nil,
     color: SRGBColor,
     opacity: Double
   ) {
@@ -30,6 +31,7 @@ extension Bitmap {
       width: rectangle.size.width,
       height: rectangle.size.height,
       radius: .infinity,
+      border: border,
       color: color,
       opacity: opacity
     )
@@ -43,7 +45,12 @@ extension Bitmap {
         var frame = indicator.frame
         frame.origin = Point { frame.origin[$0] - 1 }
         frame.size = Size(width: frame.size.width + 2, height: frame.size.height + 2)
-        fill(canvas.pixels(frame), color: color(border), opacity: 0.5 * indicator.opacity)
+        fill(
+          canvas.pixels(frame),
+          border: Double(canvas.pixelRatio),
+          color: color(border),
+          opacity: 0.5 * indicator.opacity
+        )
       }
       fill(
         canvas.pixels(indicator.frame),

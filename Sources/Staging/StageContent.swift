@@ -27,7 +27,7 @@ public struct PictureContent: StageContent {
     self.picture = picture
   }
 
-  /// Draws the picture into its place, only what lies within `clip`.
+  /// Draws the picture, stretched or shrunk into its place.
   public func draw(
     on picture: inout Bitmap,
     filling place: Rectangle,

@@ -6,12 +6,15 @@ public import Scrolling
 /// Draws what the frames of a trace show.
 public actor StageDrawer {
   private let look: StageLook
+  private let start: ScrollStage
   private let pixelRatio: Int
   private let sheet: WorldSheet?
 
-  /// Creates a drawer; a point of the view is a square of `pixelRatio` pixels each way.
-  public init(_ look: StageLook, pixelRatio: Int = 1) {
+  /// Creates a drawer for what happens from a stage on; a point of the view is a square of
+  /// `pixelRatio` pixels each way.
+  public init(_ start: ScrollStage, look: StageLook, pixelRatio: Int = 1) {
     precondition(pixelRatio > 0, "a point has at least one pixel")
+    self.start = start
     self.look = look
     self.pixelRatio = pixelRatio
     sheet = look.world.map { WorldSheet($0, pixelRatio: pixelRatio) }
@@ -26,7 +29,7 @@ public actor StageDrawer {
   /// Draws the frame that was followed last.
   public func draw(_ frame: TraceFrame) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame.index, created: 0, recycled: 0, kept: 0, drawn: 0)
-    let size = frame.stage.size
+    let size = frame.stage.outermost.size
     var picture = Bitmap(
       width: Int(size.width) * pixelRatio,
       height: Int(size.height) * pixelRatio,
@@ -38,12 +41,19 @@ public actor StageDrawer {
       try await draw(look.contents.last, of: view, in: canvas, on: &picture)
     case .flagged(let map):
       try await draw(look.contents.last, of: map.scrollView, in: canvas, on: &picture)
-      if let flag = map.flagFrame { picture.drawFlag(in: canvas.pixels(flag)) }
+      if let flag = map.flagFrame { FlagPicture.draw(on: &picture, in: canvas.pixels(flag)) }
     case .nested(let nested): try await drawPages(nested, in: canvas, on: &picture)
     case .deep:
       if let sheet { (picture, statistics) = try await sheet.draw(frame: frame.index) }
     }
     picture.drawChrome(of: frame.stage, look, in: canvas)
+    if let readout = look.readout {
+      picture.drawReadout(
+        readout.text(frame.stage, since: start),
+        of: frame.stage.outermost,
+        in: canvas
+      )
+    }
     return (picture, statistics)
   }
 

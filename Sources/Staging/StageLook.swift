@@ -23,11 +23,3 @@ public struct StageLook: Sendable {
     self.world = world
   }
 }
-
-/// What a floating overlay tells.
-public enum StageReadout: String, Sendable, CaseIterable {
-  /// How many times larger things are than at the beginning.
-  case zoom
-  /// The offset in points.
-  case offset
-}

@@ -92,9 +92,19 @@ actor WorldSheet {
       : camera.latticeGrid(of: visible, origin: world.origin)
     let pitch = BigFloat(1).rounded(toPrecision: camera.scale.precision) / camera.scale
     let depth = world.depth(pitch, camera.viewport)
+    // As precise as anchors of a scene have to be.
+    let precision = max(64, camera.offset.x.exponent, camera.offset.y.exponent)
+    func exact(_ number: BigFloat) -> BigFloat {
+      number.rounded(toPrecision: precision + max(0, grid.fractionBits) + 64)
+    }
+    let center = grid.exactCenter
     segment = Segment(
       scale: camera.scale,
-      anchor: SceneAnchor(point: grid.exactCenter, fractionBits: grid.fractionBits, depth: depth),
+      anchor: SceneAnchor(
+        point: Point(x: exact(center.x), y: exact(center.y)),
+        fractionBits: grid.fractionBits,
+        depth: depth
+      ),
       depth: depth
     )
     sheet = nil

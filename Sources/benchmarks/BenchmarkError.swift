@@ -3,6 +3,7 @@ enum BenchmarkError: Error {
   case unknownName(String)
   case noProgram(path: String)
   case programFailed(errors: String)
+  case unknownPart([String])
 
   var sentence: String {
     switch self {
@@ -14,13 +15,15 @@ enum BenchmarkError: Error {
         + "'swift build -c release' makes both."
     case .programFailed(let errors):
       "A program failed: \(errors)"
+    case .unknownPart(let arguments):
+      "There is no part '\(arguments.joined(separator: " "))'; parts are \(Part.usage)."
     }
   }
 
   /// One of sysexits.h, as `fathom` has them.
   var exitCode: Int32 {
     switch self {
-    case .unknownName: 64
+    case .unknownName, .unknownPart: 64
     case .noProgram: 66
     case .programFailed: 70
     }

@@ -7,12 +7,15 @@ import Foundation
 enum Benchmarks {
   static func main() async throws {
     do {
+      if let part = try Part(Array(CommandLine.arguments.dropFirst())) { return try part.run() }
       let selection = try Selection(Array(CommandLine.arguments.dropFirst()))
       print("Machine: \(Machine.description)\n")
       var report = Report()
       for group in selection.groups {
         switch group {
         case .pyramid: try measurePyramids(&report)
+        case .scrolling: try measureScrolling(&report)
+        case .memory: try measureMemory(&report)
         case .mandelbrot: try await measureMandelbrot(selection.views, &report)
         case .numbers: try await measureNumbers(&report)
         case .generators: try await measureGenerators(&report)

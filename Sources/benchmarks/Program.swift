@@ -8,8 +8,9 @@ final class Program {
     let peakMebibytes: Double
   }
 
+  /// Where its pictures and what it writes lie.
+  let folder: String
   private let path: String
-  private let folder: String
 
   /// Throws a ``BenchmarkError`` where there is no such program.
   init() throws {
@@ -64,6 +65,27 @@ final class Program {
     )
   }
 
+  /// Makes the pyramid of a picture with options of `fathom pyramid build`; returns its folder.
+  func buildPyramid(of picture: String, to name: String, _ options: [String]) throws -> String {
+    let arguments = [path, "pyramid", "build", picture, "-o", "\(folder)/\(name)"]
+    _ = try run(arguments + ["--threads", "\(BenchmarkView.threads)"] + options)
+    return "\(folder)/\(name)"
+  }
+
+  /// Lets another process of this program do a part, and returns what it counted.
+  func run(_ part: Part) throws -> (run: Run, counts: [String: Double]) {
+    let output = "\(folder)/counts.json"
+    let run = try run(
+      [Bundle.main.executablePath ?? CommandLine.arguments[0]] + part.arguments,
+      output: output
+    )
+    let counts = try JSONDecoder().decode(
+      [String: Double].self,
+      from: Data(contentsOf: URL(fileURLWithPath: output))
+    )
+    return (run, counts)
+  }
+
   private func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
   }
@@ -80,14 +102,20 @@ final class Program {
     )
   }
 
-  private func run(_ arguments: [String]) throws -> Run {
+  private func run(_ arguments: [String], output: String = "/dev/null") throws -> Run {
     // Foundation's Process would not tell how much memory the program took.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     let errors = "\(folder)/errors"
     // What it says is no part of a table.
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(
+      &actions,
+      STDOUT_FILENO,
+      output,
+      O_WRONLY | O_CREAT | O_TRUNC,
+      0o600
+    )
     posix_spawn_file_actions_addopen(
       &actions,
       STDERR_FILENO,

@@ -3,6 +3,8 @@ enum Group: String, CaseIterable {
   // First, since a process begins with the peak memory of the one that started it: as long as little
   // is in memory here, the peaks that the programs reach are their own.
   case pyramid
+  case scrolling
+  case memory
   case mandelbrot
   case numbers
   case generators

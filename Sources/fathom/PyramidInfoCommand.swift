@@ -18,7 +18,7 @@ struct PyramidInfoCommand: ParsableCommand {
   @Flag(help: "Prints JSON.")
   var json = false
 
-  @Flag(help: "Looks whether all tiles are there; exit code 1 if not.")
+  @Flag(help: "Reads all tiles; exit code 1 if one is missing or damaged.")
   var check = false
 
   func run() throws {
@@ -31,13 +31,16 @@ struct PyramidInfoCommand: ParsableCommand {
     guard isDirectory.boolValue else { return try tellPicture() }
     let pyramid = try Pyramid(at: subject)
     let missing = check ? pyramid.missingTiles() : []
+    let damaged = check ? pyramid.damagedTiles() : []
     try StandardOutput.write(
-      line: json ? document(pyramid, missing).json(indented: true) : text(pyramid, missing)
+      line: json
+        ? document(pyramid, missing, damaged).json(indented: true)
+        : text(pyramid, missing, damaged)
     )
-    guard missing.isEmpty else {
+    guard missing.isEmpty && damaged.isEmpty else {
       throw PyramidError.incomplete(
         path: subject,
-        missing: missing.count,
+        missing: missing.count + damaged.count,
         of: pyramid.record.shape.tileCount
       )
     }
@@ -60,7 +63,11 @@ struct PyramidInfoCommand: ParsableCommand {
     )
   }
 
-  private func text(_ pyramid: Pyramid, _ missing: [PictureTile]) -> String {
+  private func text(
+    _ pyramid: Pyramid,
+    _ missing: [PictureTile],
+    _ damaged: [PictureTile]
+  ) -> String {
     let record = pyramid.record
     var lines = [
       "\(record.name): \(record.shape.size.width)x\(record.shape.size.height) pixels",
@@ -79,10 +86,16 @@ struct PyramidInfoCommand: ParsableCommand {
     lines.append("\(record.shape.tileCount) tiles")
     lines += missing.map { "missing: \(pyramid.path(of: $0))" }
     if check { lines.append("\(missing.count) missing") }
+    lines += damaged.map { "damaged: \(pyramid.path(of: $0))" }
+    if check { lines.append("\(damaged.count) damaged") }
     return lines.joined(separator: "\n")
   }
 
-  private func document(_ pyramid: Pyramid, _ missing: [PictureTile]) -> JSONNode {
+  private func document(
+    _ pyramid: Pyramid,
+    _ missing: [PictureTile],
+    _ damaged: [PictureTile]
+  ) -> JSONNode {
     let record = pyramid.record
     var values: [String: JSONNode] = [
       "name": .text(record.name), "width": .integer(record.shape.size.width),
@@ -100,7 +113,10 @@ struct PyramidInfoCommand: ParsableCommand {
         }
       ),
     ]
-    if check { values["missing"] = .list(missing.map { .text(pyramid.path(of: $0)) }) }
+    if check {
+      values["missing"] = .list(missing.map { .text(pyramid.path(of: $0)) })
+      values["damaged"] = .list(damaged.map { .text(pyramid.path(of: $0)) })
+    }
     return .map(values)
   }
 }

@@ -62,10 +62,12 @@ struct ScrollCommand: AsyncParsableCommand {
     var staged = try StagedTrace.named(self.trace)
     if let rate { try staged.setRate(rate, named: "--rate") }
     let style = try Progress.Style(option: progress)
-    let sequence = try output.map { try self.sequence(staged, folder: $0) }
-    let count = try printTimeline(staged)
-    guard let sequence else { return }
-    let list = try FrameList(parsing: frames, frameCount: count)
+    guard let output else { return try print(staged) }
+    // All that can be refused is, before anything is printed.
+    let sequence = try sequence(staged, folder: output)
+    let list = try FrameList(parsing: frames, frameCount: staged.frameCount)
+    try sequence.prepare()
+    try print(staged)
     let progress = Progress(style, frameCount: list.count)
     do {
       try await sequence.draw(list) { await progress.report($0) }
@@ -92,16 +94,13 @@ struct ScrollCommand: AsyncParsableCommand {
     return try TraceSequence(staged, folder: folder, options: options)
   }
 
-  /// Prints a line for each frame and returns how many there are.
-  private func printTimeline(_ staged: StagedTrace) throws -> Int {
+  /// Prints a line for each frame.
+  private func print(_ staged: StagedTrace) throws {
     var timeline = staged.timeline
-    var count = 0
     try StandardOutput.write(line: timeline.head)
     while let line = timeline.next() {
       try Task.checkCancellation()
       try StandardOutput.write(line: line)
-      count += 1
     }
-    return count
   }
 }

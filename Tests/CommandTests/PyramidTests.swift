@@ -115,7 +115,7 @@ import Testing
     )
     let fly = try place.run("fly", "worlds/f.yaml", "-o", "f")
     #expect(fly.code == 0, "\(fly.errors)")
-    #expect(try place.names(in: "f").count == 5)
+    #expect(try place.names(in: "f").count == 6)
     // Frames belong to the picture that they show.
     let again = ["fly", "worlds/f.yaml", "-o", "f", "--progress", "json"]
     #expect(try place.run(again).errors.components(separatedBy: "\"skipped\":true").count == 4)
@@ -134,6 +134,14 @@ import Testing
     let info = try place.run("pyramid", "info", "p", "--check")
     #expect(info.code == 1 && info.text.contains("missing: p/p_1000_1_0.png\n1 missing"))
     #expect(info.errors == "fathom: The pyramid 'p' lacks 1 of its 9 tiles.\n")
+    // A build makes it anew; one that is cut short is found as well.
+    #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").text.hasSuffix("9 tiles\n"))
+    try place.write(place.data("p/p_500_0_0.png").prefix(100), to: "p/p_500_0_0.png")
+    let check = try place.run("pyramid", "info", "p", "--check")
+    #expect(check.code == 1)
+    #expect(check.text.contains("0 missing\ndamaged: p/p_500_0_0.png\n1 damaged"))
+    let other = try place.run("render", "p", "--size", "300x150", "-o", "q.png")
+    #expect(other.code == 0 && other.errors.contains("Warning: p/p_500_0_0.png"))
   }
 
   @Test func `what is wrong gets a sentence, a code, and leaves nothing behind`() throws {
@@ -141,6 +149,11 @@ import Testing
     let whole = try place.data("p.ppm")
     try place.write(whole.dropLast(5), to: "short.ppm")
     try place.write("P6 2147483648 2147483648 255\n", to: "huge.ppm")
+    let pixels = try Bitmap(ppm: [UInt8](whole))
+    let (png, jpeg) = (try Data(pixels.pngData()), try Data(pixels.jpegData()))
+    try place.write(png.dropLast(20), to: "cut.png")
+    try place.write(jpeg.prefix(jpeg.count / 2), to: "cut.jpg")
+    try place.write(Data(), to: "empty.png")
     try place.write("hello", to: "text.png")
     try place.write("mine", to: "full/note")
     try place.write("{\"format\": \"other\"}", to: "odd/pyramid.json")
@@ -149,6 +162,9 @@ import Testing
     for (arguments, code, words) in [
       (build + ["short.ppm"], 65, ["short.ppm", "bytes"]),
       (build + ["huge.ppm"], 65, ["huge.ppm", "width"]),
+      (build + ["cut.png"], 65, ["cut.png", "ends early"]),
+      (build + ["cut.jpg"], 65, ["cut.jpg", "Premature end"]),
+      (build + ["empty.png"], 65, ["empty.png", "PNG, PPM (P6) and JPEG"]),
       (build + ["text.png"], 65, ["text.png", "PNG, PPM (P6) and JPEG"]),
       (build + ["none.png"], 66, ["none.png"]),
       (build + ["."], 66, ["directory"]),

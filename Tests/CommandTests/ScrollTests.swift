@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Testing
 
 /// `fathom scroll` as users run it.
@@ -50,5 +51,93 @@ import Testing
     try place.expectRefusal(["scroll", "t.yaml"], code: 65, saying: ["t.yaml:3:5: Finger 1"])
     try place.write("view: 9x9\nevents:\n  - {time: 9e8, flash: true}\nrate: 0.01\n", to: "t.yaml")
     try place.expectRefusal(["scroll", "t.yaml", "--rate", "1"], code: 64, saying: ["frames"])
+  }
+
+  @Test func `a trace is found by its name, drawn, and not drawn twice`() throws {
+    let folder = place.path("frames")
+    func run(_ arguments: String...) throws -> Workplace.Outcome {
+      try place.run(
+        ["scroll", "labels", "-o", folder, "--progress", "plain"] + arguments,
+        in: Program.package
+      )
+    }
+    let first = try run("--frames", "3-5")
+    #expect(first.code == 0 && first.text.hasPrefix("time\tx\ty\tzoom\tmessages\n"))
+    #expect(first.errors.components(separatedBy: " drawn").count == 4)
+    #expect(
+      try place.names(in: "frames") == [
+        "frame_000003.png", "frame_000004.png", "frame_000005.png", "trace.json",
+      ]
+    )
+    let again = try run("--frames", "4-6", "--threads", "1")
+    #expect(again.errors.components(separatedBy: " is up to date").count == 3)
+    // Other pixels are another sequence.
+    let larger = try run("--frames", "4", "--pixel-ratio", "2", "--format", "ppm")
+    #expect(larger.code == 0 && larger.errors.contains("frame 4 drawn"))
+    let picture = try Bitmap(ppm: Array(place.data("frames/frame_000004.ppm")))
+    #expect(picture.width == 640 && picture.height == 920)
+    // A frame knows what it is one of.
+    try place.expectRefusal(
+      ["render", folder + "/frame_000003.png"],
+      code: 65,
+      saying: ["trace 'labels'", "fathom scroll"]
+    )
+    // What is recorded beside the frames is the trace.
+    let record = try place.run("scroll", folder + "/trace.json")
+    #expect(record.code == 0 && record.text == first.text)
+  }
+
+  @Test(arguments: [
+    (["--frames", "9999"], 64, "There is no frame 9999"),
+    (["--pixel-ratio", "0"], 64, "--pixel-ratio must be"),
+    (["--pixel-ratio", "17"], 64, "--pixel-ratio must be"),
+    (["--format", "gif"], 64, "png or ppm"),
+    (["--threads", "0"], 64, "--threads must be"), (["--progress", "loud"], 64, "--progress"),
+    (["-o", ""], 64, "must have a name"), (["-o", "t.yaml"], 73, "t.yaml"),
+    (["-o", "/proc/x"], 73, "/proc/x"),
+  ])
+  func `what cannot be drawn is refused before anything is printed`(
+    options: [String],
+    code: Int32,
+    sentence: String
+  ) throws {
+    try place.write("view: 9x9\ndraws: labels\nevents:\n  - {time: 0, flash: true}\n", to: "t.yaml")
+    let folder = options.contains("-o") ? [] : ["-o", "x"]
+    try place.expectRefusal(
+      ["scroll", "t.yaml"] + folder + options,
+      code: code,
+      saying: [sentence]
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "view: 9x9\nevents:\n  - {time: 2, flash: true}\n  - {time: 1, flash: true}\n", 65,
+      "t.yaml:4:5"
+    ),
+    ("view: 9x9\nevents:\n  - {time: 1, moved: [1, 1]}\n", 65, "t.yaml:3:5: Finger 1"),
+    (
+      "view: 9x9\ncontent: [20, 20]\ninset: [-30, 0, 0, 0]\nevents: []\n", 65,
+      "t.yaml:3:8: The insets go beyond the content"
+    ),
+    ("view: 9x9\nevents: []\ndraws: hills\n", 65, "t.yaml:3:8: There is no world 'hills'"),
+    ("view: 9x9\nevents: []\ndraws: {generator: hills}\n", 65, "t.yaml:3:20"),
+    (
+      "view: 9x9\nworld: 9x9\nevents: []\ndraws: {generator: mandelbrot}\n", 65,
+      "t.yaml:4:8: The mandelbrot world"
+    ),
+    (
+      "view: 9x9\ncontent: [70000, 9]\nevents: []\ndraws: labels\n", 65,
+      "t.yaml:4:8: The content would be a picture of 70000x9 pixels"
+    ),
+    ("view: 9x9\nevents: []\nbackground: red\n", 65, "t.yaml:3:13: The background must be"),
+  ])
+  func `a trace that cannot be is refused where it says so`(
+    text: String,
+    code: Int32,
+    sentence: String
+  ) throws {
+    try place.write(text, to: "t.yaml")
+    try place.expectRefusal(["scroll", "t.yaml", "-o", "x"], code: code, saying: [sentence])
   }
 }

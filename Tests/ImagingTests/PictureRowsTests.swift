@@ -126,6 +126,8 @@ import Testing
       + ["P6 2147483647 2147483647 255\n", "P6 999999999 999999999 65535\n", "P6 0 5 255\n"]
       .map { Array($0.utf8) }
     for file in files { #expect(throws: ImagingError.self) { try bitmap(file) } }
+    let error = #expect(throws: ImagingError.self) { try bitmap(png(1 << 31 - 1, 1)) }
+    #expect(error.map { "\($0)".contains("a side may have 1 to 1000000 pixels") } == true)
     // A JPEG whose head says 65,000 rows.
     var jpeg = try Bitmap.random(width: 16, height: 16, depth: .eight, seed: 76).jpegData()
     let head = try #require(jpeg.indices.first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })

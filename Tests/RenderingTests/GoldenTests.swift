@@ -1,20 +1,12 @@
 import Coloring
-import Files
 import Flights
-import Foundation
-import Imaging
 import Navigation
 import Rendering
 import Testing
 import Worlds
 
-/// Small pictures that must not change by accident.
-///
-/// `RECORD_GOLDENS=1` writes them anew, and fails so that it is never left on.
+/// Small pictures of all worlds.
 @Suite struct GoldenTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Goldens").path
-
   /// A picture: its world, centre and zoom.
   struct Look: Sendable, CustomTestStringConvertible {
     let name: String
@@ -82,20 +74,6 @@ import Worlds
     settings.showsTiles = world.showsTiles
     let scene = try world.scene(anchors: [anchor])
     let (picture, _) = try await FrameRenderer(scene: scene, settings: settings).render(view)
-
-    let path = "\(Self.folder)/\(look.name).png"
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try AtomicFile.createFolder(Self.folder)
-      try AtomicFile.write(picture.pngData(compression: .small), to: path)
-      Issue.record("Recorded \(path); run again without RECORD_GOLDENS.")
-      return
-    }
-    let data = try #require(FileManager.default.contents(atPath: path), "no golden: \(path)")
-    let golden = try Bitmap(png: Array(data), named: path)
-    if picture != golden {
-      let actual = NSTemporaryDirectory() + "fathom-\(look.name).png"
-      try AtomicFile.write(picture.pngData(), to: actual)
-      Issue.record("The picture has changed: compare \(path) with \(actual).")
-    }
+    try Golden.expect(picture, named: look.name)
   }
 }

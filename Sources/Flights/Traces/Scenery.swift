@@ -25,6 +25,8 @@ struct Scenery: Sendable {
 
   var background = SRGBColor.white
   var contents: [Content] = []
+  /// Whether the contents are those of pages.
+  private var isList = false
   var showsPageControl = false
   var readout: StageReadout?
   /// The pixels of a content's picture for a point at zoom 1; nil for those of the frame.
@@ -59,6 +61,7 @@ struct Scenery: Sendable {
       guard (1...64).contains(elements.count) else {
         throw draws.error("A trace draws 1 to 64 pages; further ones look like the last.")
       }
+      isList = true
       contents = try elements.map { try Self.content($0, stage) }
     } else {
       contents = [try Self.content(draws, stage)]
@@ -83,6 +86,11 @@ struct Scenery: Sendable {
     }
     if case .deep(let deep) = stage { try world.fill(deep.camera.world, node) }
     return .world(world)
+  }
+
+  /// What it draws, the worlds written out; nil where it does not say.
+  var record: JSONNode? {
+    isList ? .list(contents.map(\.record)) : contents.first?.record
   }
 
   // MARK: - Pictures

@@ -1,5 +1,6 @@
 import Navigation
 package import Scrolling
+package import Staging
 package import Worlds
 
 /// A trace and what its stage looks like: what there is in a file.
@@ -31,8 +32,8 @@ public struct StagedTrace: Sendable {
     trace = try Trace(node)
     scenery = try Scenery(node, trace.stage)
     guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
-    if !scenery.contents.isEmpty { values["draws"] = .list(scenery.contents.map(\.record)) }
-    values["about"] = nil
+    if let draws = scenery.record { values["draws"] = draws }
+    for key in ["about"] + Trace.recordKeys { values[key] = nil }
     self.values = values
   }
 
@@ -42,12 +43,21 @@ public struct StagedTrace: Sendable {
     try trace.checkLength()
   }
 
+  /// The frames there are until everything has come to rest; takes playing it.
+  package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
+
+  /// What draws its frames; pictures that lie in its views are drawn first.
+  package func drawer(pixelRatio: Int = 1, threads: Int) async throws -> StageDrawer {
+    let look = try await scenery.look(of: trace.stage, pixelRatio: pixelRatio, threads: threads)
+    return StageDrawer(trace.stage, look: look, pixelRatio: pixelRatio)
+  }
+
   /// What happens, as a table.
   package var timeline: TraceTimeline { TraceTimeline(trace) }
 
   /// The view's extent in points.
   var size: Size<Int> {
-    let size = trace.stage.size
+    let size = trace.stage.outermost.size
     return Size(width: Int(size.width), height: Int(size.height))
   }
 

@@ -9,6 +9,9 @@ extension Trace {
     "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
   ]
 
+  /// What the record of a trace's frames has beside its own keys.
+  static let recordKeys = ["format", "pixelRatio", "renderVersion"]
+
   /// The frames that a trace may have.
   private static let frameLimit = 10_000_000.0
 
@@ -17,7 +20,11 @@ extension Trace {
 
   /// Reads a trace from a file's mapping.
   package init(_ node: YAMLNode) throws {
-    let values = try node.values(among: Self.keys + ScrollView.traceKeys, of: "A trace")
+    let values = try node.values(
+      among: Self.keys + ScrollView.traceKeys,
+      ignoring: Self.recordKeys,
+      of: "A trace"
+    )
     let stage = try Self.stage(node, values)
     let rateText = try values["rate"]?.requiredText("The rate") ?? "60"
     let rate = try (values["rate"] ?? node).located {

@@ -40,12 +40,16 @@ public struct TraceSequence: Sendable {
     _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
   }
 
+  /// Makes the folder, which drawing does as well: so that one that cannot be made is known before.
+  public func prepare() throws { try folder.prepare() }
+
   /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
   /// finished by then are whole, those in hand are whole or dropped.
   public func draw(
     _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput] = [],
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
     try folder.prepare()
@@ -58,6 +62,7 @@ public struct TraceSequence: Sendable {
       frames,
       of: .whole,
       redrawsAll: options.redrawsAll,
+      outputs: outputs,
       record: { frame in
         JSONNode.map([
           "frame": .integer(frame), "trace": .text(staged.name),
@@ -67,7 +72,7 @@ public struct TraceSequence: Sendable {
       isComplete: { _ in true },
       draw: { frame, record, _ in
         let (picture, statistics) = try await performance.draw(frame)
-        return FrameFolder.Drawn(statistics: statistics) { [folder] in
+        return FrameFolder.Drawn(picture: picture, statistics: statistics) { [folder] in
           try folder.write(picture, ofFrame: frame, record: record)
         }
       },
@@ -97,22 +102,13 @@ public struct TraceSequence: Sendable {
     }
 
     mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
-      let drawer: StageDrawer
-      if let known = self.drawer {
-        drawer = known
-      } else {
-        let look = try await staged.scenery.look(
-          of: staged.trace.stage,
-          pixelRatio: options.pixelRatio,
-          threads: options.threads
-        )
-        drawer = StageDrawer(look, pixelRatio: options.pixelRatio)
-        self.drawer = drawer
+      if drawer == nil {
+        drawer = try await staged.drawer(pixelRatio: options.pixelRatio, threads: options.threads)
       }
       while let frame = frames.next() {
         try Task.checkCancellation()
-        await drawer.follow(frame)
-        if frame.index == index { return try await drawer.draw(frame) }
+        await drawer?.follow(frame)
+        if let drawer, frame.index == index { return try await drawer.draw(frame) }
       }
       preconditionFailure("a trace has the frames that were counted")
     }

@@ -1,4 +1,5 @@
 import Coloring
+import Imaging
 import Navigation
 import Numbers
 import Worlds
@@ -37,7 +38,7 @@ extension World {
     }
   }
 
-  /// The gray tiles of "UIScrollView (Zooming)", each with its index.
+  /// The gray tiles of "UIScrollView (Zooming)", each with its index, on graph paper.
   static func tiles(filling size: Size<BigFloat>?) throws -> World {
     guard let entry = GeneratorCatalog.entry(named: "grid") else {
       preconditionFailure("the catalog has grids")
@@ -45,6 +46,16 @@ extension World {
     var world = World(entry)
     world.boundsText = size.map { bounds($0) }
     world.showsTiles = true
+    world.colorMap.palette = paper
     return world
   }
+
+  private static let paper = Palette(
+    named: Palette.ownName,
+    .clamped,
+    stops: [
+      Palette.Stop(0, SRGBColor(red8: 196, green8: 198, blue8: 202)),
+      Palette.Stop(1, SRGBColor(red8: 92, green8: 100, blue8: 112)),
+    ]
+  )
 }

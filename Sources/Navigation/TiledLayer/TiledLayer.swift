@@ -81,7 +81,7 @@ public struct TiledLayer<Tile> {
     for tile in missing {
       var coarser = tile
       while coarser.level > levels.levels.lowerBound {
-        coarser = coarser.parent
+        coarser = geometry.parent(of: coarser)
         guard isReady(coarser) else { continue }
         placeholders[tile] = coarser
         break
@@ -144,6 +144,9 @@ public struct TiledLayer<Tile> {
   public mutating func fail(_ request: TileRequest) {
     if requests[request.address] == request { requests[request.address] = nil }
   }
+
+  /// Whether a tile is there.
+  public func contains(_ address: TileAddress) -> Bool { cache.contains(address) }
 
   /// The tile, if it is there.
   public mutating func tile(at address: TileAddress) -> Tile? { cache.tile(at: address) }

@@ -1,5 +1,3 @@
-public import Navigation
-
 /// What a trace is played on.
 public enum ScrollStage: Sendable {
   /// A scroll view over content of a size.
@@ -22,9 +20,9 @@ public enum ScrollStage: Sendable {
     }
   }
 
-  /// The extent of the view that holds everything.
-  public var size: Size<Double> {
-    if case .nested(let nested) = self { nested.outer.size } else { scrollView.size }
+  /// The view that holds everything.
+  public var outermost: ScrollView {
+    if case .nested(let nested) = self { nested.outer } else { scrollView }
   }
 
   /// Whether nothing moves, and no finger may move anything.

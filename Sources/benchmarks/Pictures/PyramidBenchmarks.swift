@@ -1,18 +1,18 @@
 import Foundation
 
+/// A picture with something to see at every scale.
+let pictureOf81Megapixels = """
+  generator: noise
+  seed: 11
+  roughness: 0.3
+  size: 9000x9000
+  view: {at: ["0.1", "0.2"], width: "3"}
+  """
+
 /// The pyramid of a picture of 81 megapixels, by `fathom` and by libvips in turns: whole processes.
 func measurePyramids(_ report: inout Report) throws {
   let program = try Program()
-  let picture = try program.render(
-    """
-    generator: noise
-    seed: 11
-    roughness: 0.3
-    size: 9000x9000
-    view: {at: ["0.1", "0.2"], width: "3"}
-    """,
-    to: "picture.png"
-  )
+  let picture = try program.render(pictureOf81Megapixels, to: "picture.png")
   let vips = ["/usr/bin/vips", "/usr/local/bin/vips"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }

@@ -1,0 +1,19 @@
+public import Navigation
+
+/// Where a picture lies on the screen, and how large.
+public struct PicturePlacement: Hashable, Sendable {
+  /// The picture's top-left corner, in points of the screen.
+  public var origin: Point<Double>
+  /// The points of the screen to a pixel of the picture.
+  public var scale: Double
+
+  /// A picture with its corner at `origin`, enlarged by `scale`; both finite, the scale positive.
+  public init(origin: Point<Double>, scale: Double) {
+    precondition(
+      origin.x.isFinite && origin.y.isFinite && scale.isFinite && scale > 0,
+      "a picture has a place and a size"
+    )
+    self.origin = origin
+    self.scale = scale
+  }
+}
