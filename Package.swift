@@ -87,8 +87,8 @@ let package = Package(
     module(
       "Flights",
       [
-        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", "Rendering",
-        "Scrolling", "Staging", "Worlds", bigInt,
+        "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures",
+        "Rendering", "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
 
@@ -142,7 +142,8 @@ let package = Package(
       [
         "Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Staging",
         "Worlds", bigInt,
-      ]
+      ],
+      files: ["Vectors"]
     ),
     .testTarget(
       name: "CommandTests",
