@@ -146,7 +146,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["fathom", "Imaging", "TestSupport"],
+      dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport"],
       swiftSettings: strict
     ),
   ]

@@ -44,6 +44,22 @@ public enum AtomicFile {
     try file.finish()
   }
 
+  /// Where a file of this name is written aside, in the same folder: where ``removeAbandoned(in:)``
+  /// looks.
+  public static func aside(of path: String) -> String {
+    let (folder, name) = split(path)
+    return "\(folder)/.\(name).\(hostName).\(getpid())\(ending)"
+  }
+
+  /// Gives a file that was written aside, and is whole, its name; removes it where that fails.
+  public static func publish(_ aside: String, as path: String) throws(FileError) {
+    guard rename(aside, path) == 0 else {
+      let error = FileError(path: path, errno: errno)
+      unlink(aside)
+      throw error
+    }
+  }
+
   /// Writes bytes to an open file, standard output for instance.
   public static func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileError) {
     var start = 0
@@ -84,6 +100,13 @@ public enum AtomicFile {
     }
   }
 
+  /// Makes the folder that a file is to lie in, and clears it of what killed processes left.
+  public static func prepareFolder(of path: String) throws(FileError) {
+    let folder = split(path).folder
+    try createFolder(folder)
+    removeAbandoned(in: folder)
+  }
+
   /// Removes a file that may not be there.
   public static func remove(_ path: String) { unlink(path) }
 
@@ -99,12 +122,10 @@ public enum AtomicFile {
     }
   }
 
-  /// Where a file is while it is being written.
-  static func pathAside(of path: String) -> String {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { String(path[...$0]) } ?? "./"
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    return "\(folder).\(name).\(hostName).\(getpid())\(ending)"
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
   }
 
   private static let hostName: String = {

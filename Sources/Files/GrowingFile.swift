@@ -11,7 +11,7 @@ public struct GrowingFile: ~Copyable {
   /// Begins a file that replaces one of the same name when it is finished.
   public init(_ path: String) throws(FileError) {
     self.path = path
-    aside = AtomicFile.pathAside(of: path)
+    aside = AtomicFile.aside(of: path)
     file = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw FileError(path: path, errno: errno) }
   }
@@ -23,9 +23,8 @@ public struct GrowingFile: ~Copyable {
 
   /// Waits until everything is on disk, and gives the file its name.
   public consuming func finish() throws(FileError) {
-    guard fsync(file) == 0, rename(aside, path) == 0 else {
-      throw FileError(path: path, errno: errno)
-    }
+    guard fsync(file) == 0 else { throw FileError(path: path, errno: errno) }
+    try AtomicFile.publish(aside, as: path)
   }
 
   deinit {

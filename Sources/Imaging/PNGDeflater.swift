@@ -45,28 +45,12 @@ public final class PNGDeflater {
     guard !pixels.isEmpty else {
       throw .cannotEncode(format: PNGReader.format, reason: "libdeflate gave up")
     }
-    var file: [UInt8] = PictureInspection.pngMagic
-    file.reserveCapacity(pixels.count + 100)
     // 8 bits, truecolour, deflate, the usual filters, not interlaced.
-    append("IHDR", Self.bigEndian(width) + Self.bigEndian(height) + [8, 2, 0, 0, 0], to: &file)
-    append("sRGB", [0], to: &file)
-    append("IDAT", pixels, to: &file)
-    append("IEND", [], to: &file)
-    return file
-  }
-
-  private func append(_ name: String, _ data: [UInt8], to file: inout [UInt8]) {
-    file += Self.bigEndian(UInt32(data.count))
-    let start = file.count
-    file += Array(name.utf8)
-    file += data
-    let sum = file.withUnsafeBytes { bytes in
-      libdeflate_crc32(0, bytes.baseAddress?.advanced(by: start), bytes.count - start)
-    }
-    file += Self.bigEndian(sum)
-  }
-
-  private static func bigEndian(_ value: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    let size = PNGChunk.bigEndian(width) + PNGChunk.bigEndian(height)
+    let chunks = [
+      PNGChunk("IHDR", size + [8, 2, 0, 0, 0]), PNGChunk("sRGB", [0]), PNGChunk("IDAT", pixels),
+      PNGChunk("IEND", []),
+    ]
+    return PictureInspection.pngMagic + chunks.flatMap(\.bytes)
   }
 }

@@ -1,12 +1,12 @@
 import Imaging
-import Navigation
+package import Navigation
 import Numbers
 
 /// Makes a picture smaller while its rows come in: every pixel is the mean light of the area that it
 /// covers.
-final class RowReduction {
+package final class RowReduction {
   /// The size of the smaller picture.
-  let size: Size<Int>
+  package let size: Size<Int>
   private let original: Size<Int>
   private var sums: [Float]
   private var row: [Float]
@@ -14,7 +14,7 @@ final class RowReduction {
   private var rowsWritten = 0
 
   /// From one size to another that is no larger.
-  init(from original: Size<Int>, to size: Size<Int>) {
+  package init(from original: Size<Int>, to size: Size<Int>) {
     self.original = original
     self.size = size
     sums = [Float](repeating: 0, count: 3 * size.width)
@@ -35,7 +35,7 @@ final class RowReduction {
   }
 
   /// Adds a row of the original, and calls `emit` with the samples of each row that it completes.
-  func add(_ samples: UnsafePointer<UInt8>, emit: ([UInt8]) throws -> Void) rethrows {
+  package func add(_ samples: UnsafePointer<UInt8>, emit: ([UInt8]) throws -> Void) rethrows {
     reduce(samples)
     // In units of 1 / (original height · height): row r of the original covers [r·h, (r + 1)·h),
     // row s of the smaller one [s·H, (s + 1)·H).

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Flights
 import Generators
 import Imaging
 import Pictures
@@ -44,6 +45,7 @@ struct Failure {
         sentence: "The time budget of \(error.budget) is spent; the next run goes on from here.",
         code: Self.stopped.code
       )
+    case let error as MovieError: self.init(sentence: error.description, code: error.exitCode)
     case is CancellationError: self = .stopped
     default: self.init(sentence: "This is a bug of fathom: \(error)", code: 70)
     }
@@ -66,6 +68,15 @@ extension ImagingError {
     case .malformed, .tooLarge, .unknownFormat, .storedInPasses: 65
     case .cannotRead: 66
     case .unwritableText, .cannotEncode: 70
+    }
+  }
+}
+
+extension MovieError {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .noEncoder: 73
+    case .encoderFailed: 74
     }
   }
 }

@@ -21,6 +21,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   var flight: String
 
   @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var outputOptions: OutputOptions
 
   @Option(
     name: .shortAndLong,
@@ -104,26 +105,42 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
 
     try warnOfMissingDigits(flight)
     let sequence = try FrameSequence(flight, folder: folder, options: options)
-    let progress = Progress(style, frameCount: shard.frameCount(of: frames.count))
+    let partCount = shard.frameCount(of: frames.count)
+    let outputs = try outputOptions.outputs(
+      size: flight.size,
+      rate: flight.rate,
+      depth: options.renderSettings.depth,
+      frameCount: partCount
+    )
+    let progress = Progress(style, frameCount: partCount)
     try await TimeBudget.limit(budget) {
-      try await draw(part, of: sequence, progress: progress)
+      try await outputs.receive {
+        try await draw(part, of: sequence, outputs: outputs, progress: progress)
+      }
     }
   }
 
   private func draw(
     _ frames: some Sequence<Int>,
     of sequence: FrameSequence,
+    outputs: [any FrameOutput],
     progress: Progress
   ) async throws {
     var problems: [String] = []
+    func report(_ event: FrameSequence.Event) async throws {
+      switch event {
+      case .finished(let statistics): try drawing.report(statistics)
+      case .problem(let sentence): problems.append(sentence)
+      case .skipped: break
+      }
+      await progress.report(event)
+    }
     do {
-      try await sequence.draw(frames) { event in
-        switch event {
-        case .finished(let statistics): try drawing.report(statistics)
-        case .problem(let sentence): problems.append(sentence)
-        case .skipped: break
-        }
-        await progress.report(event)
+      // Whoever wants frames in a pipe wants no files, unless a folder is named.
+      if outputOptions.standardOutput != nil, output == nil {
+        try await sequence.show(frames, outputs: outputs, report: report)
+      } else {
+        try await sequence.draw(frames, outputs: outputs, report: report)
       }
       await progress.finish()
     } catch {

@@ -60,8 +60,8 @@ struct RenderCommand: AsyncParsableCommand {
     let settings = try drawing.renderSettings(still.world, size: size, standard: still)
     let (path, format) = try destination(still)
     // Now rather than after an hour of drawing.
-    if path != "-" { try Self.prepareFolder(of: path) }
-    if let dataFile { try Self.prepareFolder(of: dataFile.path) }
+    if path != "-" { try AtomicFile.prepareFolder(of: path) }
+    if let dataFile { try AtomicFile.prepareFolder(of: dataFile.path) }
 
     warnOfVersion(still)
     try warnOfMissingDigits(still)
@@ -130,9 +130,4 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   /// Makes the folder of a file and clears it of what a killed process left aside.
-  private static func prepareFolder(of path: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty { try AtomicFile.createFolder(folder) }
-    AtomicFile.removeAbandoned(in: folder.isEmpty ? "." : folder)
-  }
 }

@@ -51,7 +51,11 @@ import Testing
   @Test func `frames are numbered from 0 in a folder of the flight's name`() throws {
     let outcome = try fly("five")
     #expect(outcome.text == "" && outcome.errors == "")
-    #expect(try place.names(in: "out/five") == ["flight.json"] + frames(0...4) + ["manifest.jsonl"])
+    #expect(
+      try place.names(in: "out/five") == ["contact.png", "flight.json"] + frames(0...4) + [
+        "manifest.jsonl"
+      ]
+    )
     let last = try PictureInspection(ofFile: place.path("out/five/frame_000004.png"))
     #expect(last.width == 16 && last.height == 9 && last.isComplete)
   }

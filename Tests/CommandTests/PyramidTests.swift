@@ -115,7 +115,7 @@ import Testing
     )
     let fly = try place.run("fly", "worlds/f.yaml", "-o", "f")
     #expect(fly.code == 0, "\(fly.errors)")
-    #expect(try place.names(in: "f").count == 5)
+    #expect(try place.names(in: "f").count == 6)
     // Frames belong to the picture that they show.
     let again = ["fly", "worlds/f.yaml", "-o", "f", "--progress", "json"]
     #expect(try place.run(again).errors.components(separatedBy: "\"skipped\":true").count == 4)

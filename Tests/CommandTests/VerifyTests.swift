@@ -100,7 +100,7 @@ import Testing
 
   @Test func `sha256sum agrees with the manifest`() throws {
     try fly()
-    let outcome = try place.shell("cd f && sha256sum *.png")
+    let outcome = try place.shell("cd f && sha256sum frame_*.png")
     let sums = outcome.text.split(separator: "\n").map { $0.prefix(64) }
     let manifest = String(decoding: try place.data("f/manifest.jsonl"), as: UTF8.self)
     #expect(sums.count == 9 && sums.allSatisfy { manifest.contains($0) })

@@ -262,6 +262,47 @@ import Testing
     #expect(frame == Self.draw(&picture, place))
   }
 
+  @Test func `W39, W16, W44: only what is asked for is drawn, and only its tiles are decoded`()
+    throws
+  {
+    var picture = TiledPicture(try pyramid())
+    #expect(picture.decodings.isEmpty && picture.byteCount == 0)
+    var frame = Bitmap(width: 100, height: 70, filledWith: .white)
+    let clip = PixelRectangle(columns: 20..<50, rows: 30..<60)
+    picture.draw(Self.placement(0, 0, scale: 1), into: &frame, within: clip)
+    for y in 0..<70 {
+      for x in 0..<100 {
+        let isInside = clip.columns.contains(x) && clip.rows.contains(y)
+        #expect(frame[x, y] == (isInside ? original[x, y] : .white))
+      }
+    }
+    let tiles = (0..<2).flatMap { row in
+      (0..<2).map { TileAddress(level: 0, column: $0, row: row) }
+    }
+    #expect(Set(picture.decodings.keys) == Set(tiles) && picture.byteCount == 4 * 3 * 32 * 32)
+  }
+
+  @Test(arguments: [1, 2.5]) func `W42, T10, N41: borders of tiles, with a switch`(
+    scale: Double
+  ) throws {
+    var picture = TiledPicture(try pyramid())
+    let place = Self.placement(-10, -20, scale: scale)
+    let plain = Self.draw(&picture, place)
+    picture.painter.border = .white
+    let drawn = Self.draw(&picture, place)
+    func isEdge(_ pixel: Int, _ origin: Int) -> Bool {
+      (0..<10).contains { (Double($0 * 32) * scale).rounded() - Double(origin) == Double(pixel) }
+    }
+    for y in 0..<70 {
+      for x in 0..<100 {
+        let isBorder = isEdge(x, 10) || isEdge(y, 20)
+        #expect(drawn[x, y] == (isBorder ? .white : plain[x, y]), "\(x) \(y)")
+      }
+    }
+    picture.painter.border = nil
+    #expect(Self.draw(&picture, place) == plain)
+  }
+
   @Test func `out of sight, and in the smallest sizes, nothing is needed`() throws {
     var picture = TiledPicture(try pyramid())
     for (x, y, scale) in [

@@ -14,6 +14,7 @@ struct FrameFolder: Sendable {
 
   /// A frame that has been drawn, and what puts it on disk.
   struct Drawn: Sendable {
+    let picture: Bitmap
     let statistics: FrameStatistics
     let write: @Sendable () throws -> FrameManifest.Frame
   }
@@ -41,13 +42,14 @@ struct FrameFolder: Sendable {
 
   /// Draws the frames that are not up to date, in order, and reports each.
   ///
-  /// `isComplete` says whether what belongs beside a frame is there. Throws `CancellationError` soon
+  /// Every frame, drawn or not, goes to the outputs as well. `isComplete` says whether what belongs beside a frame is there. Throws `CancellationError` soon
   /// after its task is cancelled; frames finished by then are whole and reported, those in hand are
   /// whole or dropped.
   func draw(
     _ frames: some Sequence<Int>,
     of shard: Shard,
     redrawsAll: Bool,
+    outputs: [any FrameOutput],
     record: (Int) -> String,
     isComplete: (Int) -> Bool,
     draw: (_ frame: Int, _ record: String, _ isUpToDate: Bool) async throws -> Drawn,
@@ -67,13 +69,18 @@ struct FrameFolder: Sendable {
           let isUpToDate = isUpToDate(frame, record: record)
           if !redrawsAll, isUpToDate, isComplete(frame) {
             try await finishWriting()
+            if !outputs.isEmpty { try await outputs.add(picture(ofFrame: frame)) }
             if manifest.digest(ofFrame: frame) == nil { try addFrame(frame, to: &manifest) }
             try await report(.skipped(frame: frame))
             continue
           }
           let drawn = try await draw(frame, record, isUpToDate)
           try await finishWriting()
-          writers.addTask { (try drawn.write(), drawn.statistics) }
+          writers.addTask {
+            let written = try drawn.write()
+            try await outputs.add(drawn.picture)
+            return (written, drawn.statistics)
+          }
         }
         try await finishWriting()
       } catch {
@@ -89,6 +96,17 @@ struct FrameFolder: Sendable {
     let file = file(ofFrame: frame)
     guard let data = FileManager.default.contents(atPath: file) else { return }
     try manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: Array(data)))
+  }
+
+  private func picture(ofFrame frame: Int) throws -> Bitmap {
+    let file = file(ofFrame: frame)
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ImagingError.cannotRead(name: file, code: ENOENT)
+    }
+    return switch format {
+    case .png: try Bitmap(png: Array(data), named: file)
+    case .ppm: try Bitmap(ppm: Array(data), named: file)
+    }
   }
 
   private func isUpToDate(_ frame: Int, record: String) -> Bool {

@@ -74,10 +74,13 @@ public struct FrameSequence: Sendable {
   /// Draws those of the frames that are not up to date, in order, and reports each.
   ///
   /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
-  /// frame goes into the shard's manifest. Throws `CancellationError` soon after its task is
+  /// frame goes into the shard's manifest, and a contact sheet is made when its frames are there. Throws `CancellationError` soon after its task is
   /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped.
+  ///
+  /// Every frame, drawn or up to date, also goes to the outputs.
   public func draw(
     _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput] = [],
     report: (Event) async throws -> Void
   ) async throws {
     try folder.prepare()
@@ -91,6 +94,7 @@ public struct FrameSequence: Sendable {
       frames,
       of: options.shard,
       redrawsAll: options.redrawsAll,
+      outputs: outputs,
       record: record,
       isComplete: { frame in
         options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
@@ -101,7 +105,7 @@ public struct FrameSequence: Sendable {
         hasDrawn = true
         var numbers: [Double]?
         if let field = options.dataField { numbers = try await fields.render(view, field: field) }
-        return FrameFolder.Drawn(statistics: statistics) { [numbers] in
+        return FrameFolder.Drawn(picture: bitmap, statistics: statistics) { [numbers] in
           // Data carries no record of its own: what lies beside a frame always belongs to its record.
           for field in flight.world.entry.fields where !isUpToDate {
             AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
@@ -120,6 +124,42 @@ public struct FrameSequence: Sendable {
     )
     for problem in scene.problems { try await report(.problem(problem)) }
     if hasDrawn { try recordFile.addIterationLimits(path, scene) }
+    try writeContactSheet(isOutdated: hasDrawn)
+  }
+
+  /// Draws the frames for the outputs alone, in order, and reports each; writes no file.
+  public func show(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    report: (Event) async throws -> Void
+  ) async throws {
+    let scene = try flight.world.scene(anchors: path.anchors)
+    let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
+    for frame in frames {
+      try Task.checkCancellation()
+      let (picture, statistics) = try await renderer.render(
+        path.view(ofFrame: frame),
+        frame: frame
+      )
+      try await outputs.add(picture)
+      try await report(.finished(statistics))
+    }
+    for problem in scene.problems { try await report(.problem(problem)) }
+  }
+
+  /// Writes the contact sheet if all of its frames are there, whoever drew them.
+  private func writeContactSheet(isOutdated: Bool) throws {
+    let file = "\(folder.path)/\(ContactSheet.name)"
+    guard isOutdated || !WorldLibrary.isFile(file) else { return }
+    let sheet = ContactSheet(frameCount: flight.frameCount)
+    let picture = try sheet.picture(of: folder, size: flight.size) { frame in
+      let centiseconds = Int((path.time(ofFrame: frame) * 100).rounded())
+      let (seconds, rest) = (centiseconds / 100, centiseconds % 100)
+      // log₁₀ of 2 is all that leads from octaves to powers of ten.
+      let magnitude = Int((path.view(ofFrame: frame).depth * 0.301_029_995_663_981).rounded(.down))
+      return "\(frame)  \(seconds).\(rest < 10 ? "0" : "")\(rest) s  1e\(magnitude)"
+    }
+    if let picture { try AtomicFile.write(picture.pngData(compression: .small), to: file) }
   }
 
   private func dataFile(ofFrame frame: Int, field: String) -> String {

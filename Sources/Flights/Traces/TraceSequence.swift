@@ -54,6 +54,7 @@ public struct TraceSequence: Sendable {
   /// finished by then are whole, those in hand are whole or dropped.
   public func draw(
     _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput] = [],
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
     try prepare()
@@ -66,6 +67,7 @@ public struct TraceSequence: Sendable {
       frames,
       of: .whole,
       redrawsAll: options.redrawsAll,
+      outputs: outputs,
       record: { frame in
         JSONNode.map([
           "frame": .integer(frame), "trace": .text(staged.name),
@@ -75,7 +77,7 @@ public struct TraceSequence: Sendable {
       isComplete: { _ in true },
       draw: { frame, record, _ in
         let (picture, statistics) = try await performance.draw(frame)
-        return FrameFolder.Drawn(statistics: statistics) { [folder] in
+        return FrameFolder.Drawn(picture: picture, statistics: statistics) { [folder] in
           try folder.write(picture, ofFrame: frame, record: record)
         }
       },

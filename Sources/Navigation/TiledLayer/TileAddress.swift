@@ -16,11 +16,6 @@ public struct TileAddress: Hashable, Sendable {
     self.row = row
   }
 
-  /// The tile of the next coarser level that shows all that this one shows.
-  public var parent: TileAddress {
-    TileAddress(level: level - 1, column: column >> 1, row: row >> 1)
-  }
-
   /// Coarse before fine, then row by row.
   package static func precedes(_ left: TileAddress, _ right: TileAddress) -> Bool {
     (left.level, left.row, left.column) < (right.level, right.row, right.column)

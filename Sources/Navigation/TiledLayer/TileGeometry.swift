@@ -1,17 +1,55 @@
-/// Where the tiles of a tiled layer lie: a function of the content's size and of the tile size alone.
+/// Where the tiles of a tiled layer lie: a function of the content's size and of the tiles' alone.
 public struct TileGeometry: Hashable, Sendable {
   /// The content's size in points.
   public let content: Size<Int>
 
-  /// The width and height of a tile in pixels, the same at every level.
+  /// The width and height of a tile of level 0 in pixels.
   public let tileSize: Int
 
+  /// What becomes of tiles from one level to the next finer one.
+  public enum Refinement: Hashable, Sendable {
+    /// They are as large as before in pixels, and four times as many.
+    case moreTiles
+    /// They are as many as before, and twice as wide and high; tiles are then a power of two wide.
+    case largerTiles
+  }
+
+  /// What becomes of tiles from level to level.
+  public let refinement: Refinement
+
   /// Tiles of this many pixels over content of this many points.
-  public init(content: Size<Int>, tileSize: Int = 256) {
+  public init(
+    content: Size<Int>,
+    tileSize: Int = 256,
+    refinement: Refinement = .moreTiles
+  ) {
     precondition(content.width > 0 && content.height > 0, "content has a size")
     precondition(tileSize > 0, "a tile has at least one pixel")
+    precondition(
+      refinement == .moreTiles || tileSize.nonzeroBitCount == 1,
+      "tiles that are halved are a power of two wide"
+    )
     self.content = content
     self.tileSize = tileSize
+    self.refinement = refinement
+  }
+
+  /// The width and height of a tile of a level in pixels, but for those at the edges.
+  public func tileSize(ofLevel level: Int) -> Int {
+    switch refinement {
+    case .moreTiles: tileSize
+    case .largerTiles: level >= 0 ? tileSize << level : max(1, tileSize >> -level)
+    }
+  }
+
+  /// The tile of the next coarser level that shows all that a tile shows.
+  public func parent(of tile: TileAddress) -> TileAddress {
+    let (own, coarser) = (tileSize(ofLevel: tile.level), 2 * tileSize(ofLevel: tile.level - 1))
+    return TileAddress(
+      level: tile.level - 1,
+      column: tile.column * own / coarser,
+      row: tile.row * own / coarser
+    )
   }
 
   /// The size of all the content at a level, in pixels of the level; the last may be partly outside.
@@ -27,6 +65,7 @@ public struct TileGeometry: Hashable, Sendable {
   public func tiles(over part: ContentRectangle, level: Int) -> PixelRectangle {
     let size = size(ofLevel: level)
     let scale = LevelsOfDetail.scale(ofLevel: level)
+    let tileSize = tileSize(ofLevel: level)
     func indices(_ range: Range<Double>, _ length: Int) -> Range<Int> {
       let first = max(0, (range.lowerBound * scale).rounded(.down))
       let last = min(Double(length), (range.upperBound * scale).rounded(.up))
@@ -42,6 +81,7 @@ public struct TileGeometry: Hashable, Sendable {
   /// The pixels of its level that a tile shows: fewer than a tile's at the right and bottom edges.
   public func pixels(of tile: TileAddress) -> PixelRectangle {
     let size = size(ofLevel: tile.level)
+    let tileSize = tileSize(ofLevel: tile.level)
     func range(_ index: Int, _ length: Int) -> Range<Int> {
       let first = index * tileSize
       return first..<max(first, min(first + tileSize, length))

@@ -81,7 +81,7 @@ public struct TiledLayer<Tile> {
     for tile in missing {
       var coarser = tile
       while coarser.level > levels.levels.lowerBound {
-        coarser = coarser.parent
+        coarser = geometry.parent(of: coarser)
         guard isReady(coarser) else { continue }
         placeholders[tile] = coarser
         break

@@ -16,11 +16,14 @@ struct StretchedAxis: Sendable {
   /// As many weights.
   let weights: [UInt16]
 
+  private let origin: Double
+  private let step: Double
+
   /// The part within `clip` of a level of `side` pixels that begins at `origin` in the frame and has
   /// `step` pixels to one of the frame.
   init(origin: Double, step: Double, side: Int, clip: Range<Int>) {
-    func edge(_ place: Double) -> Int { Int(min(max(place.rounded(), -0x1p40), 0x1p40)) }
-    let covered = edge(origin)..<edge(origin + Double(side) / step)
+    (self.origin, self.step) = (origin, step)
+    let covered = Self.edge(origin)..<Self.edge(origin + Double(side) / step)
     frame = covered.clamped(to: clip)
     guard !frame.isEmpty else {
       (pixels, copied, count, indices, weights) = (0..<0, nil, 0, [], [])
@@ -56,5 +59,17 @@ struct StretchedAxis: Sendable {
     self.count = count
     self.indices = indices.map { $0 - least }
     self.weights = weights
+  }
+
+  /// The frame's pixels at which cells of `size` of the level's pixels begin.
+  func edges(every size: Int) -> [Int] {
+    guard !frame.isEmpty else { return [] }
+    return (pixels.lowerBound / size...pixels.upperBound / size)
+      .map { Self.edge(origin + Double($0 * size) / step) }
+      .filter(frame.contains)
+  }
+
+  private static func edge(_ place: Double) -> Int {
+    Int(min(max(place.rounded(), -0x1p40), 0x1p40))
   }
 }

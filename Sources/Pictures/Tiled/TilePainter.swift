@@ -16,6 +16,8 @@ public struct TilePainter: Sendable {
   public var background = SRGBColor.black
   /// Whether scales that are a level's but for rounding are drawn pixel for pixel.
   public var snapsScales = true
+  /// The colour of a line along the inner edges of tiles, to show where they lie; nil for none.
+  public var border: SRGBColor?
   /// The threads that draw; no pixel depends on them.
   public var threads = 2
 
@@ -99,6 +101,33 @@ public struct TilePainter: Sendable {
         view.draw(mosaic, rows: lower..<upper, into: start, width: width)
       }
     }
+    if let border { drawBorders(of: view, in: border, into: &frame) }
+  }
+
+  /// A line at the left and upper edge of every tile.
+  private func drawBorders(
+    of view: TiledView,
+    in color: SRGBColor,
+    into frame: inout Bitmap
+  ) {
+    for x in view.columns.edges(every: shape.tileSize) {
+      frame.fillRectangle(
+        x: x,
+        y: view.pixels.rows.lowerBound,
+        width: 1,
+        height: view.pixels.height,
+        color: color
+      )
+    }
+    for y in view.rows.edges(every: shape.tileSize) {
+      frame.fillRectangle(
+        x: view.pixels.columns.lowerBound,
+        y: y,
+        width: view.pixels.width,
+        height: 1,
+        color: color
+      )
+    }
   }
 
   private func mosaic(
@@ -145,7 +174,7 @@ public struct TilePainter: Sendable {
     }
     var coarser = address
     while coarser.level > layer.levels.levels.lowerBound {
-      coarser = coarser.parent
+      coarser = layer.geometry.parent(of: coarser)
       guard let tile = layer.tile(at: coarser) else { continue }
       let coarseness = address.level - coarser.level
       return [piece(tile, coarser, coarseness: coarseness, opacity: 256)] + pieces

@@ -61,12 +61,54 @@ import Testing
     #expect(geometry.tiles(over: ContentRectangle(x: 5..<5, y: 0..<9), level: 0).isEmpty)
   }
 
-  @Test func `a parent shows all that its four children show`() {
-    let geometry = TileGeometry(content: Size(width: 3001, height: 2003), tileSize: 100)
-    for tile in [(0, 0), (7, 3), (30, 20)].map({ TileAddress(level: 0, column: $0, row: $1) }) {
-      let (pixels, parent) = (geometry.pixels(of: tile), geometry.pixels(of: tile.parent))
-      #expect(pixels.columns.allSatisfy { parent.columns.contains($0 / 2) })
-      #expect(pixels.rows.allSatisfy { parent.rows.contains($0 / 2) })
+  @Test func `N37: a picture of 768 pixels a side is three by three tiles`() {
+    let geometry = TileGeometry(content: Size(width: 768, height: 768))
+    #expect(geometry.tiles(over: ContentRectangle(x: 0..<768, y: 0..<768), level: 0).area == 9)
+    let short = TileGeometry(content: Size(width: 700, height: 768))
+    #expect(
+      short.pixels(of: TileAddress(level: 0, column: 2, row: 1))
+        == PixelRectangle(columns: 512..<700, rows: 256..<512)
+    )
+  }
+
+  @Test func `N59: or there are as many tiles at every level, twice as large each`() {
+    let geometry = TileGeometry(
+      content: Size(width: 900, height: 500),
+      tileSize: 256,
+      refinement: .largerTiles
+    )
+    let all = ContentRectangle(x: 0..<900, y: 0..<500)
+    for level in -4...2 {
+      #expect(geometry.tiles(over: all, level: level).area == 4 * 2)
+      let tile = TileAddress(level: level, column: 2, row: 0)
+      #expect(geometry.pixels(of: tile).width == geometry.tileSize(ofLevel: level))
+      #expect(geometry.parent(of: tile) == TileAddress(level: level - 1, column: 2, row: 0))
+    }
+    #expect((-2...1).map(geometry.tileSize(ofLevel:)) == [64, 128, 256, 512])
+  }
+
+  @Test(arguments: [
+    TileGeometry(content: Size(width: 3001, height: 2003), tileSize: 100),
+    TileGeometry(
+      content: Size(width: 3001, height: 2003),
+      tileSize: 128,
+      refinement: .largerTiles
+    ),
+  ])
+  func `a parent shows all that its children show`(geometry: TileGeometry) {
+    for level in [0, -3, -9] {
+      let everything = ContentRectangle(x: 0..<3001, y: 0..<2003)
+      let tiles = geometry.tiles(over: everything, level: level)
+      for (column, row) in [
+        (0, 0), (tiles.width / 3, tiles.height / 2), (tiles.width - 1, tiles.height - 1),
+      ] {
+        let tile = TileAddress(level: level, column: column, row: row)
+        let pixels = geometry.pixels(of: tile)
+        let parent = geometry.pixels(of: geometry.parent(of: tile))
+        #expect(!pixels.isEmpty)
+        #expect(pixels.columns.allSatisfy { parent.columns.contains($0 / 2) })
+        #expect(pixels.rows.allSatisfy { parent.rows.contains($0 / 2) })
+      }
     }
   }
 }

@@ -1,0 +1,167 @@
+import Foundation
+import Imaging
+import Testing
+
+/// Frames that go elsewhere than into a folder: pipes, movies, the contact sheet.
+@Suite struct OutputTests {
+  private let place = Workplace()
+  private static let hasEncoder = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+
+  init() throws {
+    try place.write(
+      """
+      world: grid
+      size: 32x18
+      rate: 12.5
+      camera:
+        - time: 0
+        - {time: 0.4, width: "1e-3"}
+      """,
+      to: "Worlds/six.yaml"
+    )
+  }
+
+  private func fly(_ arguments: String...) throws -> Workplace.Outcome {
+    let outcome = try place.run(["fly", "six"] + arguments)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    return outcome
+  }
+
+  /// The samples of the six frames on disk.
+  private func samples(in folder: String = "f") throws -> [UInt8] {
+    try (0...5).flatMap { index in
+      let file = Array(try place.data("\(folder)/frame_00000\(index).png"))
+      guard case .eight(let bytes) = try Bitmap(png: file).samples else { return [UInt8]() }
+      return bytes
+    }
+  }
+
+  // MARK: - Pipes
+
+  @Test func `a pipe of plain samples has those of the frames, and leaves no files`() throws {
+    let piped = try fly("--stdout", "rgb24")
+    #expect(try !place.names().contains("out"))
+    _ = try fly("-o", "f")
+    #expect(try Array(piped.output) == samples())
+    // Frames that are up to date are read from their files.
+    #expect(try fly("-o", "f", "--stdout", "rgb24").output == piped.output)
+  }
+
+  @Test func `a pipe of PPM files is one after the other`() throws {
+    let output = Array(try fly("--stdout", "ppm", "--frames", "0-2x2", "--bits", "16").output)
+    #expect(output.count % 2 == 0)
+    let (first, second) = (output.prefix(output.count / 2), output.suffix(output.count / 2))
+    _ = try fly("-o", "f", "--bits", "16", "--format", "ppm")
+    for (piped, index) in [(first, 0), (second, 2)] {
+      let file = try place.data("f/frame_00000\(index).ppm")
+      #expect(try Bitmap(ppm: Array(piped)) == Bitmap(ppm: Array(file)))
+    }
+  }
+
+  @Test func `YUV4MPEG2 tells its size and rate, and gray is gray`() throws {
+    let output = Array(try fly("--stdout", "y4m").output)
+    let head = "YUV4MPEG2 W32 H18 F25:2 Ip A1:1 C444 XCOLORRANGE=FULL\n"
+    #expect(output.starts(with: Array(head.utf8)))
+    #expect(output.count == head.utf8.count + 6 * (6 + 3 * 32 * 18))
+  }
+
+  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"))
+  func `ffmpeg reads YUV4MPEG2 as the same colours, within rounding`() throws {
+    let outcome = try place.shell(
+      """
+      $FATHOM fly six --stdout y4m | ffmpeg -v error -i - -f rawvideo -pix_fmt rgb24 -
+      """
+    )
+    _ = try fly("-o", "f")
+    let (read, drawn) = (Array(outcome.output), try samples())
+    #expect(read.count == drawn.count)
+    #expect(zip(read, drawn).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+  }
+
+  // MARK: - Movies
+
+  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"), arguments: ["mkv", "apng"])
+  func `movies without loss have the frames' samples`(ending: String) throws {
+    _ = try fly("-o", "f", "--movie", "m/six.\(ending)")
+    #expect(try place.names(in: "m") == ["six.\(ending)"])
+    let outcome = try place.shell(
+      "ffmpeg -v error -i m/six.\(ending) -f rawvideo -pix_fmt rgb24 -"
+    )
+    #expect(try Array(outcome.output) == samples())
+    let rate = try place.shell(
+      "ffprobe -v error -show_entries stream=r_frame_rate -of csv=p=0 m/six.\(ending)"
+    )
+    #expect(rate.text.contains("25/2"))
+  }
+
+  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"), arguments: ["mp4", "webm"])
+  func `movies for players are made while frames are, and again from files`(ending: String) throws {
+    _ = try fly("-o", "f", "--movie", "a.\(ending)")
+    _ = try fly("-o", "f", "--movie", "b.\(ending)")
+    #expect(try place.data("a.\(ending)") == place.data("b.\(ending)"))
+    let probe = try place.shell(
+      """
+      ffprobe -v error -count_frames -show_entries \
+      stream=width,height,pix_fmt,color_space,nb_read_frames -of csv=p=0 a.\(ending)
+      """
+    )
+    #expect(probe.text == "32,18,yuv420p,bt709,6\n")
+  }
+
+  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"))
+  func `an encoder that dies leaves whole frames and no movie`() throws {
+    // One that reads a little, says something and goes.
+    try place.write(
+      "#!/bin/sh\nhead -c 2000 >/dev/null\necho no such luck >&2\nexit 3\n",
+      to: "bin/ffmpeg"
+    )
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: place.path("bin/ffmpeg")
+    )
+    let outcome = try place.run(
+      ["fly", "six", "--size", "320x180", "-o", "f", "--movie", "a.mp4"],
+      environment: ["PATH": "\(place.path("bin")):/usr/bin:/bin"]
+    )
+    #expect(outcome.code == 74 && outcome.errors.contains("no such luck"))
+    #expect(try !place.names().contains { $0.contains("mp4") })
+    let frames = try place.names(in: "f").filter { $0.hasSuffix(".png") }
+    for frame in frames {
+      #expect(try PictureInspection(ofFile: place.path("f/\(frame)")).isComplete)
+    }
+  }
+
+  @Test func `what cannot be made is refused before anything is drawn`() throws {
+    for (arguments, code, words) in [
+      (["--movie", "a.avi"], 64, "must end in .mp4"), (["--movie", "mp4"], 64, "must end in"),
+      (["--movie", "a.mp4", "--size", "31x18"], 64, "even width and height"),
+      (["--stdout", "yuv"], 64, "--stdout must be one of ppm, rgb24, y4m"),
+      (["--stdout", "y4m", "--bits", "16"], 64, "8 bits"),
+      (["--movie", "/proc/x/a.apng"], 73, "Cannot create"),
+    ] as [([String], Int32, String)] {
+      let outcome = try place.run(["fly", "six"] + arguments)
+      #expect(outcome.code == code && outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    let outcome = try place.run(
+      ["fly", "six", "--movie", "a.mp4"],
+      environment: ["PATH": "/nowhere"]
+    )
+    #expect(outcome.code == 73 && outcome.errors.contains("apt-get install ffmpeg"))
+    #expect(try place.names() == ["Worlds"])
+  }
+
+  // MARK: - The contact sheet
+
+  @Test func `the last of the frames brings the contact sheet`() throws {
+    _ = try fly("-o", "f", "--shard", "1/2")
+    #expect(!place.exists("f/contact.png"))
+    _ = try fly("-o", "f", "--shard", "0/2")
+    let sheet = try Bitmap(png: Array(place.data("f/contact.png")))
+    // Six frames of 32x18 in a row, each with its caption.
+    #expect(sheet.width == 6 * (32 + 12) + 12 && sheet.height == 18 + 12 + 11 + 12)
+    let first = try Bitmap(png: Array(place.data("f/frame_000000.png")))
+    #expect(sheet[12 + 5, 12 + 7] == first[5, 7])
+    _ = try fly("-o", "g")
+    #expect(try place.data("g/contact.png") == place.data("f/contact.png"))
+  }
+}
