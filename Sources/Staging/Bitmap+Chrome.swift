@@ -57,7 +57,8 @@ extension Bitmap {
       fill(
         canvas.pixels(indicator.frame),
         color: color(view.indicatorStyle.fill),
-        opacity: 0.6 * indicator.opacity
+        // Light is mixed: as much black as this is a middle gray on white.
+        opacity: (view.indicatorStyle.fill > 0.5 ? 0.6 : 0.8) * indicator.opacity
       )
     }
   }

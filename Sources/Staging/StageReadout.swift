@@ -58,7 +58,7 @@ extension Bitmap {
       height: frame.size.height,
       radius: 6 * Double(canvas.pixelRatio),
       color: .black,
-      opacity: 0.6
+      opacity: 0.85
     )
     draw(
       text: text,

@@ -66,7 +66,8 @@ import Testing
     #expect(first.errors.components(separatedBy: " drawn").count == 4)
     #expect(
       try place.names(in: "frames") == [
-        "frame_000003.png", "frame_000004.png", "frame_000005.png", "trace.json",
+        "frame_000003.png", "frame_000004.png", "frame_000005.png", "manifest.jsonl",
+        "trace.json",
       ]
     )
     let again = try run("--frames", "4-6", "--threads", "1")

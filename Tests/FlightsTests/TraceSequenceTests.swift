@@ -82,8 +82,10 @@ import Worlds
     return (await tally.drawn, await tally.skipped)
   }
 
+  /// The files but the journal, which tells the order of drawing.
   private func files(in folder: String) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { !$0.hasPrefix("manifest.") }
     return Dictionary(
       uniqueKeysWithValues: names.map {
         ($0, FileManager.default.contents(atPath: folder + "/" + $0) ?? Data())
