@@ -23,9 +23,8 @@ public struct GrowingFile: ~Copyable {
 
   /// Waits until everything is on disk, and gives the file its name.
   public consuming func finish() throws(FileError) {
-    guard fsync(file) == 0, rename(aside, path) == 0 else {
-      throw FileError(path: path, errno: errno)
-    }
+    guard fsync(file) == 0 else { throw FileError(path: path, errno: errno) }
+    try AtomicFile.publish(aside, as: path)
   }
 
   deinit {
