@@ -3,7 +3,7 @@
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
 /// take the palette's interior colour. Shades need more fields of the generator than the value, by
 /// name: see ``shadingFields``.
-public struct ColorMap: Sendable {
+public struct ColorMap: Sendable, Equatable {
   /// The function f between value and palette.
   public enum Scale: String, Sendable, CaseIterable {
     /// f(x) = x.
@@ -84,6 +84,15 @@ public struct ColorMap: Sendable {
     case slope
     /// The angle of the orbit's last member in turns.
     case angle
+
+    /// What numbers of this field are multiplied by where pixels are so many times as large.
+    package func factor(forPixels ratio: Double) -> Double {
+      switch self {
+      case .distance: 1 / ratio
+      case .steepness: ratio
+      case .slope, .angle: 1
+      }
+    }
   }
 
   /// The fields that this map needs beside the value, in the order of its planes.

@@ -28,16 +28,16 @@ public struct StretchAxis: Sendable {
   }
 
   /// The target's pixels that get light.
-  let pixels: Range<Int>
+  package let pixels: Range<Int>
 
   /// The source pixels that a target pixel takes its light from, and their shares, which sum up to 1.
-  struct Taps: Sendable {
-    var first: Int
-    var weights: [Float]
+  package struct Taps: Sendable {
+    package var first: Int
+    package var weights: [Float]
   }
 
   /// One for each of ``pixels``.
-  let taps: [Taps]
+  package let taps: [Taps]
 
   /// Lays the source's pixels of `part` from `start` on, `scale` target pixels each, as far as they
   /// lie within `clip`.

@@ -21,9 +21,6 @@ public struct RenderSettings: Sendable {
   /// Draws borders and the (column, row) index of every tile.
   public var showsTiles = false
 
-  /// Draws what the scene lays over finished frames, such as coordinates.
-  var showsOverlays = true
-
   /// The default settings for this many threads.
   public init(threads: Int) {
     self.threads = threads

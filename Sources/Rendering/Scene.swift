@@ -1,3 +1,4 @@
+import BigInt
 package import Coloring
 public import Generators
 import Imaging
@@ -18,6 +19,9 @@ public final class Scene: Sendable {
   /// The coordinates that stand on finished frames, if any.
   public let labels: CoordinateLabels?
 
+  /// How large the depth stands on finished frames, in pixels to a font pixel; nil for not at all.
+  let depthScale: Int?
+
   /// The layers, the lowest first.
   let layers: [Layer]
 
@@ -26,7 +30,7 @@ public final class Scene: Sendable {
     let generator: any GeneratorScene
     let blend: Blend
     private let field: String
-    private let colorMap: ColorMap
+    fileprivate(set) var colorMap: ColorMap
     private let pilots: PilotViews
 
     fileprivate init(
@@ -52,6 +56,12 @@ public final class Scene: Sendable {
         ? ColorMap.lightFields : [field] + colorMap.shadingFields.map(\.rawValue)
     }
 
+    /// What numbers of these fields are multiplied by where pixels are so many times as large.
+    func factors(forPixels ratio: Double) -> [Double] {
+      colorMap.scale == .light
+        ? [1, 1, 1] : [1] + colorMap.shadingFields.map { $0.factor(forPixels: ratio) }
+    }
+
     /// The colours of a view, tuned by pilot views where the colour map wants them.
     func coloring(of view: View) throws -> ViewColoring {
       if colorMap.scale == .histogram {
@@ -70,21 +80,33 @@ public final class Scene: Sendable {
     _ layers: [SceneLayer],
     bounds: WorldBounds?,
     labels: CoordinateLabels? = nil,
+    depthScale: Int? = nil,
     homeExtent: BigFloat,
     anchors: [SceneAnchor]
   ) throws {
     precondition(!layers.isEmpty, "a scene shows something")
     self.bounds = bounds
     self.labels = labels
+    self.depthScale = depthScale
     self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
 
   /// What could not be read of the files behind the scene so far, a sentence each.
   public var problems: [String] { layers.flatMap(\.generator.problems) }
 
+  /// The camera that sees a grid, and where the frame's first pixel lies on the world's lattice.
+  func camera(of grid: PixelGrid) -> (Camera<BigFloat>, origin: Point<BigInt>) {
+    let corner = bounds?.origin ?? .worldOrigin
+    return (
+      Camera(grid, world: bounds?.size, origin: corner),
+      grid.latticeOffset(corner: corner).origin
+    )
+  }
+
   /// Draws what lies over a finished frame.
   func drawOverlays(on frame: inout Bitmap, of view: View) {
     if let labels { frame.draw(labels, of: view.grid) }
+    if let depthScale { frame.draw(depth: view.depth, scale: depthScale) }
   }
 
   /// Whether what two views have in common looks the same in both.
@@ -105,6 +127,13 @@ public final class Scene: Sendable {
   /// Throws `CancellationError` soon after its task is cancelled.
   public func heightScale(of view: View) throws -> HeightScale? {
     try (generator as? TrueFieldScene)?.heightScale(of: view)
+  }
+
+  /// The layers in the colours that they have at a moment.
+  func layers(at moment: Moment) -> [Layer] {
+    var layers = layers
+    if let colorMap = moment.colorMap { layers[0].colorMap = colorMap }
+    return layers
   }
 
   /// The colours of a view's lowest layer.

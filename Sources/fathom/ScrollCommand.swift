@@ -52,6 +52,14 @@ struct ScrollCommand: AsyncParsableCommand {
   )
   var threads: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder for an album's pictures that are drawn or made into tiles at set-up.",
+      valueName: "folder"
+    )
+  )
+  var pictures: String = "out/pictures"
+
   @Flag(help: "Draws frames again even if they are up to date.")
   var force = false
 
@@ -65,17 +73,22 @@ struct ScrollCommand: AsyncParsableCommand {
     guard let output else { return try print(staged) }
     // All that can be refused is, before anything is printed.
     let sequence = try sequence(staged, folder: output)
-    let list = try FrameList(parsing: frames, frameCount: staged.frameCount)
+    let frames = try FrameList(parsing: frames, frameCount: staged.frameCount)
     try sequence.prepare()
     try print(staged)
-    let progress = Progress(style, frameCount: list.count)
+    let progress = Progress(style, frameCount: frames.count)
+    var problems: [String] = []
     do {
-      try await sequence.draw(list) { await progress.report($0) }
+      try await sequence.draw(frames) { event in
+        if case .problem(let sentence) = event { problems.append(sentence) }
+        await progress.report(event)
+      }
       await progress.finish()
     } catch {
       await progress.finish()
       throw error
     }
+    for problem in problems { StandardError.warn(problem) }
   }
 
   private func sequence(_ staged: StagedTrace, folder: String) throws -> TraceSequence {
@@ -88,6 +101,7 @@ struct ScrollCommand: AsyncParsableCommand {
     )
     options.format = try FrameSequence.Format(option: format) ?? .png
     options.redrawsAll = force
+    options.picturesFolder = pictures
     if let pixelRatio {
       options.pixelRatio = try Limits.integer(pixelRatio, "--pixel-ratio", in: Limits.pixelRatio)
     }

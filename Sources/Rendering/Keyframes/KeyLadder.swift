@@ -21,12 +21,11 @@ public struct KeyLadder: Sendable {
   /// The pixels that a key has beyond those that are shown, so that a filter finds them at the edges.
   private static let margin = 2
 
-  /// The keys of a dive from one view to a deeper one of the same size, or back.
-  public init(deep: View, wide: View, ratio: BigFloat) {
+  /// The keys of a dive between two views of the same frame size, one of them deeper.
+  public init(between first: View, and second: View, ratio: BigFloat) {
     precondition(ratio > BigFloat(1), "keys have pixels of different sizes")
-    precondition(deep.grid.exactPitch < wide.grid.exactPitch, "a dive has a deeper end")
-    self.deep = deep
-    self.wide = wide
+    let isDeeper = first.grid.exactPitch < second.grid.exactPitch
+    (deep, wide) = isDeeper ? (first, second) : (second, first)
     self.ratio = ratio.rounded(toPrecision: 256)
     octaves = BigFloat.log2(self.ratio)
     count = max(1, Int(Self.steps(from: deep, to: wide, octaves: octaves).rounded(.up)))

@@ -1,23 +1,25 @@
+import Generators
 public import Imaging
 public import Navigation
 
 /// Draws views of dives from key pictures: a few pictures for each octave are computed, and all views
 /// between them are shrunk from those, in linear light.
 ///
-/// A view is a mixture of the key whose pixels are next finer and the one next coarser, in proportion
-/// to how near they are; where it has a key's very pixels, it is a copy. The keys are functions of
-/// the scene and the dive, so a view looks the same whichever were drawn before.
+/// A view is shrunk from the key whose pixels are next finer; where it has a key's very pixels, it is
+/// a copy. On the last quarter of the way to the next key that one is mixed in, so that nothing jumps.
+/// The keys are functions of the scene and the dive, so a view looks the same whichever were drawn
+/// before.
 public actor KeyframeRenderer {
   /// What drawing took so far, and what drawing every view itself would have taken.
   public struct Cost: Sendable, Equatable {
     /// Views drawn.
     public var frames = 0
+    /// The pixels of the views.
+    public var framePixels = 0
     /// Keys drawn.
     public var keys = 0
     /// The pixels of the keys.
     public var keyPixels = 0
-    /// The pixels of the views.
-    public var framePixels = 0
   }
 
   private let scene: Scene
@@ -39,63 +41,161 @@ public actor KeyframeRenderer {
     self.byteBudget = byteBudget
   }
 
-  /// Draws a view of a dive; `frame` is its number in the statistics, which count the keys' tiles.
+  /// Draws a moment of a dive; `frame` is its number in the statistics, which count a key's blocks of
+  /// rows as tiles.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   public func render(
-    _ view: View,
+    _ moment: Moment,
     of ladder: KeyLadder,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
+    let view = moment.view
+    let layers = scene.layers(at: moment)
     let (index, way) = ladder.place(of: view)
-    var parts = [(key: try await key(ladder.key(index), &statistics), share: Float(1 - way))]
-    if way > 0, index + 1 < ladder.count {
-      parts.append((try await key(ladder.key(index + 1), &statistics), Float(way)))
-    } else {
-      parts[0].share = 1
+    let next = index + 1 < ladder.count ? Self.share(ofNextKeyAt: way) : 0
+    var parts: [Part] = []
+    for (key, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
+      let key = try await self.key(
+        KeyPicture.Identity(view: ladder.key(key), fields: layers.map(\.fields)),
+        layers,
+        &statistics
+      )
+      parts.append(try await part(of: key, in: view, layers, share: share))
     }
-    var picture = try await mix(parts, into: view)
+    var picture = try await mix(parts, into: view.grid.size)
     scene.drawOverlays(on: &picture, of: view)
     cost.frames += 1
     cost.framePixels += view.grid.size.area
     return (picture, statistics)
   }
 
-  /// The picture of a key, from those at hand or drawn.
-  private func key(_ view: View, _ statistics: inout FrameStatistics) async throws -> KeyPicture {
-    if let index = keys.firstIndex(where: { $0.view == view }) {
+  /// How much of the next key there is at some part of the way to it: none up to three quarters, then
+  /// more and more without a corner.
+  private static func share(ofNextKeyAt way: Double) -> Float {
+    let x = max(0, 4 * way - 3)
+    return Float(x * x * (3 - 2 * x))
+  }
+
+  // MARK: - Keys
+
+  /// A key, from those at hand or drawn.
+  private func key(
+    _ identity: KeyPicture.Identity,
+    _ layers: [Scene.Layer],
+    _ statistics: inout FrameStatistics
+  ) async throws -> KeyPicture {
+    let count = KeyPicture.blockCount(of: identity.view.grid)
+    if let index = keys.firstIndex(where: { $0.identity == identity }) {
       keys.append(keys.remove(at: index))
       return keys[keys.count - 1]
     }
-    var settings = settings
-    settings.showsOverlays = false
-    let (picture, drawn) = try await FrameRenderer(scene: scene, settings: settings).render(view)
-    statistics.created += drawn.created
-    statistics.drawn += drawn.drawn
-    cost.keys += 1
-    cost.keyPixels += view.grid.size.area
-    let key = KeyPicture(view: view, picture: picture)
+    // One key for this view is already there, or will be next: two fit whatever the budget.
+    func bytes(_ identity: KeyPicture.Identity) -> Int {
+      identity.byteCount(samples: settings.samples)
+    }
+    var kept = keys.reduce(bytes(identity)) { $0 + bytes($1.identity) }
+    while keys.count > 1, kept > byteBudget { kept -= bytes(keys.removeFirst().identity) }
+    let key = try await draw(identity, layers)
     keys.append(key)
-    while keys.count > 2, keys.reduce(0, { $0 + $1.byteCount }) > byteBudget { keys.removeFirst() }
+    statistics.created += count
+    statistics.drawn += count
+    cost.keys += 1
+    cost.keyPixels += identity.view.grid.size.area
     return key
   }
 
-  /// Mixes the light of keys, band by band.
-  private func mix(
-    _ parts: [(key: KeyPicture, share: Float)],
-    into view: View
-  ) async throws -> Bitmap {
-    let size = view.grid.size
-    let layers = parts.map { part in
-      let axes = part.key.axes(in: view)
-      return Layer(
-        picture: part.key.picture,
-        columns: axes.columns,
-        rows: axes.rows,
-        share: part.share
-      )
+  private func draw(
+    _ identity: KeyPicture.Identity,
+    _ layers: [Scene.Layer]
+  ) async throws -> KeyPicture {
+    let (view, samples) = (identity.view, settings.samples)
+    let grid = view.grid
+    let prepared = try await executor.run {
+      try layers.map { try $0.generator.prepare(view, fields: $0.fields) }
     }
+    let (camera, origin) = scene.camera(of: grid)
+    var blocks = [KeyPicture.Block](repeating: [], count: KeyPicture.blockCount(of: grid))
+    try await executor.map(
+      Array(blocks.indices),
+      width: settings.threads,
+      { index in
+        let pixels = PixelRectangle(
+          columns: 0..<grid.size.width,
+          rows: KeyPicture.rows(ofBlock: index, of: grid)
+        )
+        return try grid.sampleShifts(samples).map { shift in
+          let points = grid.samplePoints(pixels, shift: shift)
+          return try zip(prepared, identity.fields).map { prepared, fields in
+            var field = Field(
+              width: pixels.width,
+              height: pixels.height,
+              planeCount: fields.count
+            )
+            prepared.fill(&field, at: points)
+            try Task.checkCancellation()
+            return field
+          }
+        }
+      },
+      receive: { index, block in blocks[index] = block }
+    )
+    return KeyPicture(
+      identity: identity,
+      visible: camera.visiblePixels.relative(to: origin, within: grid.frame),
+      blocks: blocks
+    )
+  }
+
+  // MARK: - Frames
+
+  /// A key as it lies in a frame, in the frame's colours.
+  private struct Part: Sendable {
+    let light: LightRows
+    let columns: StretchAxis
+    let rows: StretchAxis
+    let share: Float
+  }
+
+  private func part(
+    of key: KeyPicture,
+    in view: View,
+    _ layers: [Scene.Layer],
+    share: Float
+  ) async throws -> Part {
+    let ratio = key.pixelRatio(of: view)
+    let looks = try await executor.run {
+      try layers.map { try KeyPicture.Look($0, of: view, pixels: ratio) }
+    }
+    let axes = key.axes(in: view)
+    // Only the rows that are seen have to be coloured.
+    let first = axes.rows.taps.map(\.first).min() ?? 0
+    let end = axes.rows.taps.map { $0.first + $0.weights.count }.max() ?? 0
+    let seen = key.blocks.indices.filter { key.rows(ofBlock: $0).overlaps(first..<end) }
+    var blocks = [[SIMD3<Float>]](repeating: [], count: key.blocks.count)
+    try await executor.map(
+      seen,
+      width: settings.threads,
+      { key.light(ofBlock: $0, looks) },
+      receive: { blocks[seen[$0]] = $1 }
+    )
+    return Part(
+      light: LightRows(
+        width: key.view.grid.size.width,
+        blockHeight: KeyPicture.blockHeight,
+        blocks: blocks
+      ),
+      columns: axes.columns,
+      rows: axes.rows,
+      share: share
+    )
+  }
+
+  private static let bandHeight = 64
+
+  /// Mixes the light of keys, band by band.
+  private func mix(_ parts: [Part], into size: Size<Int>) async throws -> Bitmap {
     var frame = Bitmap(width: size.width, height: size.height, depth: settings.depth)
     let depth = settings.depth
     let bands = stride(from: 0, to: size.height, by: Self.bandHeight).map {
@@ -106,12 +206,12 @@ public actor KeyframeRenderer {
       width: settings.threads,
       { rows in
         var light = [SIMD3<Float>](repeating: .zero, count: size.width * rows.count)
-        for layer in layers {
-          layer.picture.addLight(
-            columns: layer.columns,
-            rows: layer.rows,
+        for part in parts {
+          part.light.add(
+            columns: part.columns,
+            rows: part.rows,
             of: rows,
-            share: layer.share,
+            share: part.share,
             to: &light
           )
         }
@@ -123,14 +223,4 @@ public actor KeyframeRenderer {
     )
     return frame
   }
-
-  /// A key as it lies in a frame.
-  private struct Layer: Sendable {
-    let picture: Bitmap
-    let columns: StretchAxis
-    let rows: StretchAxis
-    let share: Float
-  }
-
-  private static let bandHeight = 64
 }

@@ -1,9 +1,17 @@
-extension Bitmap {
-  /// Adds a share of this picture's linear light, stretched or shrunk, to some rows of a target.
+import Imaging
+
+/// The rows of a picture in linear light, in blocks of a few; some blocks may be left out.
+struct LightRows: Sendable {
+  let width: Int
+  let blockHeight: Int
+  /// Row by row, empty where a block was left out.
+  let blocks: [[SIMD3<Float>]]
+
+  /// Adds a share of the light, stretched or shrunk, to some rows of a target.
   ///
   /// Both axes cover all of the target; `light` holds the target's rows `rows`, from the left. Rows
   /// do not depend on each other, so that several threads may do some each.
-  public func addLight(
+  func add(
     columns: StretchAxis,
     rows axis: StretchAxis,
     of rows: Range<Int>,
@@ -12,9 +20,8 @@ extension Bitmap {
   ) {
     let (across, down) = (TapTable(columns), TapTable(axis, rows))
     let count = columns.pixels.count
-    precondition(light.count == count * rows.count, "The target has these rows.")
-    // Source rows that are shrunk or stretched across already, as many as one target row may need.
-    var source = [SIMD3<Float>](repeating: .zero, count: across.range.count)
+    precondition(light.count == count * rows.count, "the target has these rows")
+    // Source rows that are shrunk across already, as many as one target row may need.
     var lines = [SIMD3<Float>](repeating: .zero, count: count * down.tapCount)
     var rowOfLine = [Int](repeating: -1, count: down.tapCount)
     for row in 0..<rows.count {
@@ -24,8 +31,8 @@ extension Bitmap {
         let sourceRow = down.firsts[row] + tap
         let slot = sourceRow % down.tapCount
         if rowOfLine[slot] != sourceRow {
-          decode(row: sourceRow, across.range, into: &source)
-          across.mix(source, into: &lines, from: slot * count)
+          let (block, line) = sourceRow.quotientAndRemainder(dividingBy: blockHeight)
+          across.mix(blocks[block], from: line * width, into: &lines, from: slot * count)
           rowOfLine[slot] = sourceRow
         }
         lines.withUnsafeBufferPointer { lines in
@@ -38,43 +45,10 @@ extension Bitmap {
       }
     }
   }
-
-  /// The linear light of some of a row's pixels.
-  private func decode(row: Int, _ columns: Range<Int>, into light: inout [SIMD3<Float>]) {
-    let start = index(columns.lowerBound, row)
-    switch depth {
-    case .eight:
-      SRGB.withUnsafeLights8 { lights in
-        bytes.withUnsafeBufferPointer { bytes in
-          light.withUnsafeMutableBufferPointer { light in
-            for column in 0..<columns.count {
-              let sample = start + 3 * column
-              light[column] = SIMD3(
-                lights[Int(bytes[sample])],
-                lights[Int(bytes[sample + 1])],
-                lights[Int(bytes[sample + 2])]
-              )
-            }
-          }
-        }
-      }
-    case .sixteen:
-      for column in 0..<columns.count {
-        let sample = start + 3 * column
-        light[column] = SIMD3(
-          SRGB.decode16(words[sample]),
-          SRGB.decode16(words[sample + 1]),
-          SRGB.decode16(words[sample + 2])
-        )
-      }
-    }
-  }
 }
 
 /// The taps of an axis in one piece, the same number for each pixel: some weigh nothing.
 private struct TapTable {
-  /// The source pixels that take part.
-  let range: Range<Int>
   let tapCount: Int
   let firsts: [Int]
   let weights: [Float]
@@ -86,32 +60,35 @@ private struct TapTable {
     let taps = axis.taps[pixels.lowerBound - start..<pixels.upperBound - start]
     let count = taps.map(\.weights.count).max() ?? 0
     let end = taps.map { $0.first + $0.weights.count }.max() ?? 0
-    tapCount = count
-    range = (taps.map(\.first).min() ?? 0)..<end
     // All of a pixel's taps lie in the picture, those as well that weigh nothing.
     let firsts = taps.map { max(0, min($0.first, end - count)) }
     weights = zip(taps, firsts).flatMap { tap, first in
       let before = [Float](repeating: 0, count: tap.first - first) + tap.weights
       return before + [Float](repeating: 0, count: count - before.count)
     }
+    tapCount = count
     self.firsts = firsts
   }
 
-  /// Mixes a line of the source's pixels in ``range`` for every pixel of the axis.
+  /// Mixes a line of pixels for every pixel of the axis.
   func mix(
     _ source: [SIMD3<Float>],
+    from first: Int,
     into lines: inout [SIMD3<Float>],
     from start: Int
   ) {
     source.withUnsafeBufferPointer { source in
       weights.withUnsafeBufferPointer { weights in
-        lines.withUnsafeMutableBufferPointer { lines in
-          for (pixel, first) in firsts.enumerated() {
-            var sum = SIMD3<Float>.zero
-            for tap in 0..<tapCount {
-              sum += source[first - range.lowerBound + tap] * weights[pixel * tapCount + tap]
+        firsts.withUnsafeBufferPointer { firsts in
+          lines.withUnsafeMutableBufferPointer { lines in
+            for pixel in 0..<firsts.count {
+              let position = first + firsts[pixel]
+              var sum = SIMD3<Float>.zero
+              for tap in 0..<tapCount {
+                sum += source[position + tap] * weights[pixel * tapCount + tap]
+              }
+              lines[start + pixel] = sum
             }
-            lines[start + pixel] = sum
           }
         }
       }
