@@ -39,6 +39,12 @@ public struct StretchAxis: Sendable {
   /// One for each of ``pixels``.
   package let taps: [Taps]
 
+  /// The source's pixels that any light is taken from.
+  package var sources: Range<Int> {
+    let first = taps.map(\.first).min() ?? 0
+    return first..<max(first, taps.map { $0.first + $0.weights.count }.max() ?? 0)
+  }
+
   /// Lays the source's pixels of `part` from `start` on, `scale` target pixels each, as far as they
   /// lie within `clip`.
   public init(

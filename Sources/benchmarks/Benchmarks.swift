@@ -24,6 +24,7 @@ enum Benchmarks {
           try await measureImaging(&report)
           try await measurePictures(&report)
         case .coloring: await measureColoring(&report)
+        case .modes: try await measureModes(&report)
         }
       }
       try report.save()

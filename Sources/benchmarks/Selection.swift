@@ -11,6 +11,7 @@ enum Group: String, CaseIterable {
   case noise
   case imaging
   case coloring
+  case modes
 }
 
 /// What is to be measured, as the arguments say.

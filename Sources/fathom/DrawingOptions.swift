@@ -97,7 +97,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
     try FrameSequence.Format(option: format)
   }
 
-  func report(_ statistics: FrameStatistics) throws {
+  func report(_ statistics: some Encodable) throws {
     guard stats else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

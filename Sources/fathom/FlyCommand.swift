@@ -117,6 +117,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     options.format = try drawing.pictureFormat() ?? .png
     options.redrawsAll = force
     options.shard = shard
+    options.comparesModes = drawing.stats
     if data { options.dataField = try flight.world.field(named: drawing.field) }
     let budget = try timeBudget.map(TimeBudget.init)
     let style = try Progress.Style(option: progress)
@@ -160,6 +161,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     func report(_ event: FrameSequence.Event) async throws {
       switch event {
       case .finished(let statistics): try drawing.report(statistics)
+      case .assembled(let modes): try drawing.report(modes)
       case .problem(let sentence): problems.append(sentence)
       case .skipped: break
       }

@@ -40,7 +40,7 @@ actor Progress {
     switch event {
     case .skipped(let skipped): (frame, isSkipped) = (skipped, true)
     case .finished(let statistics): (frame, isSkipped) = (statistics.frame, false)
-    case .problem: return
+    case .assembled, .problem: return
     }
     doneCount += 1
     if !isSkipped { drawnCount += 1 }

@@ -40,6 +40,7 @@ private actor Tally {
     switch event {
     case .skipped(let frame): skipped.append(frame)
     case .finished(let statistics): drawn.append(statistics.frame)
+    case .assembled: Issue.record("exact frames are not assembled")
     case .problem(let sentence): Issue.record("\(sentence)")
     }
   }

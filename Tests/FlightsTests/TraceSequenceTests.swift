@@ -55,6 +55,7 @@ import Worlds
       switch event {
       case .skipped(let frame): skipped.append(frame)
       case .finished(let statistics): drawn.append(statistics.frame)
+      case .assembled: Issue.record("frames of traces are not assembled")
       case .problem(let sentence): Issue.record("\(sentence)")
       }
     }

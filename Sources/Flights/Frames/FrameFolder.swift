@@ -98,7 +98,7 @@ struct FrameFolder: Sendable {
     try manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: Array(data)))
   }
 
-  private func picture(ofFrame frame: Int) throws -> Bitmap {
+  func picture(ofFrame frame: Int) throws -> Bitmap {
     let file = file(ofFrame: frame)
     guard let data = FileManager.default.contents(atPath: file) else {
       throw ImagingError.cannotRead(name: file, code: ENOENT)

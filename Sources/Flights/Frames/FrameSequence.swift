@@ -35,6 +35,9 @@ public struct FrameSequence: Sendable {
     /// Whose frames these are, which names the manifest.
     public var shard = Shard.whole
 
+    /// Compares some frames with exact ones where the mode is another, and reports it.
+    public var comparesModes = false
+
     /// The field to write as `.npy` beside every frame, if any.
     public var dataField: String?
 
@@ -50,6 +53,8 @@ public struct FrameSequence: Sendable {
     case skipped(frame: Int)
     /// A frame was drawn and is on disk.
     case finished(FrameStatistics)
+    /// The frames are drawn, in another mode than exact; once, at the end, if it was asked for.
+    case assembled(ModeReport)
     /// A file behind the world could not be read, and something stood in for it; once, at the end.
     case problem(String)
   }
@@ -90,6 +95,7 @@ public struct FrameSequence: Sendable {
     let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
+    var sample = FrameSample()
     try await folder.draw(
       frames,
       of: options.shard,
@@ -102,6 +108,7 @@ public struct FrameSequence: Sendable {
       draw: { frame, record, isUpToDate in
         let (bitmap, statistics) = try await renderer.render(frame: frame)
         hasDrawn = true
+        sample.add(frame)
         var numbers: [Double]?
         if let field = options.dataField {
           numbers = try await fields.render(path.view(ofFrame: frame), field: field)
@@ -124,6 +131,9 @@ public struct FrameSequence: Sendable {
       report: report
     )
     for problem in scene.problems { try await report(.problem(problem)) }
+    if options.comparesModes, let cost = await renderer.cost {
+      try await report(.assembled(compare(sample, renderer, cost)))
+    }
     if hasDrawn { try recordFile.addIterationLimits(path, scene) }
     try writeContactSheet(isOutdated: hasDrawn)
   }
@@ -143,6 +153,30 @@ public struct FrameSequence: Sendable {
       try await report(.finished(statistics))
     }
     for problem in scene.problems { try await report(.problem(problem)) }
+  }
+
+  /// Draws some frames exactly and compares those on disk with them.
+  private func compare(
+    _ sample: FrameSample,
+    _ renderer: FlightRenderer,
+    _ cost: KeyframeRenderer.Cost
+  ) async throws -> ModeReport {
+    var comparisons: [ModeReport.Comparison] = []
+    for frame in sample.frames {
+      let exact = try await renderer.renderExactly(frame: frame)
+      let decibels = try folder.picture(ofFrame: frame).signalToNoise(against: exact)
+      comparisons.append(
+        ModeReport.Comparison(frame: frame, decibels: decibels.isFinite ? decibels : nil)
+      )
+    }
+    return ModeReport(
+      mode: flight.mode.name,
+      frames: cost.frames,
+      keys: cost.keys,
+      drawnPixels: cost.keyPixels,
+      exactPixels: cost.framePixels,
+      comparisons: comparisons
+    )
   }
 
   /// Writes the contact sheet if all of its frames are there, whoever drew them.

@@ -58,40 +58,50 @@ struct KeyPicture: Sendable {
       factors = layer.factors(forPixels: ratio)
     }
 
-    func light(of field: Field) -> [SIMD3<Float>] {
-      var light = [SIMD3<Float>](repeating: .zero, count: field.width * field.height)
-      guard factors.contains(where: { $0 != 1 }) else {
-        coloring.add(field.values, to: &light)
-        return light
-      }
-      var values = field.values
-      for (plane, factor) in factors.enumerated() where factor != 1 {
-        for index in field.indices(ofPlane: plane) { values[index] *= factor }
+    /// Adds the light of some columns to what is there already.
+    func add(_ field: Field, _ columns: Range<Int>, to light: inout [SIMD3<Float>]) {
+      var values: [Double] = []
+      values.reserveCapacity(light.count * field.planeCount)
+      for (plane, factor) in factors.enumerated() {
+        let start = field.indices(ofPlane: plane).lowerBound
+        for row in 0..<field.height {
+          let first = start + row * field.width
+          let line = field.values[first + columns.lowerBound..<first + columns.upperBound]
+          if factor == 1 { values += line } else { values += line.map { $0 * factor } }
+        }
       }
       coloring.add(values, to: &light)
-      return light
     }
   }
 
-  /// The mean light of all samples of a block, white outside the world.
-  func light(ofBlock index: Int, _ looks: [Look]) -> [SIMD3<Float>] {
-    let (width, rows) = (view.grid.size.width, rows(ofBlock: index))
-    var light = [SIMD3<Float>](repeating: .zero, count: width * rows.count)
+  /// The mean light of all samples in some columns of a block, white outside the world.
+  func light(ofBlock index: Int, _ columns: Range<Int>, _ looks: [Look]) -> [SIMD3<Float>] {
+    let pixels = PixelRectangle(columns: columns, rows: rows(ofBlock: index))
+    let none = [SIMD3<Float>](repeating: .zero, count: pixels.area)
+    var light = none
     for sample in blocks[index] {
-      var mixed = looks[0].light(of: sample[0])
-      for (look, field) in zip(looks, sample).dropFirst() {
-        look.blend.mix(look.light(of: field), over: &mixed)
+      guard looks.count > 1 else {
+        looks[0].add(sample[0], columns, to: &light)
+        continue
       }
-      for pixel in light.indices { light[pixel] += mixed[pixel] }
+      var below = none
+      looks[0].add(sample[0], columns, to: &below)
+      for (look, field) in zip(looks, sample).dropFirst() {
+        var above = none
+        look.add(field, columns, to: &above)
+        look.blend.mix(above, over: &below)
+      }
+      for pixel in light.indices { light[pixel] += below[pixel] }
     }
     if blocks[index].count > 1 {
       let weight = 1 / Float(blocks[index].count)
       for pixel in light.indices { light[pixel] *= weight }
     }
-    for outside in PixelRectangle(columns: 0..<width, rows: rows).subtracting(visible) {
+    for outside in pixels.subtracting(visible) {
       for row in outside.rows {
         for column in outside.columns {
-          light[(row - rows.lowerBound) * width + column] = .one
+          let line = (row - pixels.rows.lowerBound) * columns.count
+          light[line + column - columns.lowerBound] = .one
         }
       }
     }

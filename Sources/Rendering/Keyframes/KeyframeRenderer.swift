@@ -169,20 +169,19 @@ public actor KeyframeRenderer {
       try layers.map { try KeyPicture.Look($0, of: view, pixels: ratio) }
     }
     let axes = key.axes(in: view)
-    // Only the rows that are seen have to be coloured.
-    let first = axes.rows.taps.map(\.first).min() ?? 0
-    let end = axes.rows.taps.map { $0.first + $0.weights.count }.max() ?? 0
-    let seen = key.blocks.indices.filter { key.rows(ofBlock: $0).overlaps(first..<end) }
+    // Only what is seen has to be coloured.
+    let (columns, rows) = (axes.columns.sources, axes.rows.sources)
+    let seen = key.blocks.indices.filter { key.rows(ofBlock: $0).overlaps(rows) }
     var blocks = [[SIMD3<Float>]](repeating: [], count: key.blocks.count)
     try await executor.map(
       seen,
       width: settings.threads,
-      { key.light(ofBlock: $0, looks) },
+      { key.light(ofBlock: $0, columns, looks) },
       receive: { blocks[seen[$0]] = $1 }
     )
     return Part(
       light: LightRows(
-        width: key.view.grid.size.width,
+        columns: columns,
         blockHeight: KeyPicture.blockHeight,
         blocks: blocks
       ),

@@ -1,8 +1,9 @@
 import Imaging
 
-/// The rows of a picture in linear light, in blocks of a few; some blocks may be left out.
+/// The rows of a picture in linear light, in blocks of a few; some may be left out.
 struct LightRows: Sendable {
-  let width: Int
+  /// The columns that there are.
+  let columns: Range<Int>
   let blockHeight: Int
   /// Row by row, empty where a block was left out.
   let blocks: [[SIMD3<Float>]]
@@ -12,14 +13,14 @@ struct LightRows: Sendable {
   /// Both axes cover all of the target; `light` holds the target's rows `rows`, from the left. Rows
   /// do not depend on each other, so that several threads may do some each.
   func add(
-    columns: StretchAxis,
-    rows axis: StretchAxis,
+    columns acrossAxis: StretchAxis,
+    rows downAxis: StretchAxis,
     of rows: Range<Int>,
     share: Float,
     to light: inout [SIMD3<Float>]
   ) {
-    let (across, down) = (TapTable(columns), TapTable(axis, rows))
-    let count = columns.pixels.count
+    let (across, down) = (TapTable(acrossAxis), TapTable(downAxis, rows))
+    let count = acrossAxis.pixels.count
     precondition(light.count == count * rows.count, "the target has these rows")
     // Source rows that are shrunk across already, as many as one target row may need.
     var lines = [SIMD3<Float>](repeating: .zero, count: count * down.tapCount)
@@ -32,7 +33,8 @@ struct LightRows: Sendable {
         let slot = sourceRow % down.tapCount
         if rowOfLine[slot] != sourceRow {
           let (block, line) = sourceRow.quotientAndRemainder(dividingBy: blockHeight)
-          across.mix(blocks[block], from: line * width, into: &lines, from: slot * count)
+          let start = line * columns.count - columns.lowerBound
+          across.mix(blocks[block], from: start, into: &lines, from: slot * count)
           rowOfLine[slot] = sourceRow
         }
         lines.withUnsafeBufferPointer { lines in
@@ -59,9 +61,9 @@ private struct TapTable {
     let start = axis.pixels.lowerBound
     let taps = axis.taps[pixels.lowerBound - start..<pixels.upperBound - start]
     let count = taps.map(\.weights.count).max() ?? 0
-    let end = taps.map { $0.first + $0.weights.count }.max() ?? 0
+    let end = axis.sources.upperBound
     // All of a pixel's taps lie in the picture, those as well that weigh nothing.
-    let firsts = taps.map { max(0, min($0.first, end - count)) }
+    let firsts = taps.map { min($0.first, end - count) }
     weights = zip(taps, firsts).flatMap { tap, first in
       let before = [Float](repeating: 0, count: tap.first - first) + tap.weights
       return before + [Float](repeating: 0, count: count - before.count)
