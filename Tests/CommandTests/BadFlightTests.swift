@@ -35,6 +35,12 @@ import Testing
     ("noise", "{generator: nosie}", "f.yaml:1:20: The generator 'nosie' is unknown"),
     ("noise", "{seed: 1}", "f.yaml:1:8: A world needs the key 'generator'"),
     ("noise", "f.yaml", "f.yaml:5:3: This is a flight, not a world"),
+    ("rate: 10", "rate: 10\nmode: keys", "f.yaml:4:7: The mode 'keys' is unknown"),
+    ("rate: 10", "rate: 10\nkeyRatio: 2", "f.yaml:4:11: Only keyframes have a ratio"),
+    (
+      "rate: 10", "rate: 10\nmode: keyframes\nkeyRatio: 1",
+      "f.yaml:5:11: The ratio of keys must be from 1.1 to 4, not '1'."
+    ),
     ("16x9", "16x0", "f.yaml:2:7: A size must be WIDTHxHEIGHT"),
     ("  - time: 0\n", "", "f.yaml:5:3: The camera must be a list of at least two waypoints."),
   ])
@@ -163,5 +169,30 @@ import Testing
       try place.expectRefusal(["render", "k.kfr"], code: 65, saying: [words])
       try place.expectRefusal(["fly", "k.kfr"], code: 65, saying: [words])
     }
+  }
+
+  @Test(arguments: [
+    ("zoom: 4", "zoom: 4, via: fly", "cannot show the way to waypoint 2"),
+    ("  - time: 0\n", "  - {time: 0, zoom: 4}\n", "cannot show the way to waypoint 2"),
+    ("rate: 10", "rate: 10\nshutter: 0.5", "cannot be blurred by an open shutter"),
+    ("rate: 10", "rate: 10\noverlay: tiles", "not drawn by tiles"),
+  ])
+  func `keyframes refuse what they cannot show`(old: String, new: String, words: String) throws {
+    try #require(Self.whole.contains(old))
+    try place.write(Self.whole.replacing(old, with: new), to: "f.yaml")
+    try place.expectRefusal(["fly", "f.yaml", "--mode", "keyframes"], code: 64, saying: [words])
+  }
+
+  @Test(arguments: [
+    (["--mode", "keys"], "The mode 'keys' is unknown; it must be one of exact, keyframes."),
+    (["--key-ratio", "2"], "Only keyframes have a ratio, not exact frames."),
+    (
+      ["--mode", "keyframes", "--key-ratio", "5"],
+      "--key-ratio must be from 1.1 to 4, not '5'."
+    ),
+  ])
+  func `modes on the command line are checked`(options: [String], words: String) throws {
+    try place.write(Self.whole, to: "f.yaml")
+    try place.expectRefusal(["fly", "f.yaml"] + options, code: 64, saying: [words])
   }
 }

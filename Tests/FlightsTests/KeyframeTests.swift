@@ -1,0 +1,167 @@
+import Coloring
+import Flights
+import Foundation
+import Imaging
+import Navigation
+import Numbers
+import Rendering
+import Testing
+import Worlds
+
+@Suite struct KeyframeTests {
+  /// Four octaves of a dive off the middle, and a rest at its end: 33 frames.
+  private func flight(
+    _ generator: String,
+    _ change: (inout World) throws -> Void = { _ in }
+  ) throws -> Flight {
+    var world = World(try #require(GeneratorCatalog.entry(named: generator)))
+    try change(&world)
+    func view(_ center: String, _ zoom: String) throws -> ViewDescription {
+      try ViewDescription(at: center, zoom: zoom)
+    }
+    var flight = try Flight(
+      name: "small",
+      world: world,
+      size: Size(width: 64, height: 36),
+      rate: Numeral(8),
+      waypoints: [
+        Flight.Waypoint(
+          time: Numeral(0),
+          view: view("-0.743643887037,0.131825904205", "1e6")
+        ),
+        Flight.Waypoint(
+          time: Numeral(4),
+          view: view("-0.74364388703715,0.13182590420532", "1.6e7")
+        ),
+        Flight.Waypoint(
+          pace: .duration(Numeral(1)),
+          view: ViewDescription(),
+          way: .hold
+        ),
+      ]
+    )
+    flight.mode = .keyframes
+    return flight
+  }
+
+  private func renderer(
+    _ flight: Flight,
+    samples: Int = 1,
+    threads: Int = 2,
+    depth: Bitmap.Depth = .eight
+  ) throws -> FlightRenderer {
+    var settings = RenderSettings(threads: threads)
+    settings.samples = samples
+    settings.depth = depth
+    let scene = try flight.world.scene(anchors: FlightPath(flight).anchors)
+    return try FlightRenderer(flight, scene: scene, settings: settings)
+  }
+
+  /// How much two pictures differ, in samples of 8 bits.
+  private func difference(_ first: Bitmap, _ second: Bitmap) -> Double {
+    guard case .eight(let a) = first.samples, case .eight(let b) = second.samples else { return 255 }
+    return zip(a, b).reduce(0) { $0 + abs(Double($1.0) - Double($1.1)) } / Double(a.count)
+  }
+
+  @Test(arguments: ["mandelbrot", "noise", "grid"], [1, 3])
+  func `where the dive ends its frame is the exact one`(generator: String, samples: Int) async throws
+  {
+    // The hold is drawn exactly, so the dive's last frame is that of a flight which ends with it.
+    var flight = try flight(generator)
+    flight = try Flight(
+      name: "small",
+      world: flight.world,
+      size: flight.size,
+      rate: flight.rate,
+      waypoints: Array(flight.waypoints.prefix(2))
+    )
+    flight.mode = .keyframes
+    let renderer = try renderer(flight, samples: samples)
+    let last = flight.frameCount - 1
+    let (picture, _) = try await renderer.render(frame: last)
+    #expect(await renderer.cost?.keys == 1, "it comes from a key")
+    #expect(try await picture == renderer.renderExactly(frame: last))
+  }
+
+  @Test(arguments: ["mandelbrot", "noise"])
+  func `frames are near the exact ones`(generator: String) async throws {
+    let flight = try flight(generator) { $0.colorMap.slope = SlopeLight() }
+    let renderer = try renderer(flight, samples: 4)
+    let truth = try self.renderer(flight, samples: 36)
+    for frame in stride(from: 1, to: 32, by: 5) {
+      let exact = try await truth.renderExactly(frame: frame)
+      let own = try await renderer.renderExactly(frame: frame).signalToNoise(against: exact)
+      let picture = try await renderer.render(frame: frame).0
+      let keys = picture.signalToNoise(against: exact)
+      #expect(keys > own - 1, "frame \(frame) of \(generator): \(keys) dB, exact \(own) dB")
+    }
+  }
+
+  @Test(arguments: ["mandelbrot", "noise"])
+  func `nothing jumps where the key changes`(generator: String) async throws {
+    var flight = try flight(generator)
+    // 48 frames for each octave, so that a frame differs little from the next.
+    flight = try Flight(
+      name: "slow",
+      world: flight.world,
+      size: flight.size,
+      rate: Numeral(48),
+      waypoints: Array(flight.waypoints.prefix(2))
+    )
+    flight.mode = .keyframes
+    let renderer = try renderer(flight, samples: 4)
+    // Two changes of key lie in these frames, an octave and a sixth before the end.
+    let frames = flight.frameCount - 1 - 62..<flight.frameCount - 1
+    var steps: [(keys: Double, exact: Double)] = []
+    var before: (keys: Bitmap, exact: Bitmap)?
+    for frame in frames {
+      let now = (
+        keys: try await renderer.render(frame: frame).0,
+        exact: try await renderer.renderExactly(frame: frame)
+      )
+      if let before {
+        steps.append((difference(now.keys, before.keys), difference(now.exact, before.exact)))
+      }
+      before = now
+    }
+    #expect(await (renderer.cost?.keys ?? 0) >= 3)
+    // No step is beyond what the zoom itself does to exact frames.
+    let usual = steps.map(\.exact).reduce(0, +) / Double(steps.count)
+    let largest = try #require(steps.map(\.keys).max())
+    #expect(largest < 1.25 * usual, "\(largest) beside \(usual)")
+  }
+
+  @Test func `any order, thread count and number of keys at hand gives the same frames`()
+    async throws
+  {
+    let flight = try flight("mandelbrot")
+    let (first, second) = (try renderer(flight), try renderer(flight, threads: 1))
+    var pictures: [Int: Bitmap] = [:]
+    for frame in stride(from: 0, through: 32, by: 4) {
+      pictures[frame] = try await first.render(frame: frame).0
+    }
+    for frame in stride(from: 32, through: 0, by: -4) {
+      #expect(try await second.render(frame: frame).0 == pictures[frame])
+    }
+  }
+
+  @Test func `with 16 bits it is the same picture`() async throws {
+    let flight = try flight("noise")
+    let fine = try await renderer(flight, depth: .sixteen).render(frame: 13).0
+    let coarse = try await renderer(flight).render(frame: 13).0
+    guard case .sixteen(let words) = fine.samples, case .eight(let bytes) = coarse.samples else {
+      Issue.record("the depths are those asked for")
+      return
+    }
+    #expect(zip(words, bytes).allSatisfy { abs(Int($0) - Int($1) * 257) <= 130 })
+  }
+
+  @Test func `a record says the mode, and reads back`() throws {
+    var flight = try flight("noise")
+    let settings = RenderSettings(threads: 1)
+    let record = flight.pictureRecord(ofFrame: 3, .png, settings)
+    #expect(record.contains(#""mode":"keyframes""#) && record.contains(#""keyRatio":"1.5""#))
+    flight.mode = .exact
+    #expect(!flight.pictureRecord(ofFrame: 3, .png, settings).contains("mode"))
+  }
+}
