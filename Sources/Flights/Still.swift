@@ -131,7 +131,9 @@ public struct Still: Sendable {
   ) async throws -> (Bitmap, FrameStatistics) {
     switch subject {
     case .view:
-      try await FrameRenderer(scene: scene, settings: settings).render(exposure(samples: 1).exposure)
+      try await FrameRenderer(scene: scene, settings: settings).render(
+        exposure(samples: 1).exposure
+      )
     case .frame(let flight, let index):
       try await FlightRenderer(flight, scene: scene, settings: settings).render(frame: index)
     }

@@ -27,6 +27,9 @@ public protocol GeneratorScene: Sendable {
   /// Asked for views that are a pan apart, before pixels of the one are shown in the other.
   func agree(_ first: View, _ second: View) -> Bool
 
+  /// Whether numbers at a point depend on the size of the view's pixels, other than by their unit.
+  var dependsOnPixels: Bool { get }
+
   /// What could not be read of the files behind the world so far, a sentence each; what stands in for
   /// it has been drawn.
   var problems: [String] { get }
@@ -35,6 +38,9 @@ public protocol GeneratorScene: Sendable {
 extension GeneratorScene {
   /// Views of worlds that are a function of position and pixel size alone always agree.
   public func agree(_ first: View, _ second: View) -> Bool { true }
+
+  /// Most worlds leave out what pixels cannot show.
+  public var dependsOnPixels: Bool { true }
 
   /// Worlds that are computed read no files.
   public var problems: [String] { [] }

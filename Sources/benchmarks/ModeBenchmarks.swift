@@ -21,7 +21,10 @@ func measureModes(_ report: inout Report) async throws {
     ratio: ratio
   )
   let drawn = (0..<ladder.count).reduce(0) { $0 + ladder.key($1).grid.size.area }
-  show("modes, pixels of keyframes to exact", 1 / Double(drawn) * Double(long.frameCount * size.area))
+  show(
+    "modes, pixels of keyframes to exact",
+    1 / Double(drawn) * Double(long.frameCount * size.area)
+  )
   report.keep(
     "modes, pixels of keyframes to exact",
     Double(drawn) / Double(long.frameCount * size.area)
@@ -77,14 +80,18 @@ private func dive(octaves: Int, size: Size<Int>) throws -> Flight {
     waypoints: [
       Flight.Waypoint(
         time: Numeral(0),
-        view: ViewDescription(center: end.view.center, extent: ViewDescription.Extent("zoom", start))
+        view: ViewDescription(
+          center: end.view.center,
+          extent: ViewDescription.Extent("zoom", start)
+        )
       ),
       Flight.Waypoint(time: Numeral(octaves), view: end.view),
     ]
   )
 }
 
-private func renderer(_ flight: Flight, _ mode: Flight.Mode, samples: Int) throws -> FlightRenderer {
+private func renderer(_ flight: Flight, _ mode: Flight.Mode, samples: Int) throws -> FlightRenderer
+{
   var flight = flight
   flight.mode = mode
   var settings = RenderSettings(threads: 2)

@@ -74,6 +74,7 @@ public struct FrameSequence: Sendable {
     self.path = try FlightPath(flight)
     self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
+    try FlightRenderer.check(flight, path, options.renderSettings)
   }
 
   /// Draws those of the frames that are not up to date, in order, and reports each.

@@ -19,6 +19,9 @@ public final class MandelbrotScene: GeneratorScene {
   /// The reference that the last view far from its anchor took.
   private let ownReference = Mutex<Reference?>(nil)
 
+  /// A point's iterations are the same in every view.
+  public var dependsOnPixels: Bool { false }
+
   /// A scene of a generator whose parameters are valid.
   init(_ generator: MandelbrotGenerator, _ anchors: [SceneAnchor]) {
     self.generator = generator
