@@ -74,6 +74,9 @@ package struct PictureScene: GeneratorScene {
   package let tiles: DecodedTiles
   private let filter: PictureFilter
 
+  /// A picture's light is the same in every view, but for how finely it is seen.
+  package var dependsOnPixels: Bool { false }
+
   package init(tiles: DecodedTiles, filter: PictureFilter) {
     self.tiles = tiles
     self.filter = filter

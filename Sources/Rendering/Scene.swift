@@ -94,6 +94,9 @@ public final class Scene: Sendable {
   /// What could not be read of the files behind the scene so far, a sentence each.
   public var problems: [String] { layers.flatMap(\.generator.problems) }
 
+  /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
+  public var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }
+
   /// The camera that sees a grid, and where the frame's first pixel lies on the world's lattice.
   func camera(of grid: PixelGrid) -> (Camera<BigFloat>, origin: Point<BigInt>) {
     let corner = bounds?.origin ?? .worldOrigin

@@ -175,7 +175,8 @@ import Testing
     ("zoom: 4", "zoom: 4, via: fly", "cannot show the way to waypoint 2"),
     ("  - time: 0\n", "  - {time: 0, zoom: 4}\n", "cannot show the way to waypoint 2"),
     ("rate: 10", "rate: 10\nshutter: 0.5", "cannot be blurred by an open shutter"),
-    ("rate: 10", "rate: 10\noverlay: tiles", "not drawn by tiles"),
+    ("rate: 10", "rate: 10", "whose detail follows the size of the pixels"),
+    ("world: noise", "world: mandelbrot\noverlay: tiles", "not drawn by tiles"),
   ])
   func `keyframes refuse what they cannot show`(old: String, new: String, words: String) throws {
     try #require(Self.whole.contains(old))

@@ -74,7 +74,6 @@ public struct FrameSequence: Sendable {
     self.path = try FlightPath(flight)
     self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
-    try FlightRenderer.check(flight, path, options.renderSettings)
   }
 
   /// Draws those of the frames that are not up to date, in order, and reports each.
@@ -89,11 +88,11 @@ public struct FrameSequence: Sendable {
     outputs: [any FrameOutput] = [],
     report: (Event) async throws -> Void
   ) async throws {
+    let scene = try flight.world.scene(anchors: path.anchors)
+    let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
     try folder.prepare()
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
     try recordFile.write()
-    let scene = try flight.world.scene(anchors: path.anchors)
-    let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
     var sample = FrameSample()

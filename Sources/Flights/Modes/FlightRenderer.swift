@@ -19,33 +19,33 @@ public struct FlightRenderer: Sendable {
     path = try FlightPath(flight)
     samples = settings.samples
     exact = FrameRenderer(scene: scene, settings: settings)
-    try Self.check(flight, path, settings)
     switch flight.mode {
     case .exact: (keyframes, ratio) = (nil, BigFloat(0))
     case .keyframes(let numeral):
+      if let problem = Self.obstacle(flight, path, scene, settings) {
+        throw WorldError.invalid(problem: problem + " Mode exact does.")
+      }
       keyframes = KeyframeRenderer(scene: scene, settings: settings)
       ratio = Flight.exact(numeral)
     }
   }
 
-  /// Throws `WorldError` for a flight that its mode cannot serve.
-  static func check(_ flight: Flight, _ path: FlightPath, _ settings: RenderSettings) throws {
-    if let problem = obstacle(flight, path, settings) {
-      throw WorldError.invalid(problem: problem + " Mode exact does.")
-    }
-  }
-
+  /// Why keyframes cannot serve a flight, if so.
   private static func obstacle(
     _ flight: Flight,
     _ path: FlightPath,
+    _ scene: Scene,
     _ settings: RenderSettings
   ) -> String? {
-    guard case .keyframes = flight.mode else { return nil }
     if let index = path.firstOtherWaypoint {
       return
         "Keyframes serve dives and holds alone, and cannot show the way to waypoint \(index + 1)."
     }
     if !flight.shutter.isZero { return "Keyframes cannot be blurred by an open shutter." }
+    if scene.dependsOnPixels {
+      return "Keyframes cannot show a world whose detail follows the size of the pixels, as noise "
+        + "and grids do."
+    }
     return settings.showsTiles ? "Keyframes are not drawn by tiles and cannot show them." : nil
   }
 

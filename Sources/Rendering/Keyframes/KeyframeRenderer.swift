@@ -6,8 +6,7 @@ public import Navigation
 /// between them are shrunk from those, in linear light.
 ///
 /// A view is shrunk from the key whose pixels are next finer; where it has a key's very pixels, it is
-/// a copy. On the way to the next key that one is mixed in, so that nothing jumps: in proportion where
-/// a world's numbers depend on the size of the pixels, else on the last quarter of the way.
+/// a copy. On the last quarter of the way to the next key that one is mixed in, so that nothing jumps.
 /// The keys are functions of the scene and the dive, so a view looks the same whichever were drawn
 /// before.
 public actor KeyframeRenderer {
@@ -55,7 +54,7 @@ public actor KeyframeRenderer {
     let view = moment.view
     let layers = scene.layers(at: moment)
     let (index, way) = ladder.place(of: view)
-    let next = index + 1 < ladder.count ? share(ofNextKeyAt: way) : 0
+    let next = index + 1 < ladder.count ? Self.share(ofNextKeyAt: way) : 0
     var parts: [Part] = []
     for (key, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
       let key = try await self.key(
@@ -72,10 +71,9 @@ public actor KeyframeRenderer {
     return (picture, statistics)
   }
 
-  /// How much of the next key there is at some part of the way to it.
-  private func share(ofNextKeyAt way: Double) -> Float {
-    if scene.layers.contains(where: \.generator.dependsOnPixels) { return Float(way) }
-    // None up to three quarters, then more and more without a corner.
+  /// How much of the next key there is at some part of the way to it: none up to three quarters, then
+  /// more and more without a corner.
+  private static func share(ofNextKeyAt way: Double) -> Float {
     let x = max(0, 4 * way - 3)
     return Float(x * x * (3 - 2 * x))
   }
