@@ -117,7 +117,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     let partCount = shard.frameCount(of: frames.count)
     let outputs = try outputOptions.outputs(
       size: flight.size,
-      rate: flight.rate,
+      rate: flight.frameRate,
       depth: options.renderSettings.depth,
       frameCount: partCount
     )
