@@ -152,7 +152,7 @@ import Testing
 
   @Test func `a trace becomes a movie, without a table in its pipe`() throws {
     let trace =
-      "view: 24x16\ncontent: [24, 60]\ndraws: labels\nevents:\n  - {time: 0, offset: [0, 9]}\n"
+      "view: 24x16\ncontent: [24, 60]\ndraws: labels\nevents:\n  - {time: 0.05, offset: [0, 9]}\n"
     try place.write(trace, to: "t.yaml")
     let drawn = try place.run("scroll", "t.yaml", "-o", "f", "--frames", "0-1")
     #expect(drawn.code == 0 && drawn.text.hasPrefix("time\t"))
