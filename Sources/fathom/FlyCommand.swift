@@ -95,7 +95,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     options.redrawsAll = force
     options.shard = shard
     if data { options.dataField = try flight.world.field(named: drawing.field) }
-    let budget = try timeBudget.map(TimeBudget.init)
+    let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
     let style = try Progress.Style(option: progress)
     let folder = output ?? "out/\(flight.name)"
     guard !folder.isEmpty else {
