@@ -65,7 +65,9 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   @Flag(help: "Prints frame, time, depth and centre of every frame, and draws nothing.")
   var dryRun = false
 
-  @Option(help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.")
+  @Option(
+    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal."
+  )
   var progress: String = "bar"
 
   func run() async throws {
@@ -112,7 +114,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       depth: options.renderSettings.depth,
       frameCount: partCount
     )
-    let progress = Progress(style, frameCount: partCount)
+    let progress = Progress(style, frameCount: partCount, shard: shard)
     try await TimeBudget.limit(budget) {
       try await outputs.receive {
         try await draw(part, of: sequence, outputs: outputs, progress: progress)
@@ -129,7 +131,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     var problems: [String] = []
     func report(_ event: FrameSequence.Event) async throws {
       switch event {
-      case .finished(let statistics): try drawing.report(statistics)
+      case .finished(let statistics, _): try drawing.report(statistics)
       case .problem(let sentence): problems.append(sentence)
       case .skipped: break
       }

@@ -8,7 +8,7 @@ extension FarmJob {
     commands=$(mktemp)
     trap 'rm -f "$commands"' EXIT
     for task in $(seq 0 \(taskCount - 1)); do
-      printf '%s\\n' \(flyCommand(shard: "").shellWord)"$task/\(taskCount) --threads \(processorCount) --progress plain"
+      printf 'cd %q && %s\\n' "$PWD" \(flyCommand(shard: "").shellWord)"$task/\(taskCount) --threads \(processorCount) --progress plain"
     done > "$commands"
     cuecmd --job-name \(name) --cores \(processorCount) "$commands"
     # When they have ended:

@@ -15,6 +15,9 @@ extension FarmJob {
       # \(taskCount) tasks that draw '\(flight)'; to run one here: openjd run \(name).yaml --step Frames --task-param Task=0
       specificationVersion: jobtemplate-2023-09
       name: \(quoted(name))
+      # Where relative paths begin; unless told otherwise, beside this file.
+      parameterDefinitions:
+        - {name: Folder, type: PATH, objectType: DIRECTORY, dataFlow: INOUT, default: .}
       steps:
       \(steps.joined())
       """
@@ -26,6 +29,7 @@ extension FarmJob {
     after earlier: String? = nil,
     isTask: Bool = false
   ) -> String {
+    let words = ["-c", #"cd "$0" && exec "$@""#, "{{Param.Folder}}", program] + arguments
     var lines = ["  - name: \(name)"]
     if let earlier { lines.append("    dependencies: [{dependsOn: \(earlier)}]") }
     if isTask {
@@ -41,8 +45,8 @@ extension FarmJob {
       "    script:",
       "      actions:",
       "        onRun:",
-      "          command: \(quoted(program))",
-      "          args: [\(arguments.map(quoted).joined(separator: ", "))]",
+      "          command: bash",
+      "          args: [\(words.map(quoted).joined(separator: ", "))]",
     ]
     if isTask {
       lines += [

@@ -49,7 +49,7 @@ public struct FarmJob: Sendable {
 
   /// What `fathom` gets for a shard.
   func flyArguments(shard: String) -> [String] {
-    ["fly", flight, "-o", folder] + framesOption + ["--shard", shard] + options
+    ["fly", flight, "-o", folder] + framesOption + options + ["--shard", shard]
   }
 
   /// What `fathom` gets to check the frames.
@@ -62,10 +62,10 @@ public struct FarmJob: Sendable {
 
   private var framesOption: [String] { frames.map { ["--frames", $0] } ?? [] }
 
-  /// The shell command that draws a shard; `shard` stands there as it is, for the shell to expand.
+  /// The shell command that draws a shard; `shard` ends it as it is, for the shell to expand.
   func flyCommand(shard: String) -> String {
-    ([program, "fly", flight, "-o", folder] + framesOption).shellWords + " --shard \(shard)"
-      + (options.isEmpty ? "" : " " + options.shellWords)
+    ([program, "fly", flight, "-o", folder] + framesOption + options).shellWords
+      + " --shard \(shard)"
   }
 
   /// The shell command that checks the frames and then makes the movie, if one is wanted.
