@@ -40,40 +40,56 @@ public struct SequenceEstimate: Sendable, Encodable {
   /// The most tasks that are proposed: Slurm has arrays of 1001 unless told otherwise.
   private static let greatestTaskCount = 1000
 
-  /// Draws `probeCount` pairs of neighbours among the frames, evenly spaced, for their time and size.
+  /// For each probe, so many frames are drawn small.
+  private static let sketchesPerProbe = 8
+
+  /// Draws a few frames for their time and size; writes no files.
   ///
-  /// The first one of a pair finds nothing prepared; the second takes what most frames take. Deeper
+  /// First many small ones, evenly spaced, which tell how the frames' times compare: a few frames may
+  /// take most of the time. Then `probeCount` pairs of neighbours, one for each equal share of that
+  /// time. The first of a pair finds nothing prepared; the second takes what most frames take. Deeper
   /// ones come first, so that what the whole scene needs is prepared with the first of all; the
-  /// others tell what a change of depth costs, once for every octave. Writes no files. Throws
-  /// `CancellationError` soon after its task is cancelled.
+  /// others tell what a change of depth costs, once for every octave. Throws `CancellationError` soon
+  /// after its task is cancelled.
   public init(_ sequence: FrameSequence, of frames: FrameList, probeCount: Int = 5) async throws {
-    let artist = try ProbeArtist(sequence)
     frameCount = frames.count
     threads = sequence.options.renderSettings.threads
-    let pairs = Self.pairs(in: frames, count: frameCount, probeCount: probeCount)
-      .sorted { artist.depth(of: $0.last) > artist.depth(of: $1.last) }
+    let places = Self.places(in: frames, count: frameCount, sketchCount: probeCount)
+    let sketches = try await Self.sketches(of: places, sequence)
+    let total = sketches.reduce(0, +)
+
+    let artist = try ProbeArtist(sequence.flight, sequence)
+    let pairs = Self.shares(of: sketches, count: min(probeCount, places.count))
+      .map { (place: places[$0.index], shares: Double($0.shares)) }
+      .sorted { artist.depth(of: $0.place.frame) > artist.depth(of: $1.place.frame) }
     var (probes, extras): ([Probe], [Double]) = ([], [])
-    for pair in pairs {
-      let first = try await artist.draw(pair.first)
-      let second = pair.last == pair.first ? first : try await artist.draw(pair.last)
+    var (ratios, shares, bytes, weights) = (0.0, 0.0, 0.0, 0.0)
+    for (place, count) in pairs {
+      let first = try await artist.draw(place.neighbor)
+      let second = place.neighbor == place.frame ? first : try await artist.draw(place.frame)
       probes.append(second)
       extras.append(max(0, first.seconds - second.seconds))
+      let sketch = sketches[place.index]
+      ratios += count * second.seconds / sketch
+      shares += count
+      // What takes long was more likely to be chosen, and its file is no larger for that.
+      bytes += count * Double(second.bytes) / sketch
+      weights += count / sketch
     }
-    let share = Double(frameCount) / Double(probes.count)
-    let work = probes.reduce(0) { $0 + $1.seconds } * share
+    let work = total * Double(frameCount) / Double(places.count) * ratios / shares
     let octaves = zip(pairs, pairs.dropFirst()).reduce(0) {
-      $0 + abs(artist.depth(of: $1.0.last) - artist.depth(of: $1.1.last))
+      $0 + abs(artist.depth(of: $1.0.place.frame) - artist.depth(of: $1.1.place.frame))
     }
-    // What a pair but the first found missing is missing once in every octave, and in no more
-    // octaves than there are frames.
-    let later = extras.dropFirst()
-    let change = later.isEmpty ? 0 : later.reduce(0, +) / Double(later.count)
+    // In no more octaves than there are frames.
+    // The median, since where frames differ much the first of a pair may only be the harder one.
+    let later = extras.dropFirst().sorted()
+    let change = later.isEmpty ? 0 : later[(later.count - 1) / 2]
     let changes = change * min(octaves, Double(frameCount))
     self.probes = probes.sorted { $0.frame < $1.frame }
     preparation = extras.first ?? 0
     seconds = preparation + work + changes
     memoryBytes = Self.peakMemory
-    diskBytes = Int(probes.reduce(0) { $0 + Double($1.bytes) } * share)
+    diskBytes = Int(bytes / weights * Double(frameCount))
     let drawing = work + changes
     taskCount = max(
       1,
@@ -82,22 +98,58 @@ public struct SequenceEstimate: Sendable, Encodable {
     taskSeconds = preparation + drawing / Double(taskCount)
   }
 
-  /// The middle one of each of so many equal parts of the frames, and its neighbour.
-  private static func pairs(
-    in frames: FrameList,
-    count: Int,
-    probeCount: Int
-  ) -> [(first: Int, last: Int)] {
-    let parts = min(probeCount, count)
-    let middles = (0..<parts).map { (2 * $0 + 1) * count / (2 * parts) }
-    var pairs: [(first: Int, last: Int)] = []
+  /// A frame to look at.
+  private struct Place {
+    let index: Int
+    let frame: Int
+    /// The one before it, if there is one.
+    let neighbor: Int
+  }
+
+  /// The middle one of each of so many equal parts of the frames.
+  private static func places(in frames: FrameList, count: Int, sketchCount: Int) -> [Place] {
+    let parts = min(sketchesPerProbe * sketchCount, count)
+    var places: [Place] = []
     var earlier: Int?
-    for (position, frame) in frames.enumerated() {
-      if pairs.count == parts { break }
-      if position == middles[pairs.count] { pairs.append((earlier ?? frame, frame)) }
+    for (position, frame) in frames.enumerated() where places.count < parts {
+      if position == (2 * places.count + 1) * count / (2 * parts) {
+        places.append(Place(index: places.count, frame: frame, neighbor: earlier ?? frame))
+      }
       earlier = frame
     }
-    return pairs
+    return places
+  }
+
+  /// The seconds that frames of a quarter of the size take, at these places.
+  private static func sketches(of places: [Place], _ sequence: FrameSequence) async throws
+    -> [Double]
+  {
+    var flight = sequence.flight
+    flight.size = Size(
+      width: (flight.size.width + 3) / 4,
+      height: (flight.size.height + 3) / 4
+    )
+    let artist = try ProbeArtist(flight, sequence)
+    var seconds = [Double](repeating: 0, count: places.count)
+    let order = places.sorted { artist.depth(of: $0.frame) > artist.depth(of: $1.frame) }
+    if let deepest = order.first { _ = try await artist.draw(deepest.neighbor) }
+    for place in order { seconds[place.index] = try await artist.draw(place.frame).seconds }
+    return seconds
+  }
+
+  /// The indices at which so many equal shares of a sum have their middles, and how many have theirs
+  /// there.
+  private static func shares(of values: [Double], count: Int) -> [(index: Int, shares: Int)] {
+    let total = values.reduce(0, +)
+    var (sum, middle) = (0.0, 0)
+    var indices: [(index: Int, shares: Int)] = []
+    for (index, value) in values.enumerated() {
+      sum += value
+      let due = middle
+      while middle < count, sum >= total * (Double(middle) + 0.5) / Double(count) { middle += 1 }
+      if middle > due { indices.append((index, middle - due)) }
+    }
+    return indices
   }
 
   /// The most memory that this process has had, in bytes; 0 where the system does not tell.
@@ -115,11 +167,12 @@ private struct ProbeArtist {
   private let path: FlightPath
   private let renderer: FrameRenderer
 
-  init(_ sequence: FrameSequence) throws {
+  /// Draws the flight, which is the sequence's or differs from it in size, with the sequence's options.
+  init(_ flight: Flight, _ sequence: FrameSequence) throws {
     self.sequence = sequence
-    path = try FlightPath(sequence.flight)
+    path = try FlightPath(flight)
     renderer = FrameRenderer(
-      scene: try sequence.flight.world.scene(anchors: path.anchors),
+      scene: try flight.world.scene(anchors: path.anchors),
       settings: sequence.options.renderSettings
     )
   }
