@@ -74,7 +74,9 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   @Flag(help: "Prints frame, time, depth and centre of every frame, and draws nothing.")
   var dryRun = false
 
-  @Option(help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.")
+  @Option(
+    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal."
+  )
   var progress: String = "bar"
 
   func run() async throws {
@@ -104,7 +106,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     options.redrawsAll = force
     options.shard = shard
     if data { options.dataField = try flight.world.field(named: drawing.field) }
-    let budget = try timeBudget.map(TimeBudget.init)
+    let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
     let style = try Progress.Style(option: progress)
     let folder = output ?? "out/\(flight.name)"
     guard !folder.isEmpty else {
@@ -121,7 +123,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       depth: options.renderSettings.depth,
       frameCount: partCount
     )
-    let progress = Progress(style, frameCount: partCount)
+    let progress = Progress(style, frameCount: partCount, shard: shard)
     try await TimeBudget.limit(budget) {
       try await outputs.receive {
         try await draw(part, of: sequence, outputs: outputs, progress: progress)
@@ -138,7 +140,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     var problems: [String] = []
     func report(_ event: FrameSequence.Event) async throws {
       switch event {
-      case .finished(let statistics): try drawing.report(statistics)
+      case .finished(let statistics, _): try drawing.report(statistics)
       case .problem(let sentence): problems.append(sentence)
       case .skipped: break
       }

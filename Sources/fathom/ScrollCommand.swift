@@ -1,6 +1,5 @@
 import ArgumentParser
 import Flights
-import Foundation
 import Imaging
 import Worlds
 
@@ -123,7 +122,7 @@ struct ScrollCommand: AsyncParsableCommand {
     }
     let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
     var options = TraceSequence.Options(
-      threads: threads ?? ProcessInfo.processInfo.activeProcessorCount
+      threads: threads ?? ProcessorShare.count
     )
     options.format = try FrameSequence.Format(option: format) ?? .png
     options.redrawsAll = force

@@ -56,11 +56,14 @@ struct FrameFolder: Sendable {
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
     var manifest = try FrameManifest(of: shard, in: path)
-    try await withThrowingTaskGroup(of: (FrameManifest.Frame, FrameStatistics).self) { writers in
+    try await withThrowingTaskGroup(of: (FrameManifest.Frame, FrameStatistics, Duration).self) {
+      writers in
       func finishWriting() async throws {
-        guard let (written, statistics) = try await writers.next() else { return }
+        guard let (written, statistics, duration) = try await writers.next() else { return }
         try manifest.add(written)
-        try await report(.finished(statistics))
+        try await report(
+          .finished(statistics, FrameWork(duration: duration, digest: written.digest))
+        )
       }
       do {
         for frame in frames {
@@ -70,16 +73,18 @@ struct FrameFolder: Sendable {
           if !redrawsAll, isUpToDate, isComplete(frame) {
             try await finishWriting()
             if !outputs.isEmpty { try await outputs.add(picture(ofFrame: frame)) }
-            if manifest.digest(ofFrame: frame) == nil { try addFrame(frame, to: &manifest) }
+            if !manifest.contains(frame) { try addFrame(frame, to: &manifest) }
             try await report(.skipped(frame: frame))
             continue
           }
+          let start = ContinuousClock.now
           let drawn = try await draw(frame, record, isUpToDate)
+          let duration = ContinuousClock.now - start
           try await finishWriting()
           writers.addTask {
             let written = try drawn.write()
             try await outputs.add(drawn.picture)
-            return (written, drawn.statistics)
+            return (written, drawn.statistics, duration)
           }
         }
         try await finishWriting()

@@ -48,8 +48,8 @@ public struct FrameSequence: Sendable {
   public enum Event: Sendable {
     /// A frame was up to date.
     case skipped(frame: Int)
-    /// A frame was drawn and is on disk.
-    case finished(FrameStatistics)
+    /// A frame was drawn and, unless it is only shown, is on disk.
+    case finished(FrameStatistics, FrameWork)
     /// A file behind the world could not be read, and something stood in for it; once, at the end.
     case problem(String)
   }
@@ -139,12 +139,14 @@ public struct FrameSequence: Sendable {
     let renderer = FrameRenderer(scene: scene, settings: options.renderSettings)
     for frame in frames {
       try Task.checkCancellation()
+      let start = ContinuousClock.now
       let (picture, statistics) = try await renderer.render(
         exposure(ofFrame: frame),
         frame: frame
       )
+      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
       try await outputs.add(picture)
-      try await report(.finished(statistics))
+      try await report(.finished(statistics, work))
     }
     for problem in scene.problems { try await report(.problem(problem)) }
   }
