@@ -1,12 +1,13 @@
 import Files
 import Foundation
 
-/// The journal of a shard's frames: a line of JSON for each that was written, with its SHA-256.
+/// The journal of a shard's frames: a line of JSON for each that is written, with its SHA-256.
 ///
-/// Lines are only ever added, each in one piece; of two for one frame the later holds. No line tells of
+/// Lines are only ever added, each in one piece, before its frame has its name: a frame that a kill left
+/// without its line would be taken for a damaged one. Of two for one frame the later holds. No line tells of
 /// times or machines, so shards that were never interrupted have the same journal everywhere. Takes an
 /// eighth of a byte of memory for every frame up to the last.
-struct FrameManifest: ~Copyable {
+actor FrameManifest {
   private struct Entry: Codable {
     let frame: Int
     let file: String
@@ -17,6 +18,7 @@ struct FrameManifest: ~Copyable {
   private let path: String
   private let file: Int32
   private var known: FrameSet
+  private var last: (frame: Int, digest: SHA256Digest)?
 
   /// Opens the journal of a shard in a folder; begins it where there is none.
   ///
@@ -26,7 +28,11 @@ struct FrameManifest: ~Copyable {
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw FileError(path: path, errno: errno) }
     var known = FrameSet()
-    let size = Self.readEntries(of: path) { frame, _ in known.insert(frame) }
+    var last: (frame: Int, digest: SHA256Digest)?
+    let size = Self.readEntries(of: path) { frame, digest in
+      known.insert(frame)
+      last = (frame, digest)
+    }
     guard ftruncate(file, off_t(size)) == 0 else {
       let error = FileError(path: path, errno: errno)
       close(file)
@@ -35,6 +41,7 @@ struct FrameManifest: ~Copyable {
     self.path = path
     self.file = file
     self.known = known
+    self.last = last
   }
 
   deinit { close(file) }
@@ -63,8 +70,10 @@ struct FrameManifest: ~Copyable {
     }
   }
 
-  /// Adds a line for a file that has been written.
-  mutating func add(_ frame: Frame) throws(FileError) {
+  /// Adds a line for a file that is about to be there, unless the last one says the same: then a kill
+  /// came between line and file.
+  func add(_ frame: Frame) throws(FileError) {
+    if let last, last == (frame.number, frame.digest) { return }
     let entry = Entry(
       frame: frame.number,
       file: frame.name,
@@ -78,6 +87,7 @@ struct FrameManifest: ~Copyable {
     }
     try AtomicFile.write(Array(line) + [UInt8(ascii: "\n")], to: file, path: path)
     known.insert(frame.number)
+    last = (frame.number, frame.digest)
   }
 
   // MARK: - Reading

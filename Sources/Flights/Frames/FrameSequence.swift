@@ -99,7 +99,7 @@ public struct FrameSequence: Sendable {
       isComplete: { frame in
         options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
       },
-      draw: { frame, record, isUpToDate in
+      draw: { frame, isUpToDate in
         let exposure = exposure(ofFrame: frame)
         let (bitmap, statistics) = try await renderer.render(exposure, frame: frame)
         hasDrawn = true
@@ -107,20 +107,24 @@ public struct FrameSequence: Sendable {
         if let field = options.dataField {
           numbers = try await fields.render(exposure.moment.view, field: field)
         }
-        return FrameFolder.Drawn(picture: bitmap, statistics: statistics) { [numbers] in
-          // Data carries no record of its own: what lies beside a frame always belongs to its record.
-          for field in flight.world.entry.fields where !isUpToDate {
-            AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
-          }
-          let written = try folder.write(bitmap, ofFrame: frame, record: record)
-          if let field = options.dataField, let numbers {
+        return FrameFolder.Drawn(
+          picture: bitmap,
+          statistics: statistics,
+          isWhole: scene.problems.isEmpty,
+          clear: {
+            // Data carries no record of its own: what lies beside a frame always belongs to its record.
+            for field in flight.world.entry.fields where !isUpToDate {
+              AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
+            }
+          },
+          accompany: { [numbers] in
+            guard let field = options.dataField, let numbers else { return }
             try AtomicFile.write(
               NumPyFile.data(numbers, size: flight.size),
               to: dataFile(ofFrame: frame, field: field)
             )
           }
-          return written
-        }
+        )
       },
       report: report
     )
@@ -160,7 +164,7 @@ public struct FrameSequence: Sendable {
     let file = "\(folder.path)/\(ContactSheet.name)"
     guard isOutdated || !WorldLibrary.isFile(file) else { return }
     let sheet = ContactSheet(frameCount: flight.frameCount)
-    let picture = try sheet.picture(of: folder, size: flight.size) { frame in
+    let picture = sheet.picture(of: folder, size: flight.size, record: record) { frame in
       let centiseconds = Int((path.time(ofFrame: frame) * 100).rounded())
       let (seconds, rest) = (centiseconds / 100, centiseconds % 100)
       // log₁₀ of 2 is all that leads from octaves to powers of ten.

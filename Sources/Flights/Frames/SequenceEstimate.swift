@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 import Navigation
 import Rendering
-public import Worlds
+import Worlds
 
 /// What drawing a sequence will take, judged by a few of its frames.
 public struct SequenceEstimate: Sendable, Encodable {
@@ -125,9 +125,8 @@ public struct SequenceEstimate: Sendable, Encodable {
     -> [Double]
   {
     var flight = sequence.flight
-    flight.size = Size(
-      width: (flight.size.width + 3) / 4,
-      height: (flight.size.height + 3) / 4
+    try flight.setSize(
+      Size(width: (flight.size.width + 3) / 4, height: (flight.size.height + 3) / 4)
     )
     let artist = try ProbeArtist(flight, sequence)
     var seconds = [Double](repeating: 0, count: places.count)

@@ -85,11 +85,13 @@ public struct TraceSequence: Sendable {
         ]).json()
       },
       isComplete: { _ in true },
-      draw: { frame, record, _ in
+      draw: { frame, _ in
         let (picture, statistics) = try await performance.draw(frame)
-        return FrameFolder.Drawn(picture: picture, statistics: statistics) { [folder] in
-          try folder.write(picture, ofFrame: frame, record: record)
-        }
+        return FrameFolder.Drawn(
+          picture: picture,
+          statistics: statistics,
+          isWhole: await performance.problems.isEmpty
+        )
       },
       report: report
     )
@@ -105,9 +107,11 @@ public struct TraceSequence: Sendable {
     if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
     var performance = Performance(staged, options)
     for frame in frames {
+      let start = ContinuousClock.now
       let (picture, statistics) = try await performance.draw(frame)
+      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
       try await outputs.add(picture)
-      try await report(.finished(statistics))
+      try await report(.finished(statistics, work))
     }
     for problem in await performance.problems { try await report(.problem(problem)) }
   }
