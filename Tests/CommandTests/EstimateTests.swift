@@ -50,11 +50,17 @@ import Testing
 
   @Test func `people get a table`() throws {
     let text = try place.run("estimate", "f.yaml").text
-    for word in ["depth", "time ", "memory ", "disk ", "1 task of "] { #expect(text.contains(word)) }
+    for word in ["depth", "time ", "memory ", "disk ", "1 task of "] {
+      #expect(text.contains(word))
+    }
   }
 
   @Test func `bad options are refused`() throws {
-    try place.expectRefusal(["estimate", "f.yaml", "--probes", "0"], code: 64, saying: ["--probes"])
+    try place.expectRefusal(
+      ["estimate", "f.yaml", "--probes", "0"],
+      code: 64,
+      saying: ["--probes"]
+    )
     try place.expectRefusal(
       ["estimate", "f.yaml", "--frames", "91"],
       code: 64,

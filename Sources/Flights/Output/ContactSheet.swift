@@ -32,6 +32,11 @@ struct ContactSheet {
     size: Size<Int>,
     caption: (Int) -> String
   ) throws(ImagingError) -> Bitmap? {
+    // All first: a shard that is not the last one to end has nothing to do here.
+    for frame in frames {
+      let file = folder.file(ofFrame: frame)
+      guard (try? PictureInspection(ofFile: file))?.isComplete == true else { return nil }
+    }
     let width = min(Self.width, size.width)
     let small = Size(width: width, height: max(1, size.height * width / size.width))
     let cell = Size(
@@ -53,7 +58,6 @@ struct ContactSheet {
     )
     for (index, frame) in frames.enumerated() {
       let file = folder.file(ofFrame: frame)
-      guard (try? PictureInspection(ofFile: file))?.isComplete == true else { return nil }
       let x = Self.gap + index % columns * cell.width
       let y = Self.gap + index / columns * cell.height
       try Self.draw(file, of: small, x: x, y: y, on: &sheet)
