@@ -80,12 +80,15 @@ let package = Package(
       ]
     ),
     module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
-    module("Staging", ["Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", bigInt]),
+    module(
+      "Staging",
+      ["Imaging", "Navigation", "Numbers", "Pictures", "Rendering", "Scrolling", bigInt]
+    ),
     module(
       "Flights",
       [
-        "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", "Rendering",
-        "Scrolling", "Staging", "Worlds", bigInt,
+        "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures",
+        "Rendering", "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
 
@@ -139,7 +142,8 @@ let package = Package(
       [
         "Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Staging",
         "Worlds", bigInt,
-      ]
+      ],
+      files: ["Vectors"]
     ),
     .testTarget(
       name: "CommandTests",

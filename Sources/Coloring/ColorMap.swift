@@ -3,7 +3,7 @@
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
 /// take the palette's interior colour. Shades need more fields of the generator than the value, by
 /// name: see ``shadingFields``.
-public struct ColorMap: Sendable {
+public struct ColorMap: Sendable, Equatable {
   /// The function f between value and palette.
   public enum Scale: String, Sendable, CaseIterable {
     /// f(x) = x.

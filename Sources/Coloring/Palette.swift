@@ -1,7 +1,7 @@
 public import Imaging
 
 /// A named gradient of colours, interpolated in linear light.
-public struct Palette: Sendable {
+public struct Palette: Sendable, Equatable {
   /// A colour at a place of the gradient.
   public struct Stop: Hashable, Sendable {
     /// The place, 0…1.

@@ -39,18 +39,9 @@ public enum AtomicFile {
 
   /// Writes a file in one step, replacing one of the same name.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let aside = aside(of: path)
-    let file = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw FileError(path: path, errno: errno) }
-    do throws(FileError) {
-      defer { close(file) }
-      try write(bytes, to: file, path: path)
-      guard fsync(file) == 0 else { throw FileError(path: path, errno: errno) }
-    } catch {
-      unlink(aside)
-      throw error
-    }
-    try publish(aside, as: path)
+    let file = try GrowingFile(path)
+    try file.append(bytes)
+    try file.finish()
   }
 
   /// Where a file of this name is written aside, in the same folder: where ``removeAbandoned(in:)``

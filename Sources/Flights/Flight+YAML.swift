@@ -8,25 +8,34 @@ extension Flight {
   package var yaml: String {
     let plain = World(world.entry)
     let name = world.record == plain.record ? plain.name : world.record.json()
-    let lines = waypoints.map { waypoint in
-      var values = ["time: \(waypoint.time.text)"]
-      if let center = waypoint.view.center {
-        values.append("at: [\"\(center.x.text)\", \"\(center.y.text)\"]")
-      }
-      switch waypoint.view.extent {
-      case .zoom(let number): values.append("zoom: \"\(number.text)\"")
-      case .width(let number): values.append("width: \"\(number.text)\"")
-      case .height(let number): values.append("height: \"\(number.text)\"")
-      case nil: break
-      }
-      return "  - {\(values.joined(separator: ", "))}\n"
-    }
     return """
       world: \(name)
       size: \(size.width)x\(size.height)
       rate: \(rate.text)
-      camera:
 
-      """ + lines.joined()
+      """ + (shutter.isZero ? "" : "shutter: \(shutter.text)\n") + "camera:\n"
+        + waypoints.map { "  - {\($0.yaml)}\n" }.joined()
+  }
+}
+
+extension Flight.Waypoint {
+  /// The keys in the order in which people read them.
+  fileprivate var yaml: String {
+    let record = record
+    let keys = [
+      "time", "for", "speed", "at", "zoom", "width", "height", "via", "rho", "ease", "colors",
+    ]
+    return keys.compactMap { key in
+      switch (key, record[key]) {
+      case (_, nil): nil
+      case ("time", .text(let text)?), ("for", .text(let text)?), ("speed", .text(let text)?),
+        ("via", .text(let text)?):
+        "\(key): \(text)"
+      case ("at", .list(let numbers)?):
+        "at: [\(numbers.map { $0.json() }.joined(separator: ", "))]"
+      case (_, let value?): "\(key): \(value.json())"
+      }
+    }
+    .joined(separator: ", ")
   }
 }

@@ -4,20 +4,6 @@ public import Worlds
 
 /// A script of a camera: a world, a frame size and rate, and views at times.
 public struct Flight: Sendable {
-  /// A view that the camera has at a time.
-  public struct Waypoint: Sendable {
-    /// Seconds from the start.
-    public var time: Numeral
-    /// What the camera shows then.
-    public var view: ViewDescription
-
-    /// Creates a waypoint.
-    public init(time: Numeral, view: ViewDescription) {
-      self.time = time
-      self.view = view
-    }
-  }
-
   /// The frames a flight may have.
   public static let maximumFrameCount = 100_000_000
 
@@ -26,17 +12,26 @@ public struct Flight: Sendable {
   /// What the flight goes through.
   public var world: World
   /// The frames' size in pixels.
-  public var size: Size<Int>
+  public private(set) var size: Size<Int>
 
   /// Frames per second.
-  public var rate: Numeral
+  public let rate: Numeral
 
-  /// The camera's views, in the order of their strictly increasing times, the first at 0.
+  /// The camera's views, in the order of their times.
   public let waypoints: [Waypoint]
+
+  /// How long the shutter is open for a frame, as a share of the time between two frames: 0 to 1.
+  ///
+  /// A frame's samples are then spread over that time.
+  public var shutter = Numeral(0)
+
+  /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
+  public private(set) var frameCount = 0
 
   /// Creates a flight.
   ///
-  /// Throws `WorldError` for times out of order and for more than ``maximumFrameCount`` frames.
+  /// Throws `WorldError` for a path that cannot be flown, and for more than ``maximumFrameCount``
+  /// frames.
   public init(
     name: String,
     world: World,
@@ -44,36 +39,41 @@ public struct Flight: Sendable {
     rate: Numeral,
     waypoints: [Waypoint]
   ) throws {
+    do {
+      try self.init(checking: waypoints, name: name, world: world, size: size, rate: rate)
+    } catch {
+      throw error.worldError
+    }
+  }
+
+  /// Creates a flight of waypoints that may be bad.
+  init(
+    checking waypoints: [Waypoint],
+    name: String,
+    world: World,
+    size: Size<Int>,
+    rate: Numeral
+  ) throws(InvalidWaypoint) {
     self.name = name
     self.world = world
     self.size = size
     self.rate = rate
     self.waypoints = waypoints
-    let times = waypoints.map { Self.exact($0.time) }
-    guard let first = times.first, first == BigFloat(0),
-      zip(times, times.dropFirst()).allSatisfy({ $0 < $1 })
-    else {
-      throw WorldError.invalid(
-        problem: "The waypoints' times must begin at 0 and grow from one to the next."
-      )
-    }
-    guard let last = lastFrame, last < BigFloat(Self.maximumFrameCount) else {
-      throw WorldError.invalid(
-        problem: "A flight may have at most \(Self.maximumFrameCount) frames; "
-          + "it is the last time multiplied by the rate that counts."
-      )
-    }
+    frameCount = try FlightPath(checking: self).frameCount
   }
 
-  /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
-  public var frameCount: Int {
-    guard let floor = lastFrame?.floor else { preconditionFailure("a flight has an end") }
-    return Int(floor) + 1
+  /// Gives the frames another size; times that follow from speeds may change with their shape.
+  ///
+  /// Throws `WorldError` for a path that cannot be flown in frames of that size.
+  public mutating func setSize(_ size: Size<Int>) throws {
+    var flight = self
+    flight.size = size
+    flight.frameCount = try FlightPath(flight).frameCount
+    self = flight
   }
 
-  private var lastFrame: BigFloat? {
-    waypoints.last.map { Self.settled(Self.exact($0.time) * Self.exact(rate)) }
-  }
+  /// The rate as video formats have it.
+  public var frameRate: FrameRate { FrameRate(Double(Self.exact(rate))) }
 
   /// A number of everyday size, as good as exact.
   static func exact(_ numeral: Numeral) -> BigFloat { numeral.value(precision: 256) }

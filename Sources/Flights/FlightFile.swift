@@ -1,10 +1,11 @@
 import Navigation
-import Numbers
+package import Numbers
 package import Worlds
 
 extension Flight {
   private static let keys = [
-    "about", "camera", "colors", "labels", "overlay", "palette", "rate", "samples", "size", "world",
+    "about", "camera", "colors", "ease", "labels", "overlay", "palette", "rate", "samples",
+    "shutter", "size", "world",
   ]
 
   /// The flight of this name: a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml.
@@ -16,6 +17,9 @@ extension Flight {
     }
     if WorldLibrary.isOtherProgramsFile(path) { return try dive(intoFile: path) }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    if let events = node.value(of: "events") {
+      throw events.error("This is a trace, not a flight: 'fathom scroll' draws it.")
+    }
     if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
       return try dive(intoFile: path)
     }
@@ -33,7 +37,7 @@ extension Flight {
     }
   }
 
-  init(_ node: YAMLNode, name: String, path: String) throws {
+  package init(_ node: YAMLNode, name: String, path: String) throws {
     let values = try node.values(among: Self.keys, ignoring: World.recordKeys, of: "A flight")
     func required(_ key: String) throws -> YAMLNode {
       guard let value = values[key] else { throw node.error("A flight needs the key '\(key)'.") }
@@ -52,21 +56,35 @@ extension Flight {
     guard let elements = camera.elements, elements.count >= 2 else {
       throw camera.error("The camera must be a list of at least two waypoints.")
     }
-    let waypoints = try elements.map { try Waypoint($0, flightPath: path) }
-    do {
-      try self.init(
-        name: name,
-        world: world,
-        size: size,
-        rate: rate,
-        waypoints: waypoints
+    let easing = try values["ease"].map { try Easing($0) } ?? .linear
+    var waypoints: [Waypoint] = []
+    var colors = world.colorMap
+    for element in elements {
+      let waypoint = try Waypoint(
+        element,
+        after: waypoints.last,
+        easing: easing,
+        colors: &colors,
+        of: world,
+        flightPath: path
       )
-      for (element, waypoint) in zip(elements, waypoints) {
-        _ = try element.located { try world.place(waypoint.view, size: size) }
-      }
-    } catch WorldError.invalid(let problem) {
-      throw camera.error(problem)
+      waypoints.append(waypoint)
     }
+    do {
+      try self.init(checking: waypoints, name: name, world: world, size: size, rate: rate)
+    } catch {
+      throw elements[error.index].error(error.problem)
+    }
+    if let node = values["shutter"] {
+      let text = try node.requiredText("The shutter")
+      shutter = try node.located { try Self.shutter(text, "The shutter") }
+    }
+  }
+
+  /// Reads the share of a frame's time in which the shutter is open.
+  package static func shutter(_ text: String, _ what: String) throws -> Numeral {
+    _ = try Limits.number(text, what, in: 0...1)
+    return try Limits.numeral(text, what)
   }
 
   private static func world(_ node: YAMLNode, flightPath: String) throws -> World {
@@ -83,44 +101,13 @@ extension Flight {
 
   /// The flight as a document that reads back as the same flight.
   package var record: [String: JSONNode] {
-    [
+    var values: [String: JSONNode] = [
       "world": world.record,
       "size": .text("\(size.width)x\(size.height)"),
       "rate": .text(rate.text),
-      "camera": .list(
-        waypoints.map { waypoint in
-          .map(waypoint.view.record.merging(["time": .text(waypoint.time.text)]) { $1 })
-        }
-      ),
+      "camera": .list(waypoints.map { .map($0.record) }),
     ]
-  }
-}
-
-extension Flight.Waypoint {
-  /// Reads a waypoint: a time, a view or the view of another file (`target`), and the way there.
-  fileprivate init(_ node: YAMLNode, flightPath: String) throws {
-    let values = try node.values(
-      among: ["at", "height", "target", "time", "via", "width", "zoom"],
-      of: "A waypoint"
-    )
-    guard let timeNode = values["time"] else { throw node.error("A waypoint needs a time.") }
-    let timeText = try timeNode.requiredText("A time")
-    time = try timeNode.located {
-      _ = try Limits.number(timeText, "A time", in: 0...1e9)
-      return try Limits.numeral(timeText, "A time")
-    }
-    _ = try values["via"]?.word(among: ["dive"], "The way")
-    view = try ViewDescription(values)
-    if let target = values["target"] {
-      guard view == ViewDescription() else {
-        throw target.error("A waypoint takes either a target or a view of its own.")
-      }
-      let name = try target.requiredText("A target")
-      do {
-        view = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: flightPath)).view
-      } catch WorldError.notFound(let problem) {
-        throw target.error(problem)
-      }
-    }
+    if !shutter.isZero { values["shutter"] = .text(shutter.text) }
+    return values
   }
 }

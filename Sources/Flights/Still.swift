@@ -1,7 +1,7 @@
 public import Imaging
 public import Navigation
 import Numbers
-package import Rendering
+public import Rendering
 public import Worlds
 
 /// One picture to be drawn by itself: a view of a world, or a frame of a flight.
@@ -78,19 +78,28 @@ public struct Still: Sendable {
 
   /// The size in pixels.
   public var size: Size<Int> {
-    get {
-      switch subject {
-      case .view(let world): world.frameSize
-      case .frame(let flight, _): flight.size
-      }
+    switch subject {
+    case .view(let world): world.frameSize
+    case .frame(let flight, _): flight.size
     }
-    set {
-      switch subject {
-      case .view: world.size = newValue
-      case .frame(var flight, let index):
-        flight.size = newValue
-        subject = .frame(flight, index: index)
+  }
+
+  /// Gives the picture another size; throws `WorldError` where its flight has no such frame then.
+  public mutating func setSize(_ size: Size<Int>) throws {
+    switch subject {
+    case .view(var world):
+      world.size = size
+      subject = .view(world)
+    case .frame(var flight, let index):
+      try flight.setSize(size)
+      guard index < flight.frameCount else {
+        throw WorldError.invalid(
+          problem:
+            "In this size the flight has only \(flight.frameCount) frames, since they depend on "
+            + "its shape, and there is no frame \(index)."
+        )
       }
+      subject = .frame(flight, index: index)
     }
   }
 
@@ -98,13 +107,20 @@ public struct Still: Sendable {
   ///
   /// A frame's scene is its flight's.
   public func view() throws -> (view: View, anchors: [SceneAnchor]) {
+    let (exposure, anchors) = try exposure(samples: 1)
+    return (exposure.moment.view, anchors)
+  }
+
+  /// What it is drawn from with so many samples per pixel, and the points that the views of its scene
+  /// go to.
+  public func exposure(samples: Int) throws -> (exposure: Exposure, anchors: [SceneAnchor]) {
     switch subject {
     case .view(let world):
       let (view, anchor) = try world.view(world.view, size: size)
-      return (view, [anchor])
+      return (Exposure(Moment(view)), [anchor])
     case .frame(let flight, let index):
       let path = try FlightPath(flight)
-      return (path.view(ofFrame: index), path.anchors)
+      return (path.exposure(ofFrame: index, samples: samples), path.anchors)
     }
   }
 

@@ -18,6 +18,7 @@ extension World {
           scale: scale
         )
       },
+      depthScale: showsDepth ? labelScale ?? 2 : nil,
       homeExtent: homeSize.height,
       anchors: anchors
     )

@@ -1,4 +1,5 @@
 import CLibDeflate
+import Foundation
 
 /// CRC-32 as PNG and ZIP have it, over bytes that come piece by piece.
 public struct Checksum: Sendable {
@@ -7,6 +8,20 @@ public struct Checksum: Sendable {
 
   /// The sum of nothing.
   public init() {}
+
+  /// The sum of a file's bytes; throws where it cannot be read.
+  public init(ofFile path: String) throws {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw ImagingError.cannotRead(name: path, code: errno)
+    }
+    while let data = try file.read(upToCount: 1 << 20), !data.isEmpty {
+      try Task.checkCancellation()
+      add([UInt8](data))
+    }
+  }
+
+  /// The sum in hexadecimal digits.
+  public var text: String { String(value, radix: 16) }
 
   /// Adds bytes.
   public mutating func add(_ bytes: [UInt8]) {

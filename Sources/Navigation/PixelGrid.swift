@@ -107,6 +107,19 @@ public struct PixelGrid: Hashable, Sendable {
     return restX == 0 && restY == 0 ? (columns, rows) : nil
   }
 
+  /// The grid of some of the frame's rows alone, without any rounding.
+  public func rows(_ rows: Range<Int>) -> PixelGrid {
+    precondition(!rows.isEmpty && rows.clamped(to: 0..<size.height) == rows, "the frame's own rows")
+    // p is even, so that half of it is whole.
+    let halfRows = BigInt(rows.lowerBound + rows.upperBound - size.height)
+    return PixelGrid(
+      fractionBits: fractionBits,
+      pitch: pitch,
+      center: Point(x: center.x, y: center.y + halfRows * BigInt(pitch / 2)),
+      size: Size(width: size.width, height: rows.count)
+    )
+  }
+
   // MARK: - Tiles
 
   /// The frame's place on the pixel lattice of a world whose top-left corner lies at `corner`:

@@ -9,7 +9,6 @@ struct BlockPainter: Sendable {
   private let lowest: Layer
   private let others: [Layer]
   private let shifts: [Point<Int128>]
-  private let depth: Bitmap.Depth
 
   /// A layer that is ready to be painted.
   private struct Layer: Sendable {
@@ -35,16 +34,17 @@ struct BlockPainter: Sendable {
     }
   }
 
-  init(view: View, scene: Scene, samples: Int, depth: Bitmap.Depth) throws {
+  /// A painter of samples that lie this far from the pixels' centres.
+  init(_ moment: Moment, scene: Scene, shifts: [Point<Int128>]) throws {
+    let view = moment.view
     grid = view.grid
-    let layers = try scene.layers.map { try Layer($0, view: view) }
+    let layers = try scene.layers(at: moment).map { try Layer($0, view: view) }
     (lowest, others) = (layers[0], Array(layers.dropFirst()))
-    shifts = view.grid.sampleShifts(samples)
-    self.depth = depth
+    self.shifts = shifts
   }
 
-  /// A rectangle of the frame's pixels: the mean light of all samples, summed in a fixed order.
-  func paint(_ pixels: PixelRectangle) throws -> Bitmap {
+  /// The mean light of all samples of a rectangle of the frame's pixels, summed in a fixed order.
+  func light(of pixels: PixelRectangle) throws -> [SIMD3<Float>] {
     var light = [SIMD3<Float>](repeating: .zero, count: pixels.area)
     for shift in shifts {
       let points = grid.samplePoints(pixels, shift: shift)
@@ -59,6 +59,12 @@ struct BlockPainter: Sendable {
       let weight = 1 / Float(shifts.count)
       for index in light.indices { light[index] *= weight }
     }
+    return light
+  }
+
+  /// The same as pixels.
+  func paint(_ pixels: PixelRectangle, depth: Bitmap.Depth) throws -> Bitmap {
+    let light = try light(of: pixels)
     var bitmap = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
     bitmap.setPixels(x: 0, y: 0, light: light.span)
     return bitmap

@@ -2,18 +2,19 @@ import BigInt
 import Generators
 public import Imaging
 public import Navigation
+import Numbers
 
 /// Draws a scene's views, tile by tile, and keeps the tiles for the next view.
 ///
 /// When only a pan by whole pixels separates two views, tiles that stay on display are kept and only
 /// new ones are drawn; otherwise all are drawn anew into the same buffers.
 public actor FrameRenderer {
-  private let scene: Scene
-  private let settings: RenderSettings
-  private let executor = TileExecutor()
+  let scene: Scene
+  let settings: RenderSettings
+  let executor = TileExecutor()
   private var display: TileDisplay<TileBuffer>
   private var bufferCapacity = 0
-  private var shown: View?
+  private var shown: Moment?
   private var isRendering = false
 
   /// Creates a renderer with an empty display.
@@ -29,22 +30,41 @@ public actor FrameRenderer {
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
   public func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
+    try await render(Exposure(Moment(view)), frame: frame)
+  }
+
+  /// Draws one frame, with every sample at its own moment where the exposure has such; none of its
+  /// tiles are then kept for the next frame.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
+  public func render(
+    _ exposure: Exposure,
+    frame: Int = 0
+  ) async throws -> (Bitmap, FrameStatistics) {
     precondition(!isRendering, "a renderer draws one view after the other")
     isRendering = true
     defer { isRendering = false }
-    let (tiles, statistics) = scroll(to: view, frame: frame)
+    let moment = exposure.moment
+    let (tiles, statistics) = scroll(to: moment, frame: frame)
+    var picture: Bitmap
     do {
-      try await draw(tiles, of: view)
+      if exposure.samples.isEmpty {
+        try await draw(tiles, at: moment)
+        shown = moment
+        picture = compose(tiles, of: moment.view)
+      } else {
+        picture = try await expose(exposure)
+        display.removeAll()
+        shown = nil
+      }
     } catch {
       // What is half drawn must not be taken for a kept tile later.
       display.removeAll()
       shown = nil
       throw error
     }
-    shown = view
-    return (
-      compose(tiles, of: view), statistics(tiles.filter { !$0.missing.isEmpty }.count)
-    )
+    overlay(&picture, tiles, of: moment.view)
+    return (picture, statistics(tiles.filter { !$0.missing.isEmpty }.count))
   }
 
   // MARK: - Tiles on display
@@ -64,10 +84,10 @@ public actor FrameRenderer {
   }
 
   private func scroll(
-    to view: View,
+    to moment: Moment,
     frame: Int
   ) -> ([VisibleTile], (Int) -> FrameStatistics) {
-    let grid = view.grid
+    let grid = moment.view.grid
     let tileSize = settings.tileSize
     let capacity = min(tileSize, grid.size.width) * min(tileSize, grid.size.height)
     if capacity != bufferCapacity {
@@ -80,12 +100,10 @@ public actor FrameRenderer {
           byteBudget: max(settings.poolByteBudget, largestBox * bytesPerBuffer)
         )
       )
-    } else if !keepsTiles(for: view) {
+    } else if !keepsTiles(at: moment) {
       display.removeAll()
     }
-    let corner = scene.bounds?.origin ?? .worldOrigin
-    let camera = Camera(grid, world: scene.bounds?.size, origin: corner)
-    let origin = grid.latticeOffset(corner: corner).origin
+    let (camera, origin) = camera(of: grid)
     let visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
     let box = camera.tileBox(tileSize: tileSize)
     let (before, depth) = (display.pool, settings.depth)
@@ -135,17 +153,28 @@ public actor FrameRenderer {
     )
   }
 
-  /// Whether what is on display has the colours that it has in another view.
-  private func keepsTiles(for view: View) -> Bool {
-    guard let shown, shown.anchorIndex == view.anchorIndex, shown.depth == view.depth else {
-      return false
-    }
-    return view.grid.pan(from: shown.grid) != nil && scene.agree(shown, view)
+  /// The camera that sees a grid, and where the frame's first pixel lies on the world's lattice.
+  func camera(of grid: PixelGrid) -> (Camera<BigFloat>, origin: Point<BigInt>) {
+    let corner = scene.bounds?.origin ?? .worldOrigin
+    return (
+      Camera(grid, world: scene.bounds?.size, origin: corner),
+      grid.latticeOffset(corner: corner).origin
+    )
+  }
+
+  /// Whether what is on display has the colours that it has at another moment.
+  private func keepsTiles(at moment: Moment) -> Bool {
+    guard let shown, shown.colorMap == moment.colorMap else { return false }
+    let (before, view) = (shown.view, moment.view)
+    guard before.anchorIndex == view.anchorIndex, before.secondAnchor == view.secondAnchor,
+      before.depth == view.depth
+    else { return false }
+    return view.grid.pan(from: before.grid) != nil && scene.agree(before, view)
   }
 
   // MARK: - Drawing
 
-  private func draw(_ tiles: [VisibleTile], of view: View) async throws {
+  private func draw(_ tiles: [VisibleTile], at moment: Moment) async throws {
     let blocks = tiles.flatMap { tile in
       tile.missing.flatMap { TileBlock.cut($0, ofTile: tile.index) }
     }
@@ -153,7 +182,11 @@ public actor FrameRenderer {
     let origins = tiles.map(\.origin)
     let (scene, settings) = (scene, settings)
     let painter = try await executor.run {
-      try BlockPainter(view: view, scene: scene, samples: settings.samples, depth: settings.depth)
+      try BlockPainter(
+        moment,
+        scene: scene,
+        shifts: moment.view.grid.sampleShifts(settings.samples)
+      )
     }
     try await executor.map(
       TileBlock.batches(of: blocks),
@@ -163,7 +196,10 @@ public actor FrameRenderer {
           let origin = origins[block.tile]
           return (
             block,
-            try painter.paint(block.pixels.offset(byColumns: origin.x, rows: origin.y))
+            try painter.paint(
+              block.pixels.offset(byColumns: origin.x, rows: origin.y),
+              depth: settings.depth
+            )
           )
         }
       },
@@ -198,6 +234,10 @@ public actor FrameRenderer {
         y: tile.origin.y + buffer.drawn.rows.lowerBound
       )
     }
+    return frame
+  }
+
+  private func overlay(_ frame: inout Bitmap, _ tiles: [VisibleTile], of view: View) {
     if settings.showsTiles {
       for tile in tiles {
         frame.drawTile(
@@ -209,6 +249,6 @@ public actor FrameRenderer {
       }
     }
     if let labels = scene.labels { frame.draw(labels, of: view.grid) }
-    return frame
+    if let scale = scene.depthScale { frame.draw(depth: view.depth, scale: scale) }
   }
 }

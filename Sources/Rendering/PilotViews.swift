@@ -45,10 +45,15 @@ final class PilotViews: Sendable {
   func least(of view: View) throws -> Double {
     let depth = max(view.depth, 0)
     let octave = Int(depth.rounded(.down))
-    let (low, high) = (
-      try pilot(view.anchorIndex, octave).least, try pilot(view.anchorIndex, octave + 1).least
-    )
-    return low + (high - low) * (depth - Double(octave))
+    func least(round anchorIndex: Int) throws -> Double {
+      let (low, high) = (
+        try pilot(anchorIndex, octave).least, try pilot(anchorIndex, octave + 1).least
+      )
+      return low + (high - low) * (depth - Double(octave))
+    }
+    let first = try least(round: view.anchorIndex)
+    guard let second = view.secondAnchor else { return first }
+    return first + (try least(round: second.index) - first) * second.weight
   }
 
   /// The distribution of a view's values: those of three octaves mixed, with weights that have no
@@ -61,10 +66,17 @@ final class PilotViews: Sendable {
     let octave = Int((depth + 0.5).rounded(.down))
     let way = depth + 0.5 - Double(octave)
     let weights = [0.5 * (1 - way) * (1 - way), 0.5 + way * (1 - way), 0.5 * way * way]
-    return RankCurve(
-      mixing: try weights.enumerated().map { index, weight in
-        (try pilot(view.anchorIndex, max(0, octave - 1 + index)).curve, weight)
+    func curves(round anchorIndex: Int, share: Double) throws -> [(RankCurve, Double)] {
+      try weights.enumerated().map { index, weight in
+        (try pilot(anchorIndex, max(0, octave - 1 + index)).curve, share * weight)
       }
+    }
+    guard let second = view.secondAnchor else {
+      return RankCurve(mixing: try curves(round: view.anchorIndex, share: 1))
+    }
+    return RankCurve(
+      mixing: try curves(round: view.anchorIndex, share: 1 - second.weight)
+        + curves(round: second.index, share: second.weight)
     )
   }
 

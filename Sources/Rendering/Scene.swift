@@ -17,6 +17,9 @@ public final class Scene: Sendable {
   /// The coordinates that stand on finished frames, if any.
   public let labels: CoordinateLabels?
 
+  /// How large the depth stands on finished frames, in pixels to a font pixel; nil for not at all.
+  let depthScale: Int?
+
   /// The layers, the lowest first.
   let layers: [Layer]
 
@@ -25,7 +28,7 @@ public final class Scene: Sendable {
     let generator: any GeneratorScene
     let blend: Blend
     private let field: String
-    private let colorMap: ColorMap
+    fileprivate(set) var colorMap: ColorMap
     private let pilots: PilotViews
 
     fileprivate init(
@@ -69,12 +72,14 @@ public final class Scene: Sendable {
     _ layers: [SceneLayer],
     bounds: WorldBounds?,
     labels: CoordinateLabels? = nil,
+    depthScale: Int? = nil,
     homeExtent: BigFloat,
     anchors: [SceneAnchor]
   ) throws {
     precondition(!layers.isEmpty, "a scene shows something")
     self.bounds = bounds
     self.labels = labels
+    self.depthScale = depthScale
     self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
 
@@ -99,6 +104,13 @@ public final class Scene: Sendable {
   /// Throws `CancellationError` soon after its task is cancelled.
   public func heightScale(of view: View) throws -> HeightScale? {
     try (generator as? TrueFieldScene)?.heightScale(of: view)
+  }
+
+  /// The layers in the colours that they have at a moment.
+  func layers(at moment: Moment) -> [Layer] {
+    var layers = layers
+    if let colorMap = moment.colorMap { layers[0].colorMap = colorMap }
+    return layers
   }
 
   /// The colours of a view's lowest layer.

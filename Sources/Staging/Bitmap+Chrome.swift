@@ -13,6 +13,8 @@ extension Bitmap {
       drawIndicators(of: nested.inner, in: canvas.within(nested.innerFrame))
       drawIndicators(of: nested.outer, in: canvas)
       if look.showsPageControl { drawPageControl(of: nested.outer, in: canvas) }
+    case .album(let album):
+      if look.showsPageControl { drawPageControl(of: album, in: canvas) }
     }
     if case .plain(let view) = stage, look.showsPageControl {
       drawPageControl(of: view, in: canvas)
@@ -61,21 +63,79 @@ extension Bitmap {
     }
   }
 
-  /// A row of dots near the bottom, the page's own bright.
   private mutating func drawPageControl(of view: ScrollView, in canvas: StageCanvas) {
+    drawPageControl(view.shownPage, of: view.pageCount, size: view.size, in: canvas)
+  }
+
+  private mutating func drawPageControl(of album: Album, in canvas: StageCanvas) {
+    let (page, layout) = (album.controlPage, album.layout)
+    drawPageControl(page, of: layout.pageCount, size: layout.screen, in: canvas)
+  }
+
+  /// A row of dots near the bottom, the page's own bright; numbers where there are more than fit, and
+  /// nothing for a single page.
+  private mutating func drawPageControl(
+    _ shownPage: Int,
+    of count: Int,
+    size: Size<Double>,
+    in canvas: StageCanvas
+  ) {
+    guard count > 1 else { return }
     let (dot, pitch) = (7.0, 16.0)
-    let count = view.pageCount
     let width = Double(count - 1) * pitch + dot
-    // More dots than fit say nothing.
-    guard width <= view.size.width else { return }
+    guard width <= size.width else {
+      drawPageNumber(shownPage, of: count, size: size, in: canvas)
+      return
+    }
     for page in 0..<count {
       let frame = Rectangle(
-        x: (view.size.width - width) / 2 + Double(page) * pitch,
-        y: view.size.height - 20 - dot / 2,
+        x: (size.width - width) / 2 + Double(page) * pitch,
+        y: size.height - 20 - dot / 2,
         width: dot,
         height: dot
       )
-      fill(canvas.pixels(frame), color: .white, opacity: page == view.shownPage ? 1 : 0.35)
+      // A shade tells the dots from a white picture.
+      let shade = Rectangle(
+        x: frame.origin.x - 1,
+        y: frame.origin.y - 1,
+        width: dot + 2,
+        height: dot + 2
+      )
+      fill(canvas.pixels(shade), color: .black, opacity: 0.25)
+      fill(canvas.pixels(frame), color: .white, opacity: page == shownPage ? 1 : 0.5)
     }
+  }
+
+  private mutating func drawPageNumber(
+    _ page: Int,
+    of count: Int,
+    size: Size<Double>,
+    in canvas: StageCanvas
+  ) {
+    let text = "\(page + 1) / \(count)"
+    let (width, height) = (
+      Double(BuiltInFont.textWidth(text)), Double(BuiltInFont.textHeight(text))
+    )
+    let frame = Rectangle(
+      x: (size.width - width) / 2,
+      y: size.height - 20 - height / 2,
+      width: width,
+      height: height
+    )
+    let shade = Rectangle(
+      x: frame.origin.x - 8,
+      y: frame.origin.y - 4,
+      width: width + 16,
+      height: height + 6
+    )
+    fill(canvas.pixels(shade), color: .black, opacity: 0.5)
+    let pixels = canvas.pixels(frame)
+    draw(
+      text: text,
+      x: Int(pixels.origin.x.rounded()),
+      y: Int(pixels.origin.y.rounded()),
+      scale: canvas.pixelRatio,
+      color: .white
+    )
   }
 }

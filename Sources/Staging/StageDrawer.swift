@@ -9,6 +9,7 @@ public actor StageDrawer {
   private let start: ScrollStage
   private let pixelRatio: Int
   private let sheet: WorldSheet?
+  private var album: AlbumSheet?
 
   /// Creates a drawer for what happens from a stage on; a point of the view is a square of
   /// `pixelRatio` pixels each way.
@@ -20,10 +21,21 @@ public actor StageDrawer {
     sheet = look.world.map { WorldSheet($0, pixelRatio: pixelRatio) }
   }
 
+  /// What could not be read of the pictures, a sentence for each.
+  public var problems: [String] { album?.problems ?? [] }
+
   /// Learns what a frame shows; to be called for all frames of a trace in turn, from the first one
   /// to the last that is drawn.
-  public func follow(_ frame: TraceFrame) async {
-    if case .deep(let deep) = frame.stage { await sheet?.follow(deep) }
+  public func follow(_ frame: TraceFrame) async throws {
+    switch frame.stage {
+    case .deep(let deep): await sheet?.follow(deep)
+    case .album(let shown):
+      var sheet =
+        album ?? AlbumSheet(look.pictures, shown.tiling, pixelRatio: Double(pixelRatio))
+      try sheet.follow(shown, at: frame.time)
+      album = sheet
+    default: break
+    }
   }
 
   /// Draws the frame that was followed last.
@@ -45,6 +57,8 @@ public actor StageDrawer {
     case .nested(let nested): try await drawPages(nested, in: canvas, on: &picture)
     case .deep:
       if let sheet { (picture, statistics) = try await sheet.draw(frame: frame.index) }
+    case .album(let shown):
+      statistics = album?.draw(shown, frame, in: canvas, on: &picture) ?? statistics
     }
     picture.drawChrome(of: frame.stage, look, in: canvas)
     if let readout = look.readout {

@@ -8,6 +8,9 @@ public struct StageLook: Sendable {
   /// What lies in the view; of pages one for each, and the last for all further ones.
   public var contents: [any StageContent]
 
+  /// The pictures of an album, in its order.
+  public var pictures: [AlbumContent] = []
+
   /// The world that a view zooms into without end.
   public var world: StageWorld?
 

@@ -2,7 +2,7 @@ import Coloring
 
 extension ColorMap {
   /// Reads the key `colors` over what the map is already, for a generator that has these fields.
-  mutating func read(_ node: YAMLNode, fields: [String]) throws {
+  package mutating func read(_ node: YAMLNode, fields: [String]) throws {
     let values = try node.values(
       among: [
         "base", "contours", "decomposition", "density", "offset", "outline", "scale", "slope",
@@ -73,7 +73,7 @@ extension ColorMap {
   }
 
   /// The map, without its palette, as a world file has it.
-  var record: JSONNode {
+  package var record: JSONNode {
     let base: String =
       switch self.base {
       case .fixed(let number): "\(number)"

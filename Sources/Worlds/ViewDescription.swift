@@ -107,19 +107,17 @@ extension World {
   /// Where a described view lies for frames of this size; throws as ``pitch(of:size:)`` does.
   package func place(_ description: ViewDescription, size: Size<Int>) throws -> Place {
     let pitch = try pitch(of: description, size: size)
-    let fractionBits = PixelGrid.fractionBits(pitch: pitch)
-    let center =
-      if let numerals = description.center {
-        Point(
-          x: numerals.x.value(fractionBits: fractionBits),
-          y: entry.yPointsUp
-            ? -numerals.y.value(fractionBits: fractionBits)
-            : numerals.y.value(fractionBits: fractionBits)
-        )
-      } else {
-        home(fractionBits: fractionBits).center
-      }
+    let center = center(of: description, fractionBits: PixelGrid.fractionBits(pitch: pitch))
     return Place(center: center, pitch: pitch, depth: depth(pitch: pitch, size: size))
+  }
+
+  /// A described view's centre, y down, precise enough for pixels of this many fraction bits.
+  package func center(of description: ViewDescription, fractionBits: Int) -> Point<BigFloat> {
+    guard let numerals = description.center else {
+      return home(fractionBits: fractionBits).center
+    }
+    let y = numerals.y.value(fractionBits: fractionBits)
+    return Point(x: numerals.x.value(fractionBits: fractionBits), y: entry.yPointsUp ? -y : y)
   }
 
   /// The view that a description means, with the anchor of a scene of its own.

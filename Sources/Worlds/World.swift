@@ -27,6 +27,9 @@ public struct World: Sendable {
   /// Whether frames show the borders and indices of their tiles.
   public var showsTiles = false
 
+  /// Whether frames show how deep they are.
+  public var showsDepth = false
+
   /// The side of a font pixel of the coordinates that stand on frames, in pixels; nil for none.
   public var labelScale: Int?
 

@@ -97,7 +97,10 @@ extension World {
     if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
     if let colors = values["colors"] { try colorMap.read(colors, fields: entry.fields.map(\.name)) }
     if let overlay = values["overlay"] {
-      showsTiles = try overlay.word(among: ["tiles", "none"], "The overlay") == "tiles"
+      let words = try (overlay.elements ?? [overlay]).map {
+        try $0.word(among: ["tiles", "depth", "none"], "The overlay")
+      }
+      (showsTiles, showsDepth) = (words.contains("tiles"), words.contains("depth"))
     }
     if let node = values["labels"] {
       let text = try node.requiredText("labels")
@@ -132,7 +135,11 @@ extension World {
     if !layers.isEmpty { values["layers"] = .list(layers.map(\.record)) }
     if let boundsText { values["bounds"] = .list(boundsText.map { .text($0.text) }) }
     values["samples"] = .integer(samples)
-    if showsTiles { values["overlay"] = .text("tiles") }
+    if showsTiles || showsDepth {
+      values["overlay"] =
+        showsTiles && showsDepth
+        ? .list([.text("tiles"), .text("depth")]) : .text(showsTiles ? "tiles" : "depth")
+    }
     if let labelScale { values["labels"] = .integer(labelScale) }
     return .map(values)
   }

@@ -50,7 +50,7 @@ struct ExportCommand: ParsableCommand {
       )
     }
     var still = try Still(named: world)
-    if let size { still.size = try Limits.size(size) }
+    if let size { try still.setSize(Limits.size(size)) }
     if let iterations { try still.world.setParameter("iterations", to: iterations) }
     if let palette { still.world.colorMap.palette = try Palette(knownAs: palette) }
     try still.apply(view)

@@ -53,6 +53,15 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   )
   var timeBudget: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The share of a frame's time, 0 to 1, that its samples are spread over: motion blur.",
+      valueName: "share"
+    )
+  )
+  var shutter: String?
+
   @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
   var data = false
 
@@ -73,11 +82,11 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
-    if let size = drawing.size { flight.size = try Limits.size(size) }
+    if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
+    if let size = drawing.size { try flight.setSize(Limits.size(size)) }
     if preview {
-      flight.size = Size(
-        width: max(1, flight.size.width / 4),
-        height: max(1, flight.size.height / 4)
+      try flight.setSize(
+        Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
       )
     }
     let frames = try FrameList(parsing: frames, frameCount: flight.frameCount)
@@ -110,7 +119,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     let partCount = shard.frameCount(of: frames.count)
     let outputs = try outputOptions.outputs(
       size: flight.size,
-      rate: flight.rate,
+      rate: flight.frameRate,
       depth: options.renderSettings.depth,
       frameCount: partCount
     )
@@ -154,9 +163,14 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
 
   /// Warns of the waypoint that lacks most.
   private func warnOfMissingDigits(_ flight: Flight) throws {
-    let all = try flight.waypoints.compactMap { waypoint in
-      try CenterDigits(missingFrom: waypoint.view, of: flight.world, size: flight.size)
-        .map { (time: waypoint.time.text, digits: $0) }
+    let path = try FlightPath(flight)
+    let all = try flight.waypoints.indices.compactMap { index in
+      try CenterDigits(
+        missingFrom: flight.waypoints[index].view,
+        of: flight.world,
+        size: flight.size
+      )
+      .map { (time: Limits.text(path.time(ofWaypoint: index)), digits: $0) }
     }
     let worst = all.max { $0.digits.needed - $0.digits.given < $1.digits.needed - $1.digits.given }
     guard let (time, digits) = worst else { return }

@@ -48,7 +48,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     var still = try Still(named: world)
     try drawing.apply(to: &still.world)
-    if let size = drawing.size { still.size = try Limits.size(size) }
+    if let size = drawing.size { try still.setSize(Limits.size(size)) }
     try still.apply(view)
     _ = try still.world.field(named: drawing.field)
     let dataFile = try data.map { try DataFile($0, of: still.world, field: drawing.field) }
@@ -56,8 +56,8 @@ struct RenderCommand: AsyncParsableCommand {
       try dataFile?.check(isNot: input)
     }
     let size = still.size
-    let (place, anchors) = try still.view()
     let settings = try drawing.renderSettings(still.world, size: size, standard: still)
+    let (exposure, anchors) = try still.exposure(samples: settings.samples)
     let (path, format) = try destination(still)
     // Now rather than after an hour of drawing.
     if path != "-" { try AtomicFile.prepareFolder(of: path) }
@@ -67,10 +67,10 @@ struct RenderCommand: AsyncParsableCommand {
     try warnOfMissingDigits(still)
     let scene = try still.world.scene(anchors: anchors)
     let (bitmap, statistics) = try await FrameRenderer(scene: scene, settings: settings)
-      .render(place)
+      .render(exposure)
     if let dataFile {
       let bytes = try await dataFile.bytes(
-        of: place,
+        of: exposure.moment.view,
         scene: scene,
         threads: settings.threads,
         record: still.record(format, settings)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Flights
+import Imaging
 import Worlds
 
 /// `fathom scroll`: what a scroll view does in a trace of touches.
@@ -11,7 +12,7 @@ struct ScrollCommand: AsyncParsableCommand {
       A line for every frame: its time in seconds, the offset, the zoom, and the messages since the \
       frame before, those of ends with their own times. Where the trace shows a world, also the \
       scale and the tiles created, recycled and drawn so far. With -o the frames are drawn as well; \
-      those that are up to date are skipped.
+      those that are up to date are skipped. With --movie or --stdout alone they leave no files.
       """
   )
 
@@ -51,6 +52,16 @@ struct ScrollCommand: AsyncParsableCommand {
   )
   var threads: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder for an album's pictures that are drawn or made into tiles at set-up.",
+      valueName: "folder"
+    )
+  )
+  var pictures: String = "out/pictures"
+
+  @OptionGroup var outputOptions: OutputOptions
+
   @Flag(help: "Draws frames again even if they are up to date.")
   var force = false
 
@@ -61,20 +72,48 @@ struct ScrollCommand: AsyncParsableCommand {
     var staged = try StagedTrace.named(self.trace)
     if let rate { try staged.setRate(rate, named: "--rate") }
     let style = try Progress.Style(option: progress)
-    guard let output else { return try print(staged) }
+    guard output != nil || !outputOptions.isEmpty else { return try print(staged) }
     // All that can be refused is, before anything is printed.
-    let sequence = try sequence(staged, folder: output)
-    let list = try FrameList(parsing: frames, frameCount: staged.frameCount)
-    try sequence.prepare()
-    try print(staged)
-    let progress = Progress(style, frameCount: list.count)
+    let sequence = try sequence(staged, folder: output ?? "frames")
+    let frames = try FrameList(parsing: frames, frameCount: staged.frameCount)
+    if output != nil { try sequence.prepare() }
+    let outputs = try outputOptions.outputs(
+      size: sequence.size,
+      rate: sequence.frameRate,
+      depth: .eight,
+      frameCount: frames.count
+    )
+    let progress = Progress(style, frameCount: frames.count)
+    try await outputs.receive {
+      // Frames and a table do not go through one pipe.
+      if outputOptions.standardOutput == nil { try print(staged) }
+      try await draw(frames, of: sequence, outputs: outputs, progress: progress)
+    }
+  }
+
+  private func draw(
+    _ frames: FrameList,
+    of sequence: TraceSequence,
+    outputs: [any FrameOutput],
+    progress: Progress
+  ) async throws {
+    var problems: [String] = []
+    func report(_ event: FrameSequence.Event) async {
+      if case .problem(let sentence) = event { problems.append(sentence) }
+      await progress.report(event)
+    }
     do {
-      try await sequence.draw(list) { await progress.report($0) }
+      if output == nil {
+        try await sequence.show(frames, outputs: outputs, report: report)
+      } else {
+        try await sequence.draw(frames, outputs: outputs, report: report)
+      }
       await progress.finish()
     } catch {
       await progress.finish()
       throw error
     }
+    for problem in problems { StandardError.warn(problem) }
   }
 
   private func sequence(_ staged: StagedTrace, folder: String) throws -> TraceSequence {
@@ -87,6 +126,7 @@ struct ScrollCommand: AsyncParsableCommand {
     )
     options.format = try FrameSequence.Format(option: format) ?? .png
     options.redrawsAll = force
+    options.picturesFolder = pictures
     if let pixelRatio {
       options.pixelRatio = try Limits.integer(pixelRatio, "--pixel-ratio", in: Limits.pixelRatio)
     }

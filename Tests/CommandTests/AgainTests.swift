@@ -52,6 +52,27 @@ import Testing
     }
   }
 
+  @Test func `so is a blurred frame of a flight that flies in changing colours`() throws {
+    let text = """
+      world: {generator: mandelbrot, overlay: [tiles, depth]}
+      size: 160x90
+      rate: 2
+      samples: 3
+      shutter: 0.5
+      camera:
+        - time: 0
+        - {for: 0.5, via: hold, colors: {offset: 1}}
+        - {speed: 5, at: ["-1.25066", "0.02012"], zoom: "1e3", via: fly, rho: 1.2, ease: smooth}
+      """
+    try place.write(text, to: "f.yaml")
+    try run(["fly", "f.yaml", "--frames", "0-4"])
+    for frame in 0...4 {
+      let name = "out/f/frame_00000\(frame).png"
+      try run(["render", name, "--tile-size", "256"])
+      #expect(try place.data(name) == place.data("out/frame_00000\(frame)-again.png"))
+    }
+  }
+
   @Test func `options change what they say, and no more`() throws {
     try place.write(Self.flight, to: "f.yaml")
     try run(["fly", "f.yaml", "--frames", "3"])

@@ -150,6 +150,24 @@ import Testing
     #expect(try place.names() == ["Worlds"])
   }
 
+  @Test func `a trace becomes a movie, without a table in its pipe`() throws {
+    let trace =
+      "view: 24x16\ncontent: [24, 60]\ndraws: labels\nevents:\n  - {time: 0.05, offset: [0, 9]}\n"
+    try place.write(trace, to: "t.yaml")
+    let drawn = try place.run("scroll", "t.yaml", "-o", "f", "--frames", "0-1")
+    #expect(drawn.code == 0 && drawn.text.hasPrefix("time\t"))
+    let piped = try place.run("scroll", "t.yaml", "--stdout", "rgb24", "--frames", "0-1")
+    let samples = try (0...1).flatMap { index -> [UInt8] in
+      let file = Array(try place.data("f/frame_00000\(index).png"))
+      guard case .eight(let bytes) = try Bitmap(png: file).samples else { return [] }
+      return bytes
+    }
+    #expect(piped.code == 0 && Array(piped.output) == samples && samples.count == 2 * 24 * 16 * 3)
+    #expect(try place.run("scroll", "t.yaml", "--movie", "t.apng").code == 0)
+    #expect(place.exists("t.apng"))
+    #expect(try place.run("fly", "t.yaml").errors.contains("'fathom scroll' draws it"))
+  }
+
   // MARK: - The contact sheet
 
   @Test func `the last of the frames brings the contact sheet`() throws {

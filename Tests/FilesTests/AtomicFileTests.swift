@@ -25,6 +25,26 @@ import Testing
     }
   }
 
+  @Test func `a file that grows is there when it is finished, and gone when it is not`() throws {
+    try withFolder { folder in
+      let file = try GrowingFile(folder + "/x")
+      try file.append([1, 2])
+      let meanwhile = try names(in: folder)
+      #expect(meanwhile.count == 1 && meanwhile[0].hasPrefix(".x."))
+      try file.append([3])
+      try file.finish()
+      #expect(FileManager.default.contents(atPath: folder + "/x") == Data([1, 2, 3]))
+      do {
+        let other = try GrowingFile(folder + "/x")
+        try other.append([9])
+      }
+      let left = try names(in: folder)
+      #expect(left == ["x"])
+      #expect(FileManager.default.contents(atPath: folder + "/x") == Data([1, 2, 3]))
+      #expect(throws: FileError.self) { _ = try GrowingFile(folder + "/no/x") }
+    }
+  }
+
   @Test func `what a dead process left aside is removed, a living one's and strangers' stay`()
     throws
   {

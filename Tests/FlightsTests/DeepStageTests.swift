@@ -42,7 +42,7 @@ import Worlds
     let drawer = try await staged.drawer(pixelRatio: pixelRatio, threads: 2)
     var shown: [Shown] = []
     for frame in staged.trace.frames {
-      await drawer.follow(frame)
+      try await drawer.follow(frame)
       guard case .deep(let deep) = frame.stage, isWanted(frame) else { continue }
       let picture = try await drawer.draw(frame).0
       shown.append(Shown(frame: frame, camera: deep.camera, picture: picture))

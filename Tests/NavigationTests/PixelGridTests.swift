@@ -24,6 +24,20 @@ private func grid(
 }
 
 @Suite struct PixelGridTests {
+  @Test(arguments: [0..<1, 0..<7, 3..<7, 2..<5, 6..<7])
+  func `some of the rows lie exactly where they lie in the frame`(rows: Range<Int>) throws {
+    let size = Size(width: 12, height: 7)
+    let grid = try grid("0.3", "-1.7", pitch: "1e-40", size: size)
+    let band = grid.rows(rows)
+    #expect(band.size == Size(width: 12, height: rows.count))
+    #expect(band.pitch == grid.pitch && band.fractionBits == grid.fractionBits)
+    for (row, whole) in rows.enumerated() {
+      let place = band.center.y + BigInt(band.rowOffset(row))
+      #expect(place == grid.center.y + BigInt(grid.rowOffset(whole)))
+    }
+    #expect(band.columnOffset(5) == grid.columnOffset(5) && band.center.x == grid.center.x)
+  }
+
   @Test(arguments: [
     ("1", 64), ("0.75", 65), ("0.5", 65), ("0.25", 66), ("2", 63), ("3", 63), ("1e30", -35),
     ("0x1p-1000", 1064),

@@ -79,7 +79,7 @@ import Worlds
     let staged = try StagedTrace(YAMLNode(parsing: look.trace, file: "t.yaml"), name: "t")
     let drawer = try await staged.drawer(threads: 2)
     for frame in staged.trace.frames {
-      await drawer.follow(frame)
+      try await drawer.follow(frame)
       guard frame.time >= look.time - 1e-9 else { continue }
       try await Golden.expect(drawer.draw(frame).0, named: look.name)
       return

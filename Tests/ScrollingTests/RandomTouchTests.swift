@@ -6,7 +6,7 @@ import Testing
 
 /// Fingers that do anything: whatever they do, all comes to rest where it may.
 @Suite struct RandomTouchTests {
-  private func events(_ random: inout SeededRandom) -> [Trace.Event] {
+  static func events(_ random: inout SeededRandom) -> [Trace.Event] {
     var down: Set<Int> = []
     var time = 0.0
     var events: [Trace.Event] = []
@@ -45,13 +45,13 @@ import Testing
     return events
   }
 
-  private func expectRest(_ view: ScrollView) {
+  static func expectRest(_ view: ScrollView) {
     #expect(view.isAtRest && view.zoomLimits.contains(view.zoom))
     for axis in Axis.allCases { #expect(view.limits(on: axis).contains(view.offset[axis])) }
   }
 
   /// Every beginning has its end, and nothing ends that did not begin.
-  private func expectOrder(_ messages: [TimedMessage]) {
+  static func expectOrder(_ messages: [TimedMessage]) {
     var open: Set<String> = []
     var time = 0.0
     for message in messages {
@@ -80,10 +80,10 @@ import Testing
     view.bouncesZoom = seed % 4 != 0
     view.centersSmallContent = seed % 2 == 0
     view.tapZoom = seed % 2 == 0 ? .cycle : .steps(factor: 1.7)
-    let frames = Array(try Trace(stage: .plain(view), events: events(&random)).frames)
-    expectOrder(frames.flatMap(\.messages))
+    let frames = Array(try Trace(stage: .plain(view), events: Self.events(&random)).frames)
+    Self.expectOrder(frames.flatMap(\.messages))
     let last = try #require(frames.last).stage.scrollView
-    expectRest(last)
+    Self.expectRest(last)
   }
 
   @Test(arguments: 0..<12) func `a world, pages, and a flag`(seed: UInt64) throws {
@@ -106,12 +106,12 @@ import Testing
       .flagged(FlagScrollView(.large, flag: flag, isSummoned: seed % 2 == 0)),
     ]
     for stage in stages {
-      let frames = Array(try Trace(stage: stage, events: events(&random)).frames)
-      expectOrder(frames.flatMap(\.messages))
-      expectOrder(frames.flatMap(\.outerMessages))
+      let frames = Array(try Trace(stage: stage, events: Self.events(&random)).frames)
+      Self.expectOrder(frames.flatMap(\.messages))
+      Self.expectOrder(frames.flatMap(\.outerMessages))
       let last = try #require(frames.last).stage
       #expect(last.isAtRest)
-      if case .nested(let nested) = last { expectRest(nested.outer) }
+      if case .nested(let nested) = last { Self.expectRest(nested.outer) }
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     let drawer = StageDrawer(stage, look: look, pixelRatio: pixelRatio)
     var pictures: [(TraceFrame, Bitmap)] = []
     for frame in try Trace(stage: stage, events: events, rate: rate).frames {
-      await drawer.follow(frame)
+      try await drawer.follow(frame)
       pictures.append((frame, try await drawer.draw(frame).0))
     }
     return pictures

@@ -100,11 +100,13 @@ public struct FrameSequence: Sendable {
         options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
       },
       draw: { frame, record, isUpToDate in
-        let view = path.view(ofFrame: frame)
-        let (bitmap, statistics) = try await renderer.render(view, frame: frame)
+        let exposure = exposure(ofFrame: frame)
+        let (bitmap, statistics) = try await renderer.render(exposure, frame: frame)
         hasDrawn = true
         var numbers: [Double]?
-        if let field = options.dataField { numbers = try await fields.render(view, field: field) }
+        if let field = options.dataField {
+          numbers = try await fields.render(exposure.moment.view, field: field)
+        }
         return FrameFolder.Drawn(picture: bitmap, statistics: statistics) { [numbers] in
           // Data carries no record of its own: what lies beside a frame always belongs to its record.
           for field in flight.world.entry.fields where !isUpToDate {
@@ -139,7 +141,7 @@ public struct FrameSequence: Sendable {
       try Task.checkCancellation()
       let start = ContinuousClock.now
       let (picture, statistics) = try await renderer.render(
-        path.view(ofFrame: frame),
+        exposure(ofFrame: frame),
         frame: frame
       )
       let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
@@ -147,6 +149,10 @@ public struct FrameSequence: Sendable {
       try await report(.finished(statistics, work))
     }
     for problem in scene.problems { try await report(.problem(problem)) }
+  }
+
+  private func exposure(ofFrame frame: Int) -> Exposure {
+    path.exposure(ofFrame: frame, samples: options.renderSettings.samples)
   }
 
   /// Writes the contact sheet if all of its frames are there, whoever drew them.

@@ -7,25 +7,17 @@ public import Imaging
 ///
 /// Only the frame in hand is in memory; the file has its name only when it is whole.
 public actor AnimatedPNG: FrameOutput {
-  private let path: String
-  private let aside: String
-  private let file: FileHandle
+  private var file: GrowingFile?
   private let frameCount: Int
   private let rate: FrameRate
   private var sequenceNumber: UInt32 = 0
   private var framesAdded = 0
 
-  /// Begins a file of so many frames.
+  /// Begins a file of so many frames; throws `FileError` where it cannot be.
   public init(_ path: String, frameCount: Int, rate: FrameRate) throws {
-    self.path = path
     self.frameCount = frameCount
     self.rate = rate
-    aside = AtomicFile.aside(of: path)
-    try AtomicFile.write([], to: aside)
-    guard let file = FileHandle(forWritingAtPath: aside) else {
-      throw FileError(path: path, errno: errno)
-    }
-    self.file = file
+    file = try GrowingFile(path)
   }
 
   /// Adds a frame; all have one size and depth.
@@ -47,23 +39,18 @@ public actor AnimatedPNG: FrameOutput {
         ? chunk.bytes : PNGChunk("fdAT", PNGChunk.bigEndian(nextNumber()) + chunk.data).bytes
     }
     framesAdded += 1
-    try write(bytes)
+    try file?.append(bytes)
   }
 
   /// Ends the file and gives it its name.
   public func finish() throws {
     precondition(framesAdded == frameCount, "the file has the frames it promises")
-    try write(PNGChunk("IEND", []).bytes)
-    try file.synchronize()
-    try file.close()
-    try AtomicFile.publish(aside, as: path)
+    try file?.append(PNGChunk("IEND", []).bytes)
+    try file.take()?.finish()
   }
 
   /// Removes what was written.
-  public func abandon() {
-    try? file.close()
-    AtomicFile.remove(aside)
-  }
+  public func abandon() { file = nil }
 
   /// The whole picture from (0, 0), shown for a frame's time, in place of what was there.
   private func control(_ frame: Bitmap) -> PNGChunk {
@@ -86,9 +73,5 @@ public actor AnimatedPNG: FrameOutput {
   private func nextNumber() -> UInt32 {
     defer { sequenceNumber += 1 }
     return sequenceNumber
-  }
-
-  private func write(_ bytes: [UInt8]) throws(FileError) {
-    try AtomicFile.write(bytes, to: file.fileDescriptor, path: path)
   }
 }

@@ -37,6 +37,15 @@ struct Scenery: Sendable {
   /// Reads the looks of a stage from a trace's mapping.
   init(_ node: YAMLNode, _ stage: ScrollStage) throws {
     func value(_ key: String) -> YAMLNode? { node.value(of: key) }
+    if case .album = stage {
+      for key in ["draws", "resolution"] {
+        if let value = value(key) {
+          throw value.error("A trace with an album has no '\(key)': the album has its pictures.")
+        }
+      }
+      background = .black
+      showsPageControl = true
+    }
     if let background = value("background") {
       let text = try background.requiredText("The background")
       guard let color = SRGBColor(text) else {
@@ -73,17 +82,10 @@ struct Scenery: Sendable {
     var isDeep = false
     if case .deep = stage { isDeep = true }
     if node.text == "labels", !isDeep { return .labels }
-    var world: World
-    if node.isMapping {
-      world = try World(node, name: "world")
-    } else {
-      let name = try node.requiredText("What a trace draws")
-      do {
-        world = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: node.file))
-      } catch WorldError.notFound(let problem) {
-        throw node.error(problem + (isDeep ? "" : " A trace can draw 'labels' as well."))
-      }
-    }
+    var world = try World(
+      drawnBy: node,
+      hint: isDeep ? "" : " A trace can draw 'labels' as well."
+    )
     if case .deep(let deep) = stage { try world.fill(deep.camera.world, node) }
     return .world(world)
   }
@@ -112,6 +114,7 @@ struct Scenery: Sendable {
   /// Refuses contents whose pictures would not fit into memory.
   func checkArea(of stage: ScrollStage, pixelRatio: Int) throws {
     if case .deep = stage { return }
+    if contents.isEmpty { return }
     let (width, height) = pixelSize(of: stage, pixelRatio: pixelRatio)
     guard max(width, height) <= Double(Limits.frameSide),
       width * height * Double(contents.count) <= Double(Limits.frameArea)

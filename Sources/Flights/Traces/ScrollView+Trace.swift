@@ -33,13 +33,7 @@ extension ScrollView {
       let word = try node.word(among: styles, "The indicators' style")
       indicatorStyle = IndicatorStyle(rawValue: word) ?? .standard
     }
-    if let node = values["tapZoom"] {
-      switch node.text {
-      case "none": tapZoom = .none
-      case "cycle": tapZoom = .cycle
-      default: tapZoom = .steps(factor: try node.number("tapZoom", in: 1...1000))
-      }
-    }
+    if let node = values["tapZoom"] { tapZoom = try TapZoom(node) }
     try readPlace(values)
   }
 
@@ -103,5 +97,16 @@ extension ScrollView {
       state.offset = [offset.x, offset.y]
     }
     guard restore(state) else { preconditionFailure("what was read is finite") }
+  }
+}
+
+extension TapZoom {
+  /// Reads what taps do to the zoom.
+  init(_ node: YAMLNode) throws {
+    switch node.text {
+    case "none": self = .none
+    case "cycle": self = .cycle
+    default: self = .steps(factor: try node.number("tapZoom", in: 1...1000))
+    }
   }
 }

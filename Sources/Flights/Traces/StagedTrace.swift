@@ -11,6 +11,8 @@ public struct StagedTrace: Sendable {
   package var trace: Trace
   /// What there is to see of it.
   let scenery: Scenery
+  /// The album that it is played on, if it is one.
+  let album: AlbumDescription?
   /// The file's own keys and values, and the worlds that it names.
   private let values: [String: JSONNode]
 
@@ -30,9 +32,11 @@ public struct StagedTrace: Sendable {
   package init(_ node: YAMLNode, name: String) throws {
     self.name = name
     trace = try Trace(node)
+    album = try AlbumDescription(ofTrace: node)
     scenery = try Scenery(node, trace.stage)
     guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
     if let draws = scenery.record { values["draws"] = draws }
+    if let album { values["album"] = try album.record(values["album"]) }
     for key in ["about"] + Trace.recordKeys { values[key] = nil }
     self.values = values
   }
@@ -46,9 +50,17 @@ public struct StagedTrace: Sendable {
   /// The frames there are until everything has come to rest; takes playing it.
   package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
 
-  /// What draws its frames; pictures that lie in its views are drawn first.
-  package func drawer(pixelRatio: Int = 1, threads: Int) async throws -> StageDrawer {
-    let look = try await scenery.look(of: trace.stage, pixelRatio: pixelRatio, threads: threads)
+  /// What draws its frames; pictures that lie in its views are drawn first, those of an album into a
+  /// folder.
+  package func drawer(
+    pixelRatio: Int = 1,
+    threads: Int,
+    picturesFolder: String = "out/pictures"
+  ) async throws -> StageDrawer {
+    var look = try await scenery.look(of: trace.stage, pixelRatio: pixelRatio, threads: threads)
+    if let album {
+      look.pictures = try await album.contents(in: picturesFolder, threads: threads)
+    }
     return StageDrawer(trace.stage, look: look, pixelRatio: pixelRatio)
   }
 

@@ -136,7 +136,9 @@ struct TraceEntry {
       return .scrollToVisible(try value.rectangle("What is shown"), animated: animated)
     case "page":
       let text = try value.requiredText("A page")
-      let page = try value.located { try Limits.integer(text, "A page", in: 0...1_000_000_000) }
+      let page = try value.located {
+        try Limits.integer(text, "A page", in: 0...AlbumLayout.greatestPageCount)
+      }
       return .goToPage(page, animated: animated)
     case "zoom": return .setZoom(try value.number("A zoom", in: 1e-6...1e6), animated: animated)
     case "zoomTo":

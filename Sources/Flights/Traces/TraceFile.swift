@@ -5,8 +5,8 @@ package import Worlds
 
 extension Trace {
   private static let keys = [
-    "about", "background", "draws", "events", "flag", "floating", "inner", "innerAt", "pageControl",
-    "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
+    "about", "album", "background", "draws", "events", "flag", "floating", "inner", "innerAt",
+    "pageControl", "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
   ]
 
   /// What the record of a trace's frames has beside its own keys.
@@ -60,13 +60,9 @@ extension Trace {
   ) throws -> ScrollStage {
     guard let sizeNode = values["view"] else { throw node.error("A trace needs the key 'view'.") }
     let size = try World.size(sizeNode)
-    let view = try ScrollView(
-      size: Size(width: Double(size.width), height: Double(size.height)),
-      values
-    )
-    let whole = ["flag", "inner", "world"].filter { values[$0] != nil }
+    let whole = ["album", "flag", "inner", "world"].filter { values[$0] != nil }
     if whole.count > 1, let second = values[whole[1]] {
-      throw second.error("A trace has only one of a flag, an inner view and a world.")
+      throw second.error("A trace has only one of an album, a flag, an inner view and a world.")
     }
     for (key, owner) in [
       ("innerAt", "inner"), ("scale", "world"), ("summoned", "flag"), ("tileSize", "world"),
@@ -75,6 +71,11 @@ extension Trace {
         throw value.error("A trace has '\(key)' only where it has '\(owner)'.")
       }
     }
+    if let description = try AlbumDescription(ofTrace: node) { return .album(description.album) }
+    let view = try ScrollView(
+      size: Size(width: Double(size.width), height: Double(size.height)),
+      values
+    )
     if let world = values["world"] {
       if let content = values["content"] {
         throw content.error("A trace with a world has no content of its own.")

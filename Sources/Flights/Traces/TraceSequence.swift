@@ -1,6 +1,6 @@
 import Files
 import Imaging
-import Navigation
+public import Navigation
 import Rendering
 import Scrolling
 import Staging
@@ -14,6 +14,8 @@ public struct TraceSequence: Sendable {
     public var format = FrameSequence.Format.png
     /// The pixels that a point has each way.
     public var pixelRatio = 1
+    /// The folder for the pictures of albums that are made at set-up.
+    public var picturesFolder = "out/pictures"
     /// The threads that draw; the pictures do not depend on them.
     public var threads: Int
     /// Draws frames again even if they are up to date.
@@ -36,12 +38,25 @@ public struct TraceSequence: Sendable {
     self.options = options
     let stage = staged.trace.stage
     try staged.scenery.checkArea(of: stage, pixelRatio: options.pixelRatio)
-    let view = staged.size
-    _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
+    _ = try Limits.size("\(size.width)x\(size.height)")
   }
 
-  /// Makes the folder, which drawing does as well: so that one that cannot be made is known before.
-  public func prepare() throws { try folder.prepare() }
+  /// The frames' size in pixels.
+  public var size: Size<Int> {
+    Size(
+      width: staged.size.width * options.pixelRatio,
+      height: staged.size.height * options.pixelRatio
+    )
+  }
+
+  /// The rate as video formats have it.
+  public var frameRate: FrameRate { FrameRate(staged.trace.rate) }
+
+  /// Makes the folders, which drawing does as well: so that one that cannot be made is known before.
+  public func prepare() throws {
+    if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
+    try folder.prepare()
+  }
 
   /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
@@ -52,7 +67,7 @@ public struct TraceSequence: Sendable {
     outputs: [any FrameOutput] = [],
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
-    try folder.prepare()
+    try prepare()
     let record = Array((sequenceRecord + "\n").utf8)
     try AtomicFile.write(record, to: "\(folder.path)/trace.json")
     var checksum = Checksum()
@@ -78,6 +93,23 @@ public struct TraceSequence: Sendable {
       },
       report: report
     )
+    for problem in await performance.problems { try await report(.problem(problem)) }
+  }
+
+  /// Draws the frames, in ascending order, for the outputs alone, and reports each.
+  public func show(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    report: (FrameSequence.Event) async throws -> Void
+  ) async throws {
+    if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
+    var performance = Performance(staged, options)
+    for frame in frames {
+      let (picture, statistics) = try await performance.draw(frame)
+      try await outputs.add(picture)
+      try await report(.finished(statistics))
+    }
+    for problem in await performance.problems { try await report(.problem(problem)) }
   }
 
   private var sequenceRecord: String {
@@ -101,13 +133,22 @@ public struct TraceSequence: Sendable {
       frames = staged.trace.frames
     }
 
+    /// What could not be read of what was drawn.
+    var problems: [String] {
+      get async { await drawer?.problems ?? [] }
+    }
+
     mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
       if drawer == nil {
-        drawer = try await staged.drawer(pixelRatio: options.pixelRatio, threads: options.threads)
+        drawer = try await staged.drawer(
+          pixelRatio: options.pixelRatio,
+          threads: options.threads,
+          picturesFolder: options.picturesFolder
+        )
       }
       while let frame = frames.next() {
         try Task.checkCancellation()
-        await drawer?.follow(frame)
+        try await drawer?.follow(frame)
         if let drawer, frame.index == index { return try await drawer.draw(frame) }
       }
       preconditionFailure("a trace has the frames that were counted")

@@ -5,6 +5,8 @@ package import Scrolling
 /// A trace as a table in text, a line for each frame.
 package struct TraceTimeline: Sequence, IteratorProtocol {
   private var frames: TraceFrames
+  /// The tiles of an album's pictures, counted and not drawn.
+  private var albumTiles: AlbumTiles<Void>?
 
   /// The names of the columns.
   package let head: String
@@ -18,16 +20,27 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
       case .deep: ["x", "y", "zoom", "scale", "created", "recycled", "drawn"]
       case .nested: ["outerX", "outerY", "x", "y", "zoom"]
       case .flagged: ["x", "y", "zoom", "flagX", "flagY"]
+      case .album:
+        ["pages", "outerX", "x", "y", "zoom", "pagesCreated", "pagesRecycled"]
+          + ["created", "recycled", "drawn"]
       }
+    if case .album(let album) = trace.stage { albumTiles = AlbumTiles(album.tiling) }
     head = (["time"] + columns + ["messages"]).joined(separator: "\t")
   }
 
   /// The next line.
   package mutating func next() -> String? {
-    frames.next().map { Self.line($0) }
+    frames.next().map { line($0) }
   }
 
-  private static func line(_ frame: TraceFrame) -> String {
+  private mutating func line(_ frame: TraceFrame) -> String {
+    if case .album(let album) = frame.stage {
+      albumTiles?.show(album, at: frame.time) { (tile: (), bytes: 3 * $2.area) }
+    }
+    return Self.line(frame, albumTiles)
+  }
+
+  private static func line(_ frame: TraceFrame, _ albumTiles: AlbumTiles<Void>?) -> String {
     let view = frame.stage.scrollView
     let place = [text(view.offset.x), text(view.offset.y), text(view.zoom)]
     let columns: [String]
@@ -38,6 +51,14 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
     case .flagged(let map):
       let flag = map.flag?.origin
       columns = place + [flag?.x, flag?.y].map { $0.map { text($0) } ?? "-" }
+    case .album(let album):
+      let pages = album.visiblePages.map { String($0.index) }.joined(separator: ",")
+      columns =
+        [pages, text(album.pagingView.offset.x)] + place
+        + [album.createdCount, album.reuseCount].map(String.init)
+        + [albumTiles?.createdCount, albumTiles?.recycledCount, albumTiles?.drawnCount].map {
+          $0.map(String.init) ?? "-"
+        }
     case .deep(let deep):
       let (camera, tiles) = (deep.camera, deep.tiles)
       columns =

@@ -5,6 +5,21 @@ import Numbers
 import Worlds
 
 extension World {
+  /// The world that a trace names or describes; `hint` says what else there is for a name that is
+  /// unknown.
+  init(drawnBy node: YAMLNode, hint: String = "") throws {
+    if node.isMapping {
+      try self.init(node, name: "world")
+      return
+    }
+    let name = try node.requiredText("What a trace draws")
+    do {
+      self = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: node.file))
+    } catch WorldError.notFound(let problem) {
+      throw node.error(problem + hint)
+    }
+  }
+
   /// The world as a document that reads back, with its view.
   var sceneryRecord: JSONNode {
     guard case .map(var values) = record else { preconditionFailure("a record has keys") }

@@ -9,6 +9,8 @@ public enum ScrollStage: Sendable {
   case nested(NestedScrollView)
   /// A map with a flag to be carried about.
   case flagged(FlagScrollView)
+  /// A photo album; wishes go to the pages or to the picture in the middle.
+  case album(Album)
 
   /// The view that the fingers are on first.
   public var scrollView: ScrollView {
@@ -17,6 +19,7 @@ public enum ScrollStage: Sendable {
     case .deep(let deep): deep.scrollView
     case .nested(let nested): nested.inner
     case .flagged(let map): map.scrollView
+    case .album(let album): album.currentView
     }
   }
 
@@ -31,6 +34,7 @@ public enum ScrollStage: Sendable {
     case .plain, .deep: scrollView.isAtRest
     case .nested(let nested): nested.inner.isAtRest && nested.outer.isAtRest
     case .flagged(let map): map.isAtRest
+    case .album(let album): album.isAtRest
     }
   }
 
@@ -48,6 +52,9 @@ public enum ScrollStage: Sendable {
     case .flagged(var map):
       map.advance(to: time)
       self = .flagged(map)
+    case .album(var album):
+      album.advance(to: time)
+      self = .album(album)
     }
   }
 
@@ -65,6 +72,9 @@ public enum ScrollStage: Sendable {
     case .flagged(var map):
       try map.receive(event)
       self = .flagged(map)
+    case .album(var album):
+      try album.receive(event)
+      self = .album(album)
     }
   }
 
@@ -85,6 +95,9 @@ public enum ScrollStage: Sendable {
     case .flagged(var map):
       map.perform(request, at: time)
       self = .flagged(map)
+    case .album(var album):
+      album.perform(request, at: time)
+      self = .album(album)
     }
   }
 
@@ -103,6 +116,10 @@ public enum ScrollStage: Sendable {
     case .flagged(var map):
       defer { self = .flagged(map) }
       return (map.takeMessages(), [])
+    case .album(var album):
+      defer { self = .album(album) }
+      let messages = album.takeMessages()
+      return (messages.pictures, messages.paging)
     }
   }
 }

@@ -1,0 +1,43 @@
+import Navigation
+import Numbers
+import Worlds
+
+/// A zoom that keeps one point of the screen fixed: the width of the view is exponential in the
+/// progress.
+///
+/// With pixel size p(t) exponential in time, c(t) = c1 + (c0 − c1) · (p(t) − p1) / (p0 − p1), where c1
+/// belongs to the deeper end. What remains to c1 is a bounded number of view widths at any time, so
+/// its leading bits suffice at any depth; only c1 itself has many.
+struct DiveLeg: Leg {
+  private let ends: LegEnds
+
+  /// A dive between views of different sizes.
+  init(_ ends: LegEnds) {
+    self.ends = ends
+  }
+
+  var length: BigFloat {
+    (BigFloat.log2(ends.start.place.pitch) - BigFloat.log2(ends.end.place.pitch)).magnitude
+  }
+
+  var start: View { ends.view(ends.start, anchoredAt: ends.deeper) }
+  var end: View { ends.view(ends.end, anchoredAt: ends.deeper) }
+
+  func view(at share: BigFloat) -> View {
+    let (p0, p1) = (ends.start.place.pitch, ends.end.place.pitch)
+    let pitch = BigFloat.exp(
+      BigFloat.log(p0) + share * (BigFloat.log(p1) - BigFloat.log(p0))
+    )
+    let (deep, wide) =
+      p0 < p1 ? (ends.start.place, ends.end.place) : (ends.end.place, ends.start.place)
+    let share = (pitch - deep.pitch) / (wide.pitch - deep.pitch)
+    func remaining(_ axis: KeyPath<Point<BigFloat>, BigFloat>) -> BigFloat {
+      LegEnds.leading(wide.center[keyPath: axis] - deep.center[keyPath: axis]) * share
+    }
+    return ends.view(
+      center: deep.center.moved(by: Point(x: remaining(\.x), y: remaining(\.y)), pitch: pitch),
+      pitch: pitch,
+      anchorIndex: ends.deeper.anchorIndex
+    )
+  }
+}

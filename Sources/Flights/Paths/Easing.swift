@@ -1,0 +1,32 @@
+public import Numbers
+
+/// How the camera's progress along a leg follows from the time: both go from 0 to 1.
+public enum Easing: Sendable, Hashable {
+  /// As the time goes: the perceived speed is constant.
+  case linear
+  /// From rest to rest, 6t⁵ − 15t⁴ + 10t³: speed and acceleration are continuous.
+  case smooth
+  /// The speed grows evenly over this share of the leg's time, from above 0 to 0.5, then is constant,
+  /// and falls over as long a time.
+  case trapezoid(ramp: Numeral)
+
+  /// The progress at a share of the leg's time, exact but for the rounding of the arithmetic.
+  func progress(at time: BigFloat) -> BigFloat {
+    switch self {
+    case .linear: return time
+    case .smooth:
+      return time * time * time
+        * (BigFloat(10) + time * (BigFloat(6) * time - BigFloat(15)))
+    case .trapezoid(let ramp):
+      let ramp = Flight.exact(ramp)
+      let (one, rest) = (BigFloat(1), BigFloat(1) - time)
+      // The area below the speed is (1 − ramp) times the constant speed.
+      func rise(_ time: BigFloat) -> BigFloat {
+        time * time / (BigFloat(2) * ramp * (one - ramp))
+      }
+      if time < ramp { return rise(time) }
+      if rest < ramp { return one - rise(rest) }
+      return (time - ramp.scaled(byPowerOfTwo: -1)) / (one - ramp)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Coloring
+public import Navigation
+import Numbers
+public import Rendering
+import Worlds
+
+/// The camera's path through a flight: the view of every frame, each from the script alone.
+///
+/// Everything is computed with correctly rounded functions, hence the same on every machine. How the
+/// camera goes from one waypoint to the next, ``Flight/Way`` says.
+public struct FlightPath: Sendable {
+  /// A leg with its times.
+  private struct Section {
+    let leg: any Leg
+    let start: BigFloat
+    let end: BigFloat
+    let easing: Easing
+    let colors: (start: ColorMap, end: ColorMap)
+  }
+
+  /// The points that views of this flight go to: its waypoints, in order, but for those that hold.
+  public let anchors: [SceneAnchor]
+
+  /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
+  public let frameCount: Int
+
+  private let sections: [Section]
+  private let rate: BigFloat
+  private let shutter: BigFloat
+  private let hasColors: Bool
+
+  /// Works out where the waypoints lie for the flight's frame size.
+  ///
+  /// Throws `WorldError` for a path that cannot be flown.
+  public init(_ flight: Flight) throws {
+    do {
+      try self.init(checking: flight)
+    } catch {
+      throw error.worldError
+    }
+  }
+
+  /// Works out the path of a flight that may have a bad waypoint.
+  init(checking flight: Flight) throws(InvalidWaypoint) {
+    var anchors: [SceneAnchor] = []
+    let stops = try Stop.all(of: flight, anchors: &anchors)
+    self.anchors = anchors
+    let legs = try flight.legs(through: stops)
+    rate = Flight.exact(flight.rate)
+    shutter = Flight.exact(flight.shutter)
+    let times = try flight.times(of: legs)
+    let last = Flight.settled(times[times.count - 1] * rate)
+    guard last < BigFloat(Flight.maximumFrameCount), let floor = last.floor else {
+      throw InvalidWaypoint(
+        index: times.count - 1,
+        problem: "A flight may have at most \(Flight.maximumFrameCount) frames; "
+          + "it is the last time multiplied by the rate that counts."
+      )
+    }
+    frameCount = Int(floor) + 1
+    hasColors = flight.waypoints.contains { $0.colors != nil }
+    let colors = flight.colorMaps
+    sections = legs.indices.map { index in
+      Section(
+        leg: legs[index],
+        start: times[index],
+        end: times[index + 1],
+        easing: flight.waypoints[index + 1].easing,
+        colors: (colors[index], colors[index + 1])
+      )
+    }
+  }
+
+  // MARK: - Times
+
+  /// The time of a frame in seconds.
+  public func time(ofFrame frame: Int) -> Double { Double(exactTime(ofFrame: frame)) }
+
+  /// The time of a waypoint in seconds.
+  package func time(ofWaypoint index: Int) -> Double {
+    Double(index == 0 ? BigFloat(0) : sections[index - 1].end)
+  }
+
+  private func exactTime(ofFrame frame: Int) -> BigFloat {
+    Flight.settled(BigFloat(frame).rounded(toPrecision: 256) / rate)
+  }
+
+  /// The section at a time and how far it has come, from 0 to 1.
+  private func place(at time: BigFloat) -> (section: Section, progress: BigFloat) {
+    guard let section = sections.first(where: { Flight.settled($0.end) > time }) else {
+      return (sections[sections.count - 1], BigFloat(1))
+    }
+    guard time > Flight.settled(section.start) else { return (section, BigFloat(0)) }
+    let share = (time - section.start) / (section.end - section.start)
+    return (section, section.easing.progress(at: share))
+  }
+
+  // MARK: - Views
+
+  /// The view of a frame from 0 to the flight's frame count less 1.
+  public func view(ofFrame frame: Int) -> View { moment(ofFrame: frame).view }
+
+  /// What a frame is drawn from: the moments of its samples, where the shutter is open for a while.
+  ///
+  /// It is open round the frame's time, for the flight's share of the time between two frames, as far
+  /// as the flight lasts.
+  public func exposure(ofFrame frame: Int, samples: Int) -> Exposure {
+    let moment = moment(ofFrame: frame)
+    guard !shutter.isZero, samples > 1 else { return Exposure(moment) }
+    let time = exactTime(ofFrame: frame)
+    let slots = BigFloat(2 * samples).rounded(toPrecision: 256)
+    return Exposure(
+      moment,
+      samples: Exposure.slots(samples).map { slot in
+        // From −1/2 to 1/2 of the time that the shutter is open.
+        let share = BigFloat(2 * slot + 1 - samples) / slots
+        return self.moment(at: max(BigFloat(0), Flight.settled(time + share * shutter / rate)))
+      }
+    )
+  }
+
+  private func moment(ofFrame frame: Int) -> Moment {
+    precondition((0..<frameCount).contains(frame), "a flight has this frame")
+    return moment(at: exactTime(ofFrame: frame))
+  }
+
+  private func moment(at time: BigFloat) -> Moment {
+    let (section, progress) = place(at: time)
+    let view =
+      if progress.isZero { section.leg.start } else if progress >= BigFloat(1) {
+        section.leg.end
+      } else { section.leg.view(at: progress) }
+    let (start, end) = section.colors
+    return Moment(
+      view,
+      colorMap: hasColors ? start.interpolated(to: end, at: Double(progress)) : nil
+    )
+  }
+
+  /// The view at a waypoint, by its index: that of the leg which begins there, or of the last one.
+  func view(ofWaypoint index: Int) -> View {
+    index < sections.count ? sections[index].leg.start : sections[index - 1].leg.end
+  }
+}

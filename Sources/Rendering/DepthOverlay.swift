@@ -1,0 +1,31 @@
+import Imaging
+import Numbers
+
+extension Bitmap {
+  /// Writes how deep a view is, in octaves, into the upper right corner, with so many pixels to a
+  /// font pixel; where it would take more than half of the width, nothing.
+  mutating func draw(depth: Double, scale: Int) {
+    let text = "depth \(DepthOverlay.text(depth))"
+    let textWidth = BuiltInFont.textWidth(text, scale: scale)
+    guard textWidth + 8 * scale <= width / 2, 13 * scale <= height else { return }
+    draw(
+      text: text,
+      x: width - textWidth - 4 * scale,
+      y: 3 * scale,
+      scale: scale,
+      color: .white,
+      backing: .box(.black, coverage: 0.6)
+    )
+  }
+}
+
+/// The depth as it stands on frames.
+package enum DepthOverlay {
+  /// A depth with two decimals, so that its digits do not jump about.
+  package static func text(_ depth: Double) -> String {
+    let hundredths = Int((depth.magnitude * 100).rounded())
+    let fraction = hundredths % 100
+    let sign = depth < 0 && hundredths > 0 ? "-" : ""
+    return "\(sign)\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+}

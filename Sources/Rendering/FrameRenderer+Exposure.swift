@@ -1,0 +1,48 @@
+import Imaging
+import Navigation
+
+extension FrameRenderer {
+  /// Draws every sample at its own moment, one after the other, and takes the mean of their light.
+  func expose(_ exposure: Exposure) async throws -> Bitmap {
+    precondition(
+      exposure.samples.count == settings.samples,
+      "a moment for each sample of a pixel"
+    )
+    let size = exposure.moment.view.grid.size
+    var light = [SIMD3<Float>](repeating: .zero, count: size.area)
+    let scene = scene
+    for (index, moment) in exposure.samples.enumerated() {
+      let grid = moment.view.grid
+      let shift = grid.sampleShifts(settings.samples)[index]
+      let painter = try await executor.run {
+        try BlockPainter(moment, scene: scene, shifts: [shift])
+      }
+      let (camera, origin) = camera(of: grid)
+      let visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
+      for outside in grid.frame.subtracting(visible) {
+        for row in outside.rows {
+          for column in outside.columns { light[row * size.width + column] += .one }
+        }
+      }
+      try await executor.map(
+        TileBlock.cut(visible, ofTile: 0),
+        width: settings.threads,
+        { block in (block.pixels, try painter.light(of: block.pixels)) },
+        receive: { _, painted in
+          let (pixels, sample) = painted
+          for (row, line) in pixels.rows.enumerated() {
+            let start = line * size.width + pixels.columns.lowerBound
+            for column in 0..<pixels.width {
+              light[start + column] += sample[row * pixels.width + column]
+            }
+          }
+        }
+      )
+    }
+    let weight = 1 / Float(exposure.samples.count)
+    for index in light.indices { light[index] *= weight }
+    var frame = Bitmap(width: size.width, height: size.height, depth: settings.depth)
+    frame.setPixels(x: 0, y: 0, light: light.span)
+    return frame
+  }
+}
