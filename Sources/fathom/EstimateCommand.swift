@@ -34,7 +34,7 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
-    if let size = drawing.size { flight.size = try Limits.size(size) }
+    if let size = drawing.size { try flight.setSize(Limits.size(size)) }
     let frames = try FrameList(parsing: frames, frameCount: flight.frameCount)
     let count = try probes.map { try Limits.integer($0, "--probes", in: 1...1000) } ?? 5
     var options = FrameSequence.Options(

@@ -105,9 +105,11 @@ public struct TraceSequence: Sendable {
     if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
     var performance = Performance(staged, options)
     for frame in frames {
+      let start = ContinuousClock.now
       let (picture, statistics) = try await performance.draw(frame)
+      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
       try await outputs.add(picture)
-      try await report(.finished(statistics))
+      try await report(.finished(statistics, work))
     }
     for problem in await performance.problems { try await report(.problem(problem)) }
   }
