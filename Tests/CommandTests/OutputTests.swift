@@ -147,7 +147,14 @@ import Testing
 
   @Test func `a shard without frames has no movie`() throws {
     let outcome = try place.run(
-      "fly", "six", "--frames", "0-2", "--shard", "5/8", "--movie", "a.apng"
+      "fly",
+      "six",
+      "--frames",
+      "0-2",
+      "--shard",
+      "5/8",
+      "--movie",
+      "a.apng"
     )
     #expect(outcome.code == 64 && outcome.errors.contains("no frames"))
     #expect(!place.exists("a.apng"))

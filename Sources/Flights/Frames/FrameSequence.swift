@@ -205,12 +205,11 @@ extension Bitmap {
   /// The bytes of a picture file that carries a record.
   package func encoded(
     _ format: FrameSequence.Format,
-    record: String,
-    threads: Int = 1
+    record: String
   ) throws -> [UInt8] {
     let text = [(keyword: FrameSequence.recordKeyword, value: record)]
     return switch format {
-    case .png: try pngData(text: text, threads: threads)
+    case .png: try pngData(text: text)
     case .ppm: try ppmData(text: text)
     }
   }

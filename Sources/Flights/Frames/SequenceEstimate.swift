@@ -128,6 +128,15 @@ public struct SequenceEstimate: Sendable, Encodable {
     try flight.setSize(
       Size(width: (flight.size.width + 3) / 4, height: (flight.size.height + 3) / 4)
     )
+    // Times that follow from speeds may change a little with the shape.
+    let places = places.map { place in
+      let last = flight.frameCount - 1
+      return Place(
+        index: place.index,
+        frame: min(place.frame, last),
+        neighbor: min(place.neighbor, last)
+      )
+    }
     let artist = try ProbeArtist(flight, sequence)
     var seconds = [Double](repeating: 0, count: places.count)
     let order = places.sorted { artist.depth(of: $0.frame) > artist.depth(of: $1.frame) }
