@@ -147,7 +147,8 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport"],
+      dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport", "Worlds"],
+      exclude: ["Slurm"],
       swiftSettings: strict
     ),
   ]

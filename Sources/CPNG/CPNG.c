@@ -3,7 +3,6 @@
 #include <png.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 _Static_assert(CPNG_FILTER_NONE == PNG_FILTER_NONE && CPNG_FILTER_SUB == PNG_FILTER_SUB &&
                    CPNG_FILTER_UP == PNG_FILTER_UP && CPNG_FILTER_AVERAGE == PNG_FILTER_AVG &&
@@ -65,23 +64,9 @@ static void write_samples(png_structp png, const cpng_picture *picture, const vo
   }
 }
 
-/// A chunk for each band, the first after zlib's header, and a last one of the check sum.
-static void write_bands(png_structp png, const cpng_band *bands, size_t count) {
-  // Deflate with a window of 32 KiB, fastest; the two bytes are a multiple of 31.
-  const uint8_t header[2] = {0x78, 0x01};
-  png_write_chunk(png, (png_const_bytep)"IDAT", header, sizeof header);
-  uLong sum = adler32(0, NULL, 0);
-  for (size_t i = 0; i < count; i++) {
-    png_write_chunk(png, (png_const_bytep)"IDAT", bands[i].bytes, bands[i].count);
-    sum = adler32_combine(sum, bands[i].adler32, (z_off_t)bands[i].raw_count);
-  }
-  const uint8_t end[4] = {(uint8_t)(sum >> 24), (uint8_t)(sum >> 16), (uint8_t)(sum >> 8), (uint8_t)sum};
-  png_write_chunk(png, (png_const_bytep)"IDAT", end, sizeof end);
-}
-
-/// Writes a file whose pixels are samples or, where those are NULL, bands.
-static bool write_file(const cpng_picture *picture, const void *samples, const cpng_band *bands,
-                       size_t band_count, cpng_sink sink, void *context, char *message) {
+/// Writes a file whose pixels are samples or, where those are NULL, a zlib stream.
+static bool write_file(const cpng_picture *picture, const void *samples, const uint8_t *stream,
+                       size_t count, cpng_sink sink, void *context, char *message) {
   keep_message(message, "out of memory");
   png_structp png =
       png_create_write_struct(PNG_LIBPNG_VER_STRING, message, fail, ignore_warning);
@@ -109,7 +94,7 @@ static bool write_file(const cpng_picture *picture, const void *samples, const c
     write_samples(png, picture, samples);
     png_write_end(png, info);
   } else {
-    write_bands(png, bands, band_count);
+    png_write_chunk(png, (png_const_bytep)"IDAT", stream, count);
     // libpng has not seen the pixels, and would refuse to end the file.
     png_write_chunk(png, (png_const_bytep)"IEND", NULL, 0);
   }
@@ -123,49 +108,9 @@ bool cpng_write(const cpng_picture *picture, const void *samples, cpng_sink sink
   return write_file(picture, samples, NULL, 0, sink, context, message);
 }
 
-bool cpng_write_bands(const cpng_picture *picture, const cpng_band *bands, size_t band_count,
-                      cpng_sink sink, void *context, char message[CPNG_MESSAGE_SIZE]) {
-  return write_file(picture, NULL, bands, band_count, sink, context, message);
-}
-
-void cpng_compress_band(const cpng_picture *picture, const uint8_t *samples, uint32_t first_row,
-                        uint32_t row_count, cpng_band *band) {
-  const size_t row_size = (size_t)picture->width * 3, stride = row_size + 1, window = 32768;
-  const uint32_t reach = (uint32_t)(window / stride + 1);
-  const uint32_t rows_before = first_row < reach ? first_row : reach;
-  const size_t before = rows_before * stride, count = row_count * stride;
-  *band = (cpng_band){0};
-  z_stream stream = {0};
-  if (deflateInit2(&stream, picture->level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) return;
-  // Room for the mark that ends a band at a byte's end.
-  const size_t room = deflateBound(&stream, count) + 16;
-  uint8_t *rows = malloc(before + count);
-  band->bytes = malloc(room);
-  if (rows && band->bytes) {
-    for (uint32_t y = 0; y < rows_before + row_count; y++) {
-      rows[y * stride] = PNG_FILTER_VALUE_NONE;
-      memcpy(rows + y * stride + 1, samples + (first_row - rows_before + y) * row_size, row_size);
-    }
-    const size_t known = before < window ? before : window;
-    if (known > 0) deflateSetDictionary(&stream, rows + before - known, (uInt)known);
-    stream.next_in = rows + before;
-    stream.avail_in = (uInt)count;
-    stream.next_out = band->bytes;
-    stream.avail_out = (uInt)room;
-    deflate(&stream, first_row + row_count == picture->height ? Z_FINISH : Z_SYNC_FLUSH);
-    band->count = room - stream.avail_out;
-    band->adler32 = (uint32_t)adler32(adler32(0, NULL, 0), rows + before, (uInt)count);
-    band->raw_count = count;
-  } else {
-    cpng_free_band(band);
-  }
-  free(rows);
-  deflateEnd(&stream);
-}
-
-void cpng_free_band(cpng_band *band) {
-  free(band->bytes);
-  band->bytes = NULL;
+bool cpng_write_compressed(const cpng_picture *picture, const uint8_t *stream, size_t count,
+                           cpng_sink sink, void *context, char message[CPNG_MESSAGE_SIZE]) {
+  return write_file(picture, NULL, stream, count, sink, context, message);
 }
 
 // MARK: Reading

@@ -48,8 +48,10 @@ public enum AtomicFile {
   /// looks.
   public static func aside(of path: String) -> String {
     let (folder, name) = split(path)
-    return "\(folder)/.\(name).\(hostName).\(getpid())\(ending)"
+    return "\(folder)/\(asideName(of: name))"
   }
+
+  static func asideName(of name: String) -> String { ".\(name).\(hostName).\(getpid())\(ending)" }
 
   /// Gives a file that was written aside, and is whole, its name; removes it where that fails.
   public static func publish(_ aside: String, as path: String) throws(FileError) {
@@ -122,7 +124,7 @@ public enum AtomicFile {
     }
   }
 
-  private static func split(_ path: String) -> (folder: String, name: String) {
+  static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = String(path[..<slash])
     return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))

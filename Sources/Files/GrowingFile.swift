@@ -2,18 +2,29 @@ import Foundation
 
 /// A file that is written piece by piece, as long as it may be, and is either whole or not there.
 ///
-/// See ``AtomicFile`` for where it is meanwhile. One that is not finished is removed.
+/// See ``AtomicFile`` for where it is meanwhile. One that is not finished is removed, even when its
+/// folder has got another name.
 public struct GrowingFile: ~Copyable {
   private let path: String
+  private let name: String
   private let aside: String
+  private let folder: Int32
   private let file: Int32
 
   /// Begins a file that replaces one of the same name when it is finished.
   public init(_ path: String) throws(FileError) {
-    self.path = path
-    aside = AtomicFile.aside(of: path)
-    file = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw FileError(path: path, errno: errno) }
+    let (folderPath, name) = AtomicFile.split(path)
+    let aside = AtomicFile.asideName(of: name)
+    let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileError(path: path, errno: errno) }
+    let file = openat(folder, aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else {
+      let error = FileError(path: path, errno: errno)
+      close(folder)
+      throw error
+    }
+    (self.path, self.name, self.aside) = (path, name, aside)
+    (self.folder, self.file) = (folder, file)
   }
 
   /// Adds bytes at the end.
@@ -23,13 +34,15 @@ public struct GrowingFile: ~Copyable {
 
   /// Waits until everything is on disk, and gives the file its name.
   public consuming func finish() throws(FileError) {
-    guard fsync(file) == 0 else { throw FileError(path: path, errno: errno) }
-    try AtomicFile.publish(aside, as: path)
+    guard fsync(file) == 0, renameat(folder, aside, folder, name) == 0 else {
+      throw FileError(path: path, errno: errno)
+    }
   }
 
   deinit {
     close(file)
     // Nothing is there any more under this name once the file is finished.
-    unlink(aside)
+    unlinkat(folder, aside, 0)
+    close(folder)
   }
 }

@@ -2,29 +2,44 @@ import CNettle
 
 /// The SHA-256 digest of some bytes, as sha256sum writes it: 64 hexadecimal digits in lower case.
 public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
-  /// The digits.
-  public let description: String
+  /// The bytes, the first one first in its word.
+  private var words = SIMD4<UInt64>.zero
 
   /// Computes the digest of bytes.
   public init(of bytes: [UInt8]) {
     var context = sha256_ctx()
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_init(&context)
     nettle_sha256_update(&context, bytes.count, bytes)
-    nettle_sha256_digest(&context, digest.count, &digest)
-    let digits = Array("0123456789abcdef".utf8)
-    description = String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self
-    )
+    withUnsafeMutableBytes(of: &words) { digest in
+      nettle_sha256_digest(&context, digest.count, digest.baseAddress)
+    }
   }
 
   /// A digest that was written down; nil for anything else.
   public init?(_ text: String) {
+    let digits = Array(text.utf8)
     let isDigest =
-      text.utf8.count == 64
-      && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+      digits.count == 64
+      && digits.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     guard isDigest else { return nil }
-    description = text
+    withUnsafeMutableBytes(of: &words) { digest in
+      for index in digest.indices {
+        let (high, low) = (digits[2 * index], digits[2 * index + 1])
+        digest[index] = Self.value(high) << 4 | Self.value(low)
+      }
+    }
   }
+
+  /// The digits.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return withUnsafeBytes(of: words) { digest in
+      String(
+        decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+        as: UTF8.self
+      )
+    }
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8 { digit < 97 ? digit - 48 : digit - 87 }
 }

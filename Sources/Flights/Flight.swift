@@ -75,6 +75,9 @@ public struct Flight: Sendable {
     self = flight
   }
 
+  /// The rate as video formats have it.
+  public var frameRate: FrameRate { FrameRate(Double(Self.exact(rate))) }
+
   /// A number of everyday size, as good as exact.
   static func exact(_ numeral: Numeral) -> BigFloat { numeral.value(precision: 256) }
 

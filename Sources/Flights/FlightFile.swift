@@ -17,6 +17,9 @@ extension Flight {
     }
     if WorldLibrary.isOtherProgramsFile(path) { return try dive(intoFile: path) }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    if let events = node.value(of: "events") {
+      throw events.error("This is a trace, not a flight: 'fathom scroll' draws it.")
+    }
     if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
       return try dive(intoFile: path)
     }

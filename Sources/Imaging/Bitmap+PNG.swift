@@ -7,12 +7,11 @@ extension Bitmap {
 
   /// A PNG file of the picture: truecolour with an sRGB chunk, the texts ahead of the pixels.
   ///
-  /// The same picture, texts and compression give the same bytes wherever zlib is the same version,
-  /// however many threads compress them. Only 8-bit rows without a prediction use more than one.
+  /// The same picture, texts and compression give the same bytes wherever libdeflate and zlib are the
+  /// same versions.
   public func pngData(
     text: [PictureText] = [],
-    compression: PNGCompression = .default,
-    threads: Int = 1
+    compression: PNGCompression = .default
   ) throws(ImagingError) -> [UInt8] {
     var block: [UInt8] = []
     for entry in text {
@@ -24,24 +23,25 @@ extension Bitmap {
     }
     var file: [UInt8] = []
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
+    let pixels =
+      compression.usesDeflater(at: depth) ? try PNGDeflater(compression).pixels(of: self) : nil
     let isWritten = block.withUnsafeBufferPointer { block in
       var picture = cpng_picture(
         width: width,
         height: height,
         depth: Int32(depth.rawValue),
         level: Int32(compression.level),
-        filters: compression.filterMask(at: depth),
+        filters: compression.filterMask,
         text: block.baseAddress,
         text_count: text.count
       )
-      return withUnsafeSampleBytes { samples in
-        // `&file` alone would point to the elements, not to the array that is to grow.
-        withUnsafeMutablePointer(to: &file) { file in
-          guard PNGBands.canHold(picture) else {
-            return cpng_write(&picture, samples.baseAddress, append, file, &message)
-          }
-          guard let bands = PNGBands(picture, samples, threads: threads) else { return false }
-          return bands.write(&picture, to: file, append, &message)
+      // `&file` alone would point to the elements, not to the array that is to grow.
+      return withUnsafeMutablePointer(to: &file) { file in
+        if let pixels {
+          return cpng_write_compressed(&picture, pixels, pixels.count, append, file, &message)
+        }
+        return withUnsafeSampleBytes {
+          cpng_write(&picture, $0.baseAddress, append, file, &message)
         }
       }
     }

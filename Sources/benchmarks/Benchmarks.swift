@@ -23,6 +23,7 @@ enum Benchmarks {
         case .imaging:
           try await measureImaging(&report)
           try await measurePictures(&report)
+        case .sequence: try await measureSequence(&report)
         case .coloring: await measureColoring(&report)
         case .modes: try await measureModes(&report)
         }

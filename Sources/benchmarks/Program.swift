@@ -46,6 +46,19 @@ final class Program {
     return "\(folder)/\(name)"
   }
 
+  /// Draws all frames of a trace.
+  func scroll(_ traceFile: String) throws -> Run {
+    try write(traceFile, to: "trace.yaml")
+    return try run(
+      "scroll",
+      in: "trace.yaml",
+      to: "stages",
+      "--force",
+      "--pictures",
+      "\(folder)/pictures"
+    )
+  }
+
   /// Makes the Deep Zoom pyramid of a picture, halved as libvips halves it.
   func buildPyramid(of picture: String, _ options: [String]) throws -> Run {
     try run(

@@ -10,6 +10,7 @@ enum Group: String, CaseIterable {
   case generators
   case noise
   case imaging
+  case sequence
   case coloring
   case modes
 }

@@ -75,7 +75,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
     standard: Still
   ) throws -> RenderSettings {
     let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
-    var settings = RenderSettings(threads: threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    var settings = RenderSettings(threads: threads ?? ProcessorShare.count)
     settings.tileSize =
       try tileSize.map { try Limits.integer($0, "--tile-size", in: Limits.tileSize) }
       ?? standard.tileSize

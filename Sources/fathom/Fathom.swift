@@ -9,7 +9,9 @@ struct Fathom: AsyncParsableCommand {
     abstract: "Draws procedural worlds at any depth, as pictures and as flights.",
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, FlyCommand.self, VerifyCommand.self, ScrollCommand.self, FindCommand.self,
+      RenderCommand.self, FlyCommand.self, VerifyCommand.self, EstimateCommand.self,
+      FarmCommand.self,
+      ScrollCommand.self, FindCommand.self,
       ExportCommand.self, PyramidCommand.self, WorldsCommand.self, PalettesCommand.self,
     ]
   )

@@ -87,7 +87,9 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   @Flag(help: "Prints frame, time, depth and centre of every frame, and draws nothing.")
   var dryRun = false
 
-  @Option(help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.")
+  @Option(
+    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal."
+  )
   var progress: String = "bar"
 
   func run() async throws {
@@ -119,7 +121,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     options.shard = shard
     options.comparesModes = drawing.stats
     if data { options.dataField = try flight.world.field(named: drawing.field) }
-    let budget = try timeBudget.map(TimeBudget.init)
+    let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
     let style = try Progress.Style(option: progress)
     let folder = output ?? "out/\(flight.name)"
     guard !folder.isEmpty else {
@@ -132,11 +134,11 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     let partCount = shard.frameCount(of: frames.count)
     let outputs = try outputOptions.outputs(
       size: flight.size,
-      rate: flight.rate,
+      rate: flight.frameRate,
       depth: options.renderSettings.depth,
       frameCount: partCount
     )
-    let progress = Progress(style, frameCount: partCount)
+    let progress = Progress(style, frameCount: partCount, shard: shard)
     try await TimeBudget.limit(budget) {
       try await outputs.receive {
         try await draw(part, of: sequence, outputs: outputs, progress: progress)
@@ -160,7 +162,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     var problems: [String] = []
     func report(_ event: FrameSequence.Event) async throws {
       switch event {
-      case .finished(let statistics): try drawing.report(statistics)
+      case .finished(let statistics, _): try drawing.report(statistics)
       case .assembled(let modes): try drawing.report(modes)
       case .problem(let sentence): problems.append(sentence)
       case .skipped: break

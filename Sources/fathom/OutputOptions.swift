@@ -4,7 +4,6 @@ import Flights
 import Foundation
 import Imaging
 import Navigation
-import Numbers
 import Worlds
 
 /// Where frames go besides the folder.
@@ -28,14 +27,16 @@ struct OutputOptions: ParsableArguments, Sendable {
   )
   var standardOutput: String?
 
+  /// Whether frames go nowhere else.
+  var isEmpty: Bool { movie == nil && standardOutput == nil }
+
   /// The outputs for frames of this kind, ready to take the first one.
   func outputs(
     size: Size<Int>,
-    rate: Numeral,
+    rate: FrameRate,
     depth: Bitmap.Depth,
     frameCount: Int
   ) throws -> [any FrameOutput] {
-    let rate = FrameRate(rate)
     var outputs: [any FrameOutput] = []
     if let standardOutput {
       guard let format = RawVideo.Format(rawValue: standardOutput) else {
@@ -51,6 +52,9 @@ struct OutputOptions: ParsableArguments, Sendable {
       outputs.append(FrameStream(video, to: STDOUT_FILENO, named: "standard output"))
     }
     if let movie {
+      guard frameCount > 0 else {
+        throw InvalidValue("There is no movie of no frames: the shard has none of them.")
+      }
       let format = try MovieFormat(ofFile: movie, size: size)
       try AtomicFile.prepareFolder(of: movie)
       outputs.append(

@@ -9,6 +9,8 @@ actor Progress {
     case bar
     case plain
     case json
+    /// Lines that Open Job Description looks for among all that a task says.
+    case openjd
     case none
 
     init(option: String) throws {
@@ -25,36 +27,38 @@ actor Progress {
 
   private let style: Style
   private let frameCount: Int
+  private let shard: Shard
   private let start = ContinuousClock.now
   private var doneCount = 0
   private var drawnCount = 0
 
-  init(_ style: Style, frameCount: Int) {
+  init(_ style: Style, frameCount: Int, shard: Shard = .whole) {
     self.style = style == .bar && !StandardError.isTerminal ? .none : style
     self.frameCount = frameCount
+    self.shard = shard
   }
 
   func report(_ event: FrameSequence.Event) {
     let frame: Int
-    let isSkipped: Bool
+    let work: FrameWork?
     switch event {
-    case .skipped(let skipped): (frame, isSkipped) = (skipped, true)
-    case .finished(let statistics): (frame, isSkipped) = (statistics.frame, false)
+    case .skipped(let skipped): (frame, work) = (skipped, nil)
+    case .finished(let statistics, let done): (frame, work) = (statistics.frame, done)
     case .assembled, .problem: return
     }
     doneCount += 1
-    if !isSkipped { drawnCount += 1 }
+    if work != nil { drawnCount += 1 }
     switch style {
     case .none: break
     case .plain:
       StandardError.write(
-        line: "frame \(frame) \(isSkipped ? "is up to date" : "drawn"), \(summary)"
+        line: "frame \(frame) \(work == nil ? "is up to date" : "drawn"), \(summary)"
       )
-    case .json:
+    case .json: StandardError.write(line: json(frame, work))
+    case .openjd:
       StandardError.write(
-        line: """
-          {"done":\(doneCount),"frame":\(frame),"of":\(frameCount),"skipped":\(isSkipped)}
-          """
+        line: "openjd_progress: \(100 * Double(doneCount) / Double(frameCount))\n"
+          + "openjd_status: frame \(frame), \(summary)"
       )
     case .bar:
       let width = 30
@@ -67,6 +71,16 @@ actor Progress {
 
   func finish() {
     if style == .bar { StandardError.write("\n") }
+  }
+
+  /// The event as an object; the digest and the time are those of frames drawn in this run.
+  private func json(_ frame: Int, _ work: FrameWork?) -> String {
+    var values = [("done", "\(doneCount)"), ("frame", "\(frame)")]
+    if let work { values.append(("ms", String(format: "%.3f", work.duration / .milliseconds(1)))) }
+    values += [("of", "\(frameCount)")]
+    if let digest = work?.digest { values.append(("sha256", "\"\(digest)\"")) }
+    values += [("shard", "\"\(shard)\""), ("skipped", "\(work == nil)")]
+    return "{\(values.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
   }
 
   /// Frames, rate and time left, from the frames drawn in this run.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Flights
 import Imaging
 import Navigation
 import Pictures
@@ -120,7 +120,7 @@ struct PyramidBuildCommand: ParsableCommand {
     settings.placeholderSide = try integer(placeholder, "--placeholder") ?? settings.placeholderSide
     settings.threads =
       try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
-      ?? ProcessInfo.processInfo.activeProcessorCount
+      ?? ProcessorShare.count
     settings.destinationMegabytes = try limit.map { try Limits.number($0, "--limit") }
     if let naming { settings.naming = try TileNaming(naming) }
     guard let color = SRGBColor(background) else {

@@ -78,8 +78,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     let picture = try bitmap.encoded(
       format,
-      record: still.record(format, settings),
-      threads: settings.threads
+      record: still.record(format, settings)
     )
     if path == "-" {
       try StandardOutput.write(picture)

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Flights
-import Foundation
+import Imaging
 import Worlds
 
 /// `fathom scroll`: what a scroll view does in a trace of touches.
@@ -12,7 +12,7 @@ struct ScrollCommand: AsyncParsableCommand {
       A line for every frame: its time in seconds, the offset, the zoom, and the messages since the \
       frame before, those of ends with their own times. Where the trace shows a world, also the \
       scale and the tiles created, recycled and drawn so far. With -o the frames are drawn as well; \
-      those that are up to date are skipped.
+      those that are up to date are skipped. With --movie or --stdout alone they leave no files.
       """
   )
 
@@ -60,6 +60,8 @@ struct ScrollCommand: AsyncParsableCommand {
   )
   var pictures: String = "out/pictures"
 
+  @OptionGroup var outputOptions: OutputOptions
+
   @Flag(help: "Draws frames again even if they are up to date.")
   var force = false
 
@@ -70,18 +72,41 @@ struct ScrollCommand: AsyncParsableCommand {
     var staged = try StagedTrace.named(self.trace)
     if let rate { try staged.setRate(rate, named: "--rate") }
     let style = try Progress.Style(option: progress)
-    guard let output else { return try print(staged) }
+    guard output != nil || !outputOptions.isEmpty else { return try print(staged) }
     // All that can be refused is, before anything is printed.
-    let sequence = try sequence(staged, folder: output)
+    let sequence = try sequence(staged, folder: output ?? "frames")
     let frames = try FrameList(parsing: frames, frameCount: staged.frameCount)
-    try sequence.prepare()
-    try print(staged)
+    if output != nil { try sequence.prepare() }
+    let outputs = try outputOptions.outputs(
+      size: sequence.size,
+      rate: sequence.frameRate,
+      depth: .eight,
+      frameCount: frames.count
+    )
     let progress = Progress(style, frameCount: frames.count)
+    try await outputs.receive {
+      // Frames and a table do not go through one pipe.
+      if outputOptions.standardOutput == nil { try print(staged) }
+      try await draw(frames, of: sequence, outputs: outputs, progress: progress)
+    }
+  }
+
+  private func draw(
+    _ frames: FrameList,
+    of sequence: TraceSequence,
+    outputs: [any FrameOutput],
+    progress: Progress
+  ) async throws {
     var problems: [String] = []
+    func report(_ event: FrameSequence.Event) async {
+      if case .problem(let sentence) = event { problems.append(sentence) }
+      await progress.report(event)
+    }
     do {
-      try await sequence.draw(frames) { event in
-        if case .problem(let sentence) = event { problems.append(sentence) }
-        await progress.report(event)
+      if output == nil {
+        try await sequence.show(frames, outputs: outputs, report: report)
+      } else {
+        try await sequence.draw(frames, outputs: outputs, report: report)
       }
       await progress.finish()
     } catch {
@@ -97,7 +122,7 @@ struct ScrollCommand: AsyncParsableCommand {
     }
     let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
     var options = TraceSequence.Options(
-      threads: threads ?? ProcessInfo.processInfo.activeProcessorCount
+      threads: threads ?? ProcessorShare.count
     )
     options.format = try FrameSequence.Format(option: format) ?? .png
     options.redrawsAll = force

@@ -9,7 +9,7 @@ struct TimeBudget {
   let duration: Duration
 
   /// Reads a time such as `90s`, `55m`, `1.5h` or `200ms`.
-  init(parsing text: String) throws {
+  init(parsing text: String, of option: String = "--time-budget") throws {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)]
     let unit = units.first { text.hasSuffix($0.0) }
     let seconds = unit.flatMap { unit in
@@ -17,11 +17,17 @@ struct TimeBudget {
     }
     guard let seconds, seconds > 0, seconds <= Self.longest else {
       throw InvalidValue(
-        "--time-budget must be a time such as 90s, 55m or 1.5h, not '\(Limits.excerpt(text))'."
+        "\(option) must be a time such as 90s, 55m or 1.5h, not '\(Limits.excerpt(text))'."
       )
     }
     self.text = text
     duration = .seconds(seconds)
+  }
+
+  /// The time in minutes, rounded up.
+  var wholeMinutes: Int {
+    let seconds = duration.components.seconds + (duration.components.attoseconds > 0 ? 1 : 0)
+    return Int((seconds + 59) / 60)
   }
 
   /// Does some work, and cancels it when the time is over.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Flights
-import Foundation
 import Worlds
 
 /// `fathom verify`: whether the frames of a flight are all there and whole.
@@ -33,7 +32,7 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let threads =
       try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
-      ?? ProcessInfo.processInfo.activeProcessorCount
+      ?? ProcessorShare.count
     let sequence = try FrameSequence(inFolder: folder, threads: threads)
     let frames = try FrameList(parsing: frames, frameCount: sequence.flight.frameCount)
     var faulty: [Int] = []

@@ -129,7 +129,7 @@ import Testing
     ("--frames", "", "not ''."), ("--frames", "a-b", "not 'a-b'."), ("--frames", "1-2-3", "a list"),
     ("--frames", "99999999999999999999", "Frames must be a list"), ("--shard", "4/4", "I/N"),
     ("-o", "", "must have a name"),
-    ("--progress", "loud", "bar, plain, json, none"), ("--size", "0x0", "A size must be"),
+    ("--progress", "loud", "bar, plain, json, openjd, none"), ("--size", "0x0", "A size must be"),
     ("--iterations", "5", "has no parameter 'iterations'"), ("--palette", "x", "no palette 'x'"),
     ("--samples", "0", "--samples must be"), ("--tile-size", "0", "--tile-size must be"),
     ("--bits", "9", "8 or 16"), ("--format", "jpg", "png or ppm"),

@@ -131,6 +131,35 @@ import Testing
     }
   }
 
+  @Test func `an encoder that cannot be run is named, and leaves nothing`() throws {
+    try place.write("no program", to: "bin/ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: place.path("bin/ffmpeg")
+    )
+    let outcome = try place.run(
+      ["fly", "six", "--movie", "a.mp4"],
+      environment: ["PATH": place.path("bin")]
+    )
+    #expect(outcome.code == 74 && outcome.errors.contains("cannot be run"))
+    #expect(try place.names() == ["Worlds", "bin"])
+  }
+
+  @Test func `a shard without frames has no movie`() throws {
+    let outcome = try place.run(
+      "fly",
+      "six",
+      "--frames",
+      "0-2",
+      "--shard",
+      "5/8",
+      "--movie",
+      "a.apng"
+    )
+    #expect(outcome.code == 64 && outcome.errors.contains("no frames"))
+    #expect(!place.exists("a.apng"))
+  }
+
   @Test func `what cannot be made is refused before anything is drawn`() throws {
     for (arguments, code, words) in [
       (["--movie", "a.avi"], 64, "must end in .mp4"), (["--movie", "mp4"], 64, "must end in"),
@@ -150,6 +179,24 @@ import Testing
     #expect(try place.names() == ["Worlds"])
   }
 
+  @Test func `a trace becomes a movie, without a table in its pipe`() throws {
+    let trace =
+      "view: 24x16\ncontent: [24, 60]\ndraws: labels\nevents:\n  - {time: 0.05, offset: [0, 9]}\n"
+    try place.write(trace, to: "t.yaml")
+    let drawn = try place.run("scroll", "t.yaml", "-o", "f", "--frames", "0-1")
+    #expect(drawn.code == 0 && drawn.text.hasPrefix("time\t"))
+    let piped = try place.run("scroll", "t.yaml", "--stdout", "rgb24", "--frames", "0-1")
+    let samples = try (0...1).flatMap { index -> [UInt8] in
+      let file = Array(try place.data("f/frame_00000\(index).png"))
+      guard case .eight(let bytes) = try Bitmap(png: file).samples else { return [] }
+      return bytes
+    }
+    #expect(piped.code == 0 && Array(piped.output) == samples && samples.count == 2 * 24 * 16 * 3)
+    #expect(try place.run("scroll", "t.yaml", "--movie", "t.apng").code == 0)
+    #expect(place.exists("t.apng"))
+    #expect(try place.run("fly", "t.yaml").errors.contains("'fathom scroll' draws it"))
+  }
+
   // MARK: - The contact sheet
 
   @Test func `the last of the frames brings the contact sheet`() throws {
@@ -161,7 +208,10 @@ import Testing
     #expect(sheet.width == 6 * (32 + 12) + 12 && sheet.height == 18 + 12 + 11 + 12)
     let first = try Bitmap(png: Array(place.data("f/frame_000000.png")))
     #expect(sheet[12 + 5, 12 + 7] == first[5, 7])
+    // Frames of another look are not mixed in.
+    _ = try fly("-o", "f", "--palette", "moss", "--frames", "0-2")
+    #expect(try Bitmap(png: Array(place.data("f/contact.png"))) == sheet)
     _ = try fly("-o", "g")
-    #expect(try place.data("g/contact.png") == place.data("f/contact.png"))
+    #expect(try Bitmap(png: Array(place.data("g/contact.png"))) == sheet)
   }
 }

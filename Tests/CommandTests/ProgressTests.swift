@@ -37,6 +37,31 @@ import Testing
     #expect(events.allSatisfy { $0["of"] as? Int == 4 && $0["skipped"] as? Bool == false })
   }
 
+  @Test func `json progress tells time, digest and shard of what was drawn`() throws {
+    let arguments = ["fly", "f.yaml", "--progress", "json", "--shard", "1/2"]
+    let events = try [try place.run(arguments), try place.run(arguments)].map {
+      try $0.errors.split(separator: "\n").map {
+        try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    }
+    #expect(events.joined().allSatisfy { $0["shard"] as? String == "1/2" })
+    #expect(events[0].allSatisfy { ($0["ms"] as? Double ?? 0) > 0 })
+    let sums = try place.shell("cd out/f && sha256sum frame_000001.png frame_000003.png").text
+    let digests = events[0].compactMap { $0["sha256"] as? String }
+    #expect(digests == sums.split(separator: "\n").map { String($0.prefix(64)) })
+    // Frames that are skipped are not read.
+    #expect(events[1].count == 2 && events[1].allSatisfy { $0["sha256"] == nil && $0["ms"] == nil })
+  }
+
+  @Test func `openjd progress ends at 100 percent`() throws {
+    let errors = try place.run("fly", "f.yaml", "--progress", "openjd").errors
+    let lines = errors.split(separator: "\n")
+    let progress = lines.filter { $0.hasPrefix("openjd_progress: ") }
+      .compactMap { Double($0.dropFirst(17)) }
+    #expect(progress == [25, 50, 75, 100])
+    #expect(lines.count { $0.hasPrefix("openjd_status: frame ") } == 4 && lines.count == 8)
+  }
+
   @Test func `on a terminal there is a bar`() throws {
     // 'script' gives the program a terminal; without it there is nothing to see.
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }

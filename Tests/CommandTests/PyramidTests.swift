@@ -124,6 +124,32 @@ import Testing
     #expect(try !place.run(again).errors.contains("\"skipped\":true"))
   }
 
+  @Test func `frames with a stand-in are drawn again when the tile is back`() throws {
+    try writePicture(width: 600, height: 300)
+    #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").code == 0)
+    try place.write(
+      """
+      world: {generator: picture, picture: p}
+      size: 60x30
+      rate: 2
+      camera: [{time: 0, zoom: 9}, {time: 1, zoom: 10}]
+      """,
+      to: "f.yaml"
+    )
+    let fly = ["fly", "f.yaml", "-o", "f", "--progress", "json"]
+    #expect(try place.run(fly).code == 0)
+    let whole = try place.data("f/frame_000002.png")
+    let tile = try place.data("p/p_1000_1_0.png")
+    try FileManager.default.removeItem(atPath: place.path("p/p_1000_1_0.png"))
+    #expect(try place.run(fly + ["--force"]).errors.contains("Warning: p/p_1000_1_0.png"))
+    #expect(try place.data("f/frame_000002.png") != whole)
+    #expect(try place.run("verify", "f").text == "0-2\n")
+    try place.write(tile, to: "p/p_1000_1_0.png")
+    #expect(try place.run(fly).errors.components(separatedBy: "\"skipped\":false").count == 4)
+    #expect(try place.data("f/frame_000002.png") == whole)
+    #expect(try place.run("verify", "f").code == 0)
+  }
+
   @Test func `a tile that is missing is drawn and told of`() throws {
     try writePicture(width: 600, height: 300)
     #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").code == 0)

@@ -114,6 +114,20 @@ import Testing
     #expect(try place.data("f/manifest.jsonl") == journal)
   }
 
+  @Test func `a frame's line is there before its name`() throws {
+    // A reader that is killed when the first frame has its name, and then lets the run go on.
+    try fly("--frames", "0")
+    let first = try place.data("f/manifest.jsonl")
+    try fly("--frames", "0", "--palette", "moss")
+    let second = try place.data("f/manifest.jsonl")
+    #expect(second.starts(with: first) && second.count > first.count)
+    // As a kill between line and frame leaves it: the old frame with the new one's line.
+    try fly("--frames", "0", "--force")
+    try place.write(second, to: "f/manifest.jsonl")
+    try fly("--frames", "0", "--palette", "moss")
+    #expect(try place.run("verify", "f", "--frames", "0").code == 0)
+  }
+
   @Test func `without a sequence there is nothing to check`() throws {
     #expect(try place.run("verify", "nowhere").code == 66)
     try place.write("{", to: "g/flight.json")

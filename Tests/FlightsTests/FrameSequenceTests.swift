@@ -39,7 +39,7 @@ private actor Tally {
   func add(_ event: FrameSequence.Event) {
     switch event {
     case .skipped(let frame): skipped.append(frame)
-    case .finished(let statistics): drawn.append(statistics.frame)
+    case .finished(let statistics, _): drawn.append(statistics.frame)
     case .assembled: Issue.record("exact frames are not assembled")
     case .problem(let sentence): Issue.record("\(sentence)")
     }
@@ -222,7 +222,7 @@ private actor Tally {
       let options = FrameSequence.Options(renderSettings: RenderSettings(threads: 1))
       let task = Task {
         try await FrameSequence(flight, folder: folder, options: options).draw(0...11) { event in
-          if case .finished(let statistics) = event, statistics.frame == 4 {
+          if case .finished(let statistics, _) = event, statistics.frame == 4 {
             withUnsafeCurrentTask { $0?.cancel() }
           }
         }

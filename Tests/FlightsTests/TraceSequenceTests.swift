@@ -54,7 +54,7 @@ import Worlds
     func add(_ event: FrameSequence.Event) {
       switch event {
       case .skipped(let frame): skipped.append(frame)
-      case .finished(let statistics): drawn.append(statistics.frame)
+      case .finished(let statistics, _): drawn.append(statistics.frame)
       case .assembled: Issue.record("frames of traces are not assembled")
       case .problem(let sentence): Issue.record("\(sentence)")
       }

@@ -19,6 +19,21 @@ import Testing
     )
   }
 
+  @Test(arguments: [1.0, 1.5, 2, 3])
+  func `the page in the middle is there however narrow the screen is`(width: Double) throws {
+    let layout = AlbumLayout(
+      screen: Size(width: width, height: 100),
+      pictures: [Size(width: 10, height: 10)],
+      pageCount: 9,
+      padding: 0
+    )
+    for step in 0...80 {
+      let offset = Double(step) / 10 * width
+      let middle = Int((offset / width + 0.5).rounded(.down))
+      #expect(layout.pagesNeeded(atOffset: offset).contains(min(middle, 8)))
+    }
+  }
+
   /// Turns a page by a flick, on from a time; frames are looked at as they come.
   private func flick(_ album: inout Album, from start: Double, to left: Bool = true) throws {
     let ends = left ? (300.0, 100.0) : (100.0, 300.0)

@@ -36,28 +36,12 @@ typedef struct {
   size_t text_count;
 } cpng_picture;
 
-/// A part of the compressed pixels: bytes of raw deflate that end at a byte's end.
-typedef struct {
-  uint8_t *bytes;
-  size_t count;
-  /// Of the rows before compression, each after its filter's number, and how many bytes they are.
-  uint32_t adler32;
-  size_t raw_count;
-} cpng_band;
-
-/// Compresses some rows without a filter; rows before them may be referred to, so that all bands of a
-/// picture, one after the other, are one stream. The band's bytes are NULL where memory is short.
-void cpng_compress_band(const cpng_picture *picture, const uint8_t *samples, uint32_t first_row,
-                        uint32_t row_count, cpng_band *band);
-
-/// Frees a band's bytes.
-void cpng_free_band(cpng_band *band);
-
-/// Writes a complete PNG file of compressed bands instead of samples.
+/// Writes a complete PNG file of pixels that are compressed already: `count` bytes, less than 2^31, of
+/// the zlib stream of all rows, each behind its filter's number.
 ///
 /// Returns false after an error and leaves its message, ended by a zero byte.
-bool cpng_write_bands(const cpng_picture *picture, const cpng_band *bands, size_t band_count,
-                      cpng_sink sink, void *context, char message[CPNG_MESSAGE_SIZE]);
+bool cpng_write_compressed(const cpng_picture *picture, const uint8_t *stream, size_t count,
+                           cpng_sink sink, void *context, char message[CPNG_MESSAGE_SIZE]);
 
 /// Writes RGB samples, rows from the top without padding, as a complete PNG file.
 ///

@@ -16,7 +16,11 @@ struct FrameFolder: Sendable {
   struct Drawn: Sendable {
     let picture: Bitmap
     let statistics: FrameStatistics
-    let write: @Sendable () throws -> FrameManifest.Frame
+    /// Whether nothing stood in for what could not be read; other frames are drawn again next time.
+    let isWhole: Bool
+    /// Removes and writes what belongs beside the frame, before and after it.
+    var clear: @Sendable () -> Void = {}
+    var accompany: @Sendable () throws -> Void = {}
   }
 
   /// Makes the folder and clears it of what a killed process left aside.
@@ -32,19 +36,11 @@ struct FrameFolder: Sendable {
     return "\(path)/frame_\(digits).\(ending ?? format.rawValue)"
   }
 
-  /// Writes a frame.
-  func write(_ picture: Bitmap, ofFrame frame: Int, record: String) throws -> FrameManifest.Frame {
-    let file = file(ofFrame: frame)
-    let bytes = try picture.encoded(format, record: record)
-    try AtomicFile.write(bytes, to: file)
-    return FrameManifest.Frame(number: frame, file: file, bytes: bytes)
-  }
-
   /// Draws the frames that are not up to date, in order, and reports each.
   ///
-  /// Every frame, drawn or not, goes to the outputs as well. `isComplete` says whether what belongs beside a frame is there. Throws `CancellationError` soon
-  /// after its task is cancelled; frames finished by then are whole and reported, those in hand are
-  /// whole or dropped.
+  /// Every frame, drawn or not, goes to the outputs as well. `isComplete` says whether what belongs
+  /// beside a frame is there. Throws `CancellationError` soon after its task is cancelled; frames
+  /// finished by then are whole and reported, those in hand are whole or dropped.
   func draw(
     _ frames: some Sequence<Int>,
     of shard: Shard,
@@ -52,34 +48,38 @@ struct FrameFolder: Sendable {
     outputs: [any FrameOutput],
     record: (Int) -> String,
     isComplete: (Int) -> Bool,
-    draw: (_ frame: Int, _ record: String, _ isUpToDate: Bool) async throws -> Drawn,
+    draw: (_ frame: Int, _ isUpToDate: Bool) async throws -> Drawn,
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
-    var manifest = try FrameManifest(of: shard, in: path)
-    try await withThrowingTaskGroup(of: (FrameManifest.Frame, FrameStatistics).self) { writers in
+    let manifest = try FrameManifest(of: shard, in: path)
+    try await withThrowingTaskGroup(of: (FrameStatistics, FrameWork).self) { writers in
       func finishWriting() async throws {
-        guard let (written, statistics) = try await writers.next() else { return }
-        try manifest.add(written)
-        try await report(.finished(statistics))
+        guard let (statistics, work) = try await writers.next() else { return }
+        try await report(.finished(statistics, work))
       }
       do {
         for frame in frames {
           try Task.checkCancellation()
           let record = record(frame)
           let isUpToDate = isUpToDate(frame, record: record)
-          if !redrawsAll, isUpToDate, isComplete(frame) {
+          // One that cannot be handed on is drawn again.
+          let known =
+            outputs.isEmpty || !isUpToDate || redrawsAll ? nil : try? picture(ofFrame: frame)
+          if !redrawsAll, isUpToDate, isComplete(frame), outputs.isEmpty || known != nil {
             try await finishWriting()
-            if !outputs.isEmpty { try await outputs.add(picture(ofFrame: frame)) }
-            if manifest.digest(ofFrame: frame) == nil { try addFrame(frame, to: &manifest) }
+            if let known { try await outputs.add(known) }
+            if await !manifest.contains(frame) { try await addFrame(frame, to: manifest) }
             try await report(.skipped(frame: frame))
             continue
           }
-          let drawn = try await draw(frame, record, isUpToDate)
+          let start = ContinuousClock.now
+          let drawn = try await draw(frame, isUpToDate)
+          let duration = ContinuousClock.now - start
           try await finishWriting()
           writers.addTask {
-            let written = try drawn.write()
+            let digest = try await write(drawn, frame: frame, record: record, manifest)
             try await outputs.add(drawn.picture)
-            return (written, drawn.statistics)
+            return (drawn.statistics, FrameWork(duration: duration, digest: digest))
           }
         }
         try await finishWriting()
@@ -91,11 +91,30 @@ struct FrameFolder: Sendable {
     }
   }
 
-  /// Adds a frame on disk to a manifest that was lost, or that was stopped before its line.
-  private func addFrame(_ frame: Int, to manifest: inout FrameManifest) throws {
+  /// Puts a frame and what belongs beside it on disk.
+  private func write(
+    _ drawn: Drawn,
+    frame: Int,
+    record: String,
+    _ manifest: FrameManifest
+  ) async throws -> SHA256Digest {
+    let file = file(ofFrame: frame)
+    // A comment to whoever reads the record, and another record to whoever compares it.
+    let mark = drawn.isWhole ? "" : " # something stood in for what could not be read"
+    let bytes = try drawn.picture.encoded(format, record: record + mark)
+    let entry = FrameManifest.Frame(number: frame, file: file, bytes: bytes)
+    drawn.clear()
+    try await manifest.add(entry)
+    try AtomicFile.write(bytes, to: file)
+    try drawn.accompany()
+    return entry.digest
+  }
+
+  /// Adds a frame on disk to a manifest that was lost.
+  private func addFrame(_ frame: Int, to manifest: FrameManifest) async throws {
     let file = file(ofFrame: frame)
     guard let data = FileManager.default.contents(atPath: file) else { return }
-    try manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: Array(data)))
+    try await manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: Array(data)))
   }
 
   func picture(ofFrame frame: Int) throws -> Bitmap {
@@ -109,7 +128,8 @@ struct FrameFolder: Sendable {
     }
   }
 
-  private func isUpToDate(_ frame: Int, record: String) -> Bool {
+  /// Whether a whole frame of this record is there.
+  func isUpToDate(_ frame: Int, record: String) -> Bool {
     guard let inspection = try? PictureInspection(ofFile: file(ofFrame: frame)) else {
       return false
     }

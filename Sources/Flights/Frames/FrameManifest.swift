@@ -1,12 +1,13 @@
 import Files
 import Foundation
 
-/// The journal of a shard's frames: a line of JSON for each that was written, with its SHA-256.
+/// The journal of a shard's frames: a line of JSON for each that is written, with its SHA-256.
 ///
-/// Lines are only ever added, each in one piece; of two for one frame the later holds. No line tells of
-/// times or machines, so shards that were never interrupted have the same journal everywhere. Takes some
-/// 100 bytes of memory for every frame that the journal knows.
-struct FrameManifest: ~Copyable {
+/// Lines are only ever added, each in one piece, before its frame has its name: a frame that a kill left
+/// without its line would be taken for a damaged one. Of two for one frame the later holds. No line tells of
+/// times or machines, so shards that were never interrupted have the same journal everywhere. Takes an
+/// eighth of a byte of memory for every frame up to the last.
+actor FrameManifest {
   private struct Entry: Codable {
     let frame: Int
     let file: String
@@ -16,7 +17,8 @@ struct FrameManifest: ~Copyable {
 
   private let path: String
   private let file: Int32
-  private var digests: [Int: SHA256Digest]
+  private var known: FrameSet
+  private var last: (frame: Int, digest: SHA256Digest)?
 
   /// Opens the journal of a shard in a folder; begins it where there is none.
   ///
@@ -25,15 +27,21 @@ struct FrameManifest: ~Copyable {
     let path = "\(folder)/\(Self.name(of: shard))"
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw FileError(path: path, errno: errno) }
-    let whole = Self.wholeLines(of: path)
-    guard ftruncate(file, off_t(whole.count)) == 0 else {
+    var known = FrameSet()
+    var last: (frame: Int, digest: SHA256Digest)?
+    let size = Self.readEntries(of: path) { frame, digest in
+      known.insert(frame)
+      last = (frame, digest)
+    }
+    guard ftruncate(file, off_t(size)) == 0 else {
       let error = FileError(path: path, errno: errno)
       close(file)
       throw error
     }
     self.path = path
     self.file = file
-    digests = Dictionary(Self.entries(in: whole)) { $1 }
+    self.known = known
+    self.last = last
   }
 
   deinit { close(file) }
@@ -43,8 +51,8 @@ struct FrameManifest: ~Copyable {
     shard == .whole ? "manifest.jsonl" : "manifest.\(shard.index)-of-\(shard.count).jsonl"
   }
 
-  /// What the journal knows of a frame's file.
-  func digest(ofFrame frame: Int) -> SHA256Digest? { digests[frame] }
+  /// Whether the journal knows a frame's file.
+  func contains(_ frame: Int) -> Bool { known.contains(frame) }
 
   /// A frame's file, as the journal has it.
   struct Frame: Sendable {
@@ -62,8 +70,10 @@ struct FrameManifest: ~Copyable {
     }
   }
 
-  /// Adds a line for a file that has been written.
-  mutating func add(_ frame: Frame) throws(FileError) {
+  /// Adds a line for a file that is about to be there, unless the last one says the same: then a kill
+  /// came between line and file.
+  func add(_ frame: Frame) throws(FileError) {
+    if let last, last == (frame.number, frame.digest) { return }
     let entry = Entry(
       frame: frame.number,
       file: frame.name,
@@ -76,7 +86,8 @@ struct FrameManifest: ~Copyable {
       preconditionFailure("text and integers can be encoded")
     }
     try AtomicFile.write(Array(line) + [UInt8(ascii: "\n")], to: file, path: path)
-    digests[frame.number] = frame.digest
+    known.insert(frame.number)
+    last = (frame.number, frame.digest)
   }
 
   // MARK: - Reading
@@ -86,27 +97,49 @@ struct FrameManifest: ~Copyable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var digests: [Int: Set<SHA256Digest>] = [:]
     for name in names where name.hasPrefix("manifest.") && name.hasSuffix(".jsonl") {
-      let journal = Dictionary(entries(in: wholeLines(of: "\(folder)/\(name)"))) { $1 }
+      var journal: [Int: SHA256Digest] = [:]
+      readEntries(of: "\(folder)/\(name)") { journal[$0] = $1 }
       for (frame, digest) in journal { digests[frame, default: []].insert(digest) }
     }
     return digests
   }
 
-  private static func wholeLines(of path: String) -> Data {
-    guard let data = FileManager.default.contents(atPath: path),
-      let end = data.lastIndex(of: UInt8(ascii: "\n"))
-    else { return Data() }
-    return data[...end]
+  /// Reads the entries in their order, a line at a time, and returns how many bytes the whole lines
+  /// have; lines that are none of ours are passed over.
+  @discardableResult
+  private static func readEntries(
+    of path: String,
+    _ body: (_ frame: Int, _ digest: SHA256Digest) -> Void
+  ) -> Int {
+    guard let file = fopen(path, "r") else { return 0 }
+    defer { fclose(file) }
+    var (line, room, size) = (nil as UnsafeMutablePointer<CChar>?, 0, 0)
+    defer { free(line) }
+    let decoder = JSONDecoder()
+    while case let count = getline(&line, &room, file), count > 0, let line {
+      guard line[count - 1] == CChar(bitPattern: UInt8(ascii: "\n")) else { break }
+      size += count
+      guard let entry = try? decoder.decode(Entry.self, from: Data(bytes: line, count: count)),
+        entry.frame >= 0, let digest = SHA256Digest(entry.sha256)
+      else { continue }
+      body(entry.frame, digest)
+    }
+    return size
+  }
+}
+
+/// Frames, a bit for each up to the last.
+private struct FrameSet {
+  private var words: [UInt64] = []
+
+  func contains(_ frame: Int) -> Bool {
+    frame / 64 < words.count && words[frame / 64] >> (frame % 64) & 1 != 0
   }
 
-  /// Lines that are none of ours are passed over.
-  private static func entries(in lines: Data) -> [(Int, SHA256Digest)] {
-    let decoder = JSONDecoder()
-    return lines.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      guard let entry = try? decoder.decode(Entry.self, from: line),
-        let digest = SHA256Digest(entry.sha256)
-      else { return nil }
-      return (entry.frame, digest)
-    }
+  /// Adds a frame; one that no flight can have is left out.
+  mutating func insert(_ frame: Int) {
+    guard frame < Flight.maximumFrameCount else { return }
+    while words.count <= frame / 64 { words.append(0) }
+    words[frame / 64] |= 1 << (frame % 64)
   }
 }

@@ -51,8 +51,8 @@ public struct FrameSequence: Sendable {
   public enum Event: Sendable {
     /// A frame was up to date.
     case skipped(frame: Int)
-    /// A frame was drawn and is on disk.
-    case finished(FrameStatistics)
+    /// A frame was drawn and, unless it is only shown, is on disk.
+    case finished(FrameStatistics, FrameWork)
     /// The frames are drawn, in another mode than exact; once, at the end, if it was asked for.
     case assembled(ModeReport)
     /// A file behind the world could not be read, and something stood in for it; once, at the end.
@@ -105,7 +105,7 @@ public struct FrameSequence: Sendable {
       isComplete: { frame in
         options.dataField.map { WorldLibrary.isFile(dataFile(ofFrame: frame, field: $0)) } ?? true
       },
-      draw: { frame, record, isUpToDate in
+      draw: { frame, isUpToDate in
         let (bitmap, statistics) = try await renderer.render(frame: frame)
         hasDrawn = true
         sample.add(frame)
@@ -113,20 +113,24 @@ public struct FrameSequence: Sendable {
         if let field = options.dataField {
           numbers = try await fields.render(path.view(ofFrame: frame), field: field)
         }
-        return FrameFolder.Drawn(picture: bitmap, statistics: statistics) { [numbers] in
-          // Data carries no record of its own: what lies beside a frame always belongs to its record.
-          for field in flight.world.entry.fields where !isUpToDate {
-            AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
-          }
-          let written = try folder.write(bitmap, ofFrame: frame, record: record)
-          if let field = options.dataField, let numbers {
+        return FrameFolder.Drawn(
+          picture: bitmap,
+          statistics: statistics,
+          isWhole: scene.problems.isEmpty,
+          clear: {
+            // Data carries no record of its own: what lies beside a frame always belongs to its record.
+            for field in flight.world.entry.fields where !isUpToDate {
+              AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
+            }
+          },
+          accompany: { [numbers] in
+            guard let field = options.dataField, let numbers else { return }
             try AtomicFile.write(
               NumPyFile.data(numbers, size: flight.size),
               to: dataFile(ofFrame: frame, field: field)
             )
           }
-          return written
-        }
+        )
       },
       report: report
     )
@@ -148,9 +152,11 @@ public struct FrameSequence: Sendable {
     let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
     for frame in frames {
       try Task.checkCancellation()
+      let start = ContinuousClock.now
       let (picture, statistics) = try await renderer.render(frame: frame)
+      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
       try await outputs.add(picture)
-      try await report(.finished(statistics))
+      try await report(.finished(statistics, work))
     }
     for problem in scene.problems { try await report(.problem(problem)) }
   }
@@ -184,7 +190,7 @@ public struct FrameSequence: Sendable {
     let file = "\(folder.path)/\(ContactSheet.name)"
     guard isOutdated || !WorldLibrary.isFile(file) else { return }
     let sheet = ContactSheet(frameCount: flight.frameCount)
-    let picture = try sheet.picture(of: folder, size: flight.size) { frame in
+    let picture = sheet.picture(of: folder, size: flight.size, record: record) { frame in
       let centiseconds = Int((path.time(ofFrame: frame) * 100).rounded())
       let (seconds, rest) = (centiseconds / 100, centiseconds % 100)
       // log₁₀ of 2 is all that leads from octaves to powers of ten.
@@ -225,12 +231,11 @@ extension Bitmap {
   /// The bytes of a picture file that carries a record.
   package func encoded(
     _ format: FrameSequence.Format,
-    record: String,
-    threads: Int = 1
+    record: String
   ) throws -> [UInt8] {
     let text = [(keyword: FrameSequence.recordKeyword, value: record)]
     return switch format {
-    case .png: try pngData(text: text, threads: threads)
+    case .png: try pngData(text: text)
     case .ppm: try ppmData(text: text)
     }
   }

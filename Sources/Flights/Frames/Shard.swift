@@ -74,3 +74,8 @@ public struct Shard: Hashable, Sendable {
     )
   }
 }
+
+extension Shard: CustomStringConvertible {
+  /// The part as it is written, such as `0/4`.
+  public var description: String { "\(index)/\(count)" }
+}

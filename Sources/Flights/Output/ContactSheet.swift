@@ -26,12 +26,15 @@ struct ContactSheet {
 
   /// The picture of the sheet, with a caption below each frame; reads a file at a time, by rows.
   ///
-  /// Nil where a frame is not there yet.
+  /// Nil where a frame is not there yet, or is another's, or cannot be read.
   func picture(
     of folder: FrameFolder,
     size: Size<Int>,
+    record: (Int) -> String,
     caption: (Int) -> String
-  ) throws(ImagingError) -> Bitmap? {
+  ) -> Bitmap? {
+    // All first: a shard that is not the last one to end has nothing to do here.
+    guard frames.allSatisfy({ folder.isUpToDate($0, record: record($0)) }) else { return nil }
     let width = min(Self.width, size.width)
     let small = Size(width: width, height: max(1, size.height * width / size.width))
     let cell = Size(
@@ -53,10 +56,9 @@ struct ContactSheet {
     )
     for (index, frame) in frames.enumerated() {
       let file = folder.file(ofFrame: frame)
-      guard (try? PictureInspection(ofFile: file))?.isComplete == true else { return nil }
       let x = Self.gap + index % columns * cell.width
       let y = Self.gap + index / columns * cell.height
-      try Self.draw(file, of: small, x: x, y: y, on: &sheet)
+      guard (try? Self.draw(file, of: small, x: x, y: y, on: &sheet)) != nil else { return nil }
       sheet.draw(
         text: String(caption(frame).prefix(small.width / BuiltInFont.advance)),
         x: x,

@@ -1,5 +1,3 @@
-public import Numbers
-
 /// Frames a second as a fraction, the way video formats have it.
 public struct FrameRate: Hashable, Sendable {
   /// The frames of ``denominator`` seconds.
@@ -9,8 +7,7 @@ public struct FrameRate: Hashable, Sendable {
 
   /// The fraction of the least denominator up to 10,000 that is the rate to a part in 10^9, so that
   /// 23.976023976 is 24000/1001; else the nearest of denominator 10,000.
-  public init(_ rate: Numeral) {
-    let value = Double(Flight.exact(rate))
+  public init(_ value: Double) {
     let exact = (1...10_000).first { denominator in
       let product = value * Double(denominator)
       return abs(product.rounded() - product) <= 1e-9 * product

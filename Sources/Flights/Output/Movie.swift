@@ -38,7 +38,12 @@ public actor Movie: FrameOutput {
     encoder.standardInput = input
     encoder.standardOutput = FileHandle.nullDevice
     encoder.standardError = errors
-    try encoder.run()
+    do {
+      try encoder.run()
+    } catch {
+      AtomicFile.remove(aside)
+      throw MovieError.encoderFailed(path: path, reason: "'\(program)' cannot be run")
+    }
   }
 
   private static let program: String? = {

@@ -44,7 +44,7 @@ package enum AlbumPicture: Sendable {
     get throws {
       switch self {
       case .file(let path): try Checksum(ofFile: path).text
-      case .pyramid(let pyramid): pyramid.record.source.checksum
+      case .pyramid(let pyramid): pyramid.record.checksum
       case .rendered: nil
       }
     }

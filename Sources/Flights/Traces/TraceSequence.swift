@@ -1,6 +1,6 @@
 import Files
 import Imaging
-import Navigation
+public import Navigation
 import Rendering
 import Scrolling
 import Staging
@@ -38,9 +38,19 @@ public struct TraceSequence: Sendable {
     self.options = options
     let stage = staged.trace.stage
     try staged.scenery.checkArea(of: stage, pixelRatio: options.pixelRatio)
-    let view = staged.size
-    _ = try Limits.size("\(view.width * options.pixelRatio)x\(view.height * options.pixelRatio)")
+    _ = try Limits.size("\(size.width)x\(size.height)")
   }
+
+  /// The frames' size in pixels.
+  public var size: Size<Int> {
+    Size(
+      width: staged.size.width * options.pixelRatio,
+      height: staged.size.height * options.pixelRatio
+    )
+  }
+
+  /// The rate as video formats have it.
+  public var frameRate: FrameRate { FrameRate(staged.trace.rate) }
 
   /// Makes the folders, which drawing does as well: so that one that cannot be made is known before.
   public func prepare() throws {
@@ -75,14 +85,34 @@ public struct TraceSequence: Sendable {
         ]).json()
       },
       isComplete: { _ in true },
-      draw: { frame, record, _ in
+      draw: { frame, _ in
         let (picture, statistics) = try await performance.draw(frame)
-        return FrameFolder.Drawn(picture: picture, statistics: statistics) { [folder] in
-          try folder.write(picture, ofFrame: frame, record: record)
-        }
+        return FrameFolder.Drawn(
+          picture: picture,
+          statistics: statistics,
+          isWhole: await performance.problems.isEmpty
+        )
       },
       report: report
     )
+    for problem in await performance.problems { try await report(.problem(problem)) }
+  }
+
+  /// Draws the frames, in ascending order, for the outputs alone, and reports each.
+  public func show(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    report: (FrameSequence.Event) async throws -> Void
+  ) async throws {
+    if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
+    var performance = Performance(staged, options)
+    for frame in frames {
+      let start = ContinuousClock.now
+      let (picture, statistics) = try await performance.draw(frame)
+      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
+      try await outputs.add(picture)
+      try await report(.finished(statistics, work))
+    }
     for problem in await performance.problems { try await report(.problem(problem)) }
   }
 

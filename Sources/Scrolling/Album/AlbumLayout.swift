@@ -76,7 +76,8 @@ public struct AlbumLayout: Sendable, Hashable {
   /// column of its pixels to that at the last.
   public func pagesNeeded(atOffset offset: Double) -> ClosedRange<Int> {
     let first = page(at: offset)
-    return first...max(first, page(at: offset + pitch - 1))
+    // The page in the middle is one of them however narrow the screen is.
+    return first...max(first, page(at: offset + max(pitch - 1, pitch / 2)))
   }
 
   /// The page at a place of the paging view's content, or the nearest.

@@ -39,4 +39,27 @@ func measureMemory(_ report: inout Report) throws {
     last = memory
   }
   table.end()
+  try measureAlbums(program, &report)
+}
+
+/// What an album takes by the number of its pages, of which the same are paged through and drawn.
+private func measureAlbums(_ program: Program, _ report: inout Report) throws {
+  let table = Table(["pages of an album", "MiB"])
+  for pages in [10, 1_000_000_000] {
+    let run = try program.scroll(
+      """
+      view: 320x480
+      album:
+        pictures: [{render: noise, size: 640x480}, {render: grid, size: 480x640}]
+        pages: \(pages)
+      events:
+        - {time: 0, page: 3, animated: true}
+        - {time: 1, pan: [[300, 240], [40, 240]], duration: 0.2, hold: 0}
+        - {time: 2, pan: [[300, 240], [40, 240]], duration: 0.2, hold: 0}
+      """
+    )
+    table.add("\(pages)", [(run.peakMebibytes, 1)])
+    report.keep("memory, album of \(pages) pages, MiB", run.peakMebibytes)
+  }
+  table.end()
 }

@@ -1,0 +1,94 @@
+import Worlds
+
+/// A flight drawn by many machines: what each of them runs, and what checks the whole.
+///
+/// Every task draws a ``Shard`` whose count is fixed in the script, so that tasks that are run again
+/// alone draw the same frames as before; what is done is skipped.
+public struct FarmJob: Sendable {
+  /// How `fathom` is called on the machines.
+  public var program = "fathom"
+  /// The flight, as `fathom fly` takes it.
+  public var flight: String
+  /// The folder of the frames, which all machines share.
+  public var folder: String
+  /// How many tasks there are.
+  public var taskCount: Int
+  /// The frames, as `--frames` takes them; nil for all.
+  public var frames: String?
+  /// Further options of `fathom fly`.
+  public var options: [String] = []
+  /// The processors that a task gets.
+  public var processorCount = 4
+  /// The time that a task gets, in minutes, where a farm wants to know it.
+  public var minutes = 60
+  /// The movie to make of the frames in the end, if any.
+  public var movie: String?
+
+  /// The job of a flight, otherwise with the defaults.
+  public init(flight: String, folder: String, taskCount: Int) {
+    self.flight = flight
+    self.folder = folder
+    self.taskCount = taskCount
+  }
+
+  /// A name that every farm accepts: the folder's letters, digits, hyphens and underscores.
+  var name: String {
+    let letters = WorldLibrary.baseName(folder).map {
+      $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-"
+    }
+    return String(letters.prefix(50))
+  }
+
+  /// Where the farm's logs go.
+  var logs: String { "\(folder)/logs" }
+
+  /// A twelfth of the time is left for the end of a task, which is more than it needs.
+  var timeBudget: String { "\(minutes * 55)s" }
+
+  // MARK: - Commands
+
+  /// What `fathom` gets for a shard.
+  func flyArguments(shard: String) -> [String] {
+    ["fly", flight, "-o", folder] + framesOption + options + ["--shard", shard]
+  }
+
+  /// What `fathom` gets to check the frames.
+  var verifyArguments: [String] { ["verify", folder] + framesOption }
+
+  /// What `fathom` gets to make the movie of frames that are all there, if one is wanted.
+  var movieArguments: [String]? {
+    movie.map { ["fly", flight, "-o", folder] + framesOption + options + ["--movie", $0] }
+  }
+
+  private var framesOption: [String] { frames.map { ["--frames", $0] } ?? [] }
+
+  /// The shell command that draws a shard; `shard` ends it as it is, for the shell to expand.
+  func flyCommand(shard: String) -> String {
+    ([program, "fly", flight, "-o", folder] + framesOption + options).shellWords
+      + " --shard \(shard)"
+  }
+
+  /// The shell command that checks the frames and then makes the movie, if one is wanted.
+  var finishCommand: String {
+    let verify = ([program] + verifyArguments).shellWords
+    return movieArguments.map { "\(verify) && \(([program] + $0).shellWords)" } ?? verify
+  }
+}
+
+extension [String] {
+  /// The words as a shell reads them, each quoted where it must be.
+  var shellWords: String { map(\.shellWord).joined(separator: " ") }
+}
+
+extension String {
+  /// The word as a shell reads it, in single quotes unless all of it is plain.
+  var shellWord: String {
+    let isPlain =
+      !isEmpty
+      && utf8.allSatisfy {
+        (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+          || "-_./,:=+@%".utf8.contains($0)
+      }
+    return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+  }
+}
