@@ -111,20 +111,27 @@ import Testing
       "world: grid\nsize: 4x4\nrate: 1\ncamera: [{time: 0}, {time: 9999, zoom: 9}]",
       to: "many.yaml"
     )
-    // The high-water mark, looked at until the end.
+    // The high-water mark, looked at without a pause until the end: a short run is soon over.
     func peak(_ frames: String) throws -> Int {
       let outcome = try place.shell(
         """
         "$FATHOM" fly many.yaml -o /dev/shm/$$ --threads 1 --frames \(frames) & id=$!
         trap 'rm -rf /dev/shm/$$' EXIT
-        while line=$(grep VmHWM /proc/$id/status 2>/dev/null); do peak=$line; sleep 0.005; done
+        lives=1
+        while [ $lives = 1 ]; do
+          lives=0
+          while read -r key value unit; do
+            [ "$key" != VmHWM: ] || { peak=$value lives=1; }
+          done < /proc/$id/status
+        done
         wait $id && echo $peak
         """
       )
       #expect(outcome.code == 0, "\(outcome.errors)")
-      return try #require(outcome.text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+      return try #require(Int(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
-    let (few, many) = (try peak("0-9"), try peak("0-9999"))
+    let few = try (0..<5).map { _ in try peak("0-9") }.max() ?? 0
+    let many = try peak("0-9999")
     #expect(many - few < 4096, "\(few) kB for 10 frames, \(many) kB for 10,000")
   }
 }
