@@ -85,9 +85,10 @@ import Testing
     try FileManager.default.moveItem(atPath: place.path("f"), toPath: place.path("moved"))
     let outcome = try run.end(within: 20)
     #expect(outcome.code == 73 && outcome.errors.contains("f/frame_"), "\(outcome.errors)")
-    try expectWhole("moved", after: outcome)
     #expect(!place.exists("f"))
+    // What was being written when the folder went may lie there aside until the next run.
     #expect(try fly("moved").code == 0)
+    #expect(try place.names(in: "moved").allSatisfy { !$0.hasSuffix(".tmp") })
     #expect(try place.run("verify", "moved").code == 0)
   }
 
@@ -111,20 +112,21 @@ import Testing
       "world: grid\nsize: 4x4\nrate: 1\ncamera: [{time: 0}, {time: 9999, zoom: 9}]",
       to: "many.yaml"
     )
-    // The high-water mark, looked at until the end.
+    // The high-water mark, looked at until the end, which may miss the last of a short run.
     func peak(_ frames: String) throws -> Int {
       let outcome = try place.shell(
         """
         "$FATHOM" fly many.yaml -o /dev/shm/$$ --threads 1 --frames \(frames) & id=$!
         trap 'rm -rf /dev/shm/$$' EXIT
-        while line=$(grep VmHWM /proc/$id/status 2>/dev/null); do peak=$line; sleep 0.005; done
+        while line=$(grep VmHWM /proc/$id/status 2>/dev/null); do peak=$line; sleep 0.002; done
         wait $id && echo $peak
         """
       )
       #expect(outcome.code == 0, "\(outcome.errors)")
       return try #require(outcome.text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
-    let (few, many) = (try peak("0-9"), try peak("0-9999"))
+    let few = try (0..<5).map { _ in try peak("0-9") }.max() ?? 0
+    let many = try peak("0-9999")
     #expect(many - few < 4096, "\(few) kB for 10 frames, \(many) kB for 10,000")
   }
 }
