@@ -47,11 +47,7 @@ let package = Package(
     // MARK: C libraries
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .target(
-      name: "CPNG",
-      dependencies: ["CLibPNG"],
-      linkerSettings: [.linkedLibrary("z")]
-    ),
+    .target(name: "CPNG", dependencies: ["CLibPNG"]),
     .systemLibrary(name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     .systemLibrary(

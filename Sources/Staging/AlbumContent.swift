@@ -1,4 +1,4 @@
-public import Imaging
+import Imaging
 public import Pictures
 
 /// A picture of an album, and how it is shown.

@@ -76,10 +76,7 @@ struct RenderCommand: AsyncParsableCommand {
       )
       try AtomicFile.write(bytes, to: dataFile.path)
     }
-    let picture = try bitmap.encoded(
-      format,
-      record: still.record(format, settings)
-    )
+    let picture = try bitmap.encoded(format, record: still.record(format, settings))
     if path == "-" {
       try StandardOutput.write(picture)
     } else {
@@ -126,6 +123,4 @@ struct RenderCommand: AsyncParsableCommand {
     }
     return (output, format)
   }
-
-  /// Makes the folder of a file and clears it of what a killed process left aside.
 }

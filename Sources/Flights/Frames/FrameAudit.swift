@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import Imaging
-public import Worlds
+import Worlds
 
 /// Whether frames on disk are what they should be.
 public struct FrameAudit: Sendable {

@@ -1,6 +1,6 @@
 import Navigation
 import Rendering
-public import Worlds
+import Worlds
 
 extension FrameSequence {
   /// The sequence that was drawn into a folder, as its `flight.json` tells.

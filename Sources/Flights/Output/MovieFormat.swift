@@ -1,6 +1,6 @@
 import Imaging
 public import Navigation
-public import Worlds
+import Worlds
 
 /// A kind of movie file, by its ending.
 public enum MovieFormat: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-public import Navigation
+import Navigation
 
 /// A photo album: a paging scroll view, and in each page another that zooms a picture.
 ///
