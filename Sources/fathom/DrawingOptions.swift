@@ -46,11 +46,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
   )
   var tileSize: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "The threads that draw; the picture does not depend on them."
-  )
-  var threads: String?
+  @OptionGroup var threadOptions: ThreadOptions
 
   @Option(help: "The field for --data; 'fathom worlds' lists them.")
   var field: String?
@@ -74,8 +70,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
     size: Size<Int>,
     standard: Still
   ) throws -> RenderSettings {
-    let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
-    var settings = RenderSettings(threads: threads ?? ProcessorShare.count)
+    var settings = RenderSettings(threads: try threadOptions.count)
     settings.tileSize =
       try tileSize.map { try Limits.integer($0, "--tile-size", in: Limits.tileSize) }
       ?? standard.tileSize
@@ -84,6 +79,19 @@ struct DrawingOptions: ParsableArguments, Sendable {
     settings.showsTiles = world.showsTiles
     settings.depth = try bits.map(Self.depth) ?? standard.depth
     return settings
+  }
+
+  /// How the frames of a flight are drawn, to which the options have been applied.
+  func sequenceOptions(for flight: Flight) throws -> FrameSequence.Options {
+    var options = FrameSequence.Options(
+      renderSettings: try renderSettings(
+        flight.world,
+        size: flight.size,
+        standard: Still(flight.world)
+      )
+    )
+    options.format = try pictureFormat() ?? .png
+    return options
   }
 
   private static func depth(_ bits: String) throws -> Bitmap.Depth {

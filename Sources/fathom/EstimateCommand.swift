@@ -19,11 +19,7 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
 
   @OptionGroup var drawing: DrawingOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frames: a list such as 0-599x2.", valueName: "list")
-  )
-  var frames: String?
+  @OptionGroup var frameOptions: FrameOptions
 
   @Option(parsing: .unconditional, help: "How many places are looked at. (default: 5)")
   var probes: String?
@@ -35,16 +31,9 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
     if let size = drawing.size { try flight.setSize(Limits.size(size)) }
-    let frames = try FrameList(parsing: frames, frameCount: flight.frameCount)
+    let frames = try frameOptions.list(of: flight.frameCount)
     let count = try probes.map { try Limits.integer($0, "--probes", in: 1...1000) } ?? 5
-    var options = FrameSequence.Options(
-      renderSettings: try drawing.renderSettings(
-        flight.world,
-        size: flight.size,
-        standard: Still(flight.world)
-      )
-    )
-    options.format = try drawing.pictureFormat() ?? .png
+    let options = try drawing.sequenceOptions(for: flight)
     let sequence = try FrameSequence(flight, folder: "out/\(flight.name)", options: options)
     let estimate = try await SequenceEstimate(sequence, of: frames, probeCount: count)
     try StandardOutput.write(line: json ? Self.json(estimate) : Self.table(estimate))

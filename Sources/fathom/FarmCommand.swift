@@ -30,11 +30,7 @@ struct FarmCommand: ParsableCommand {
   )
   var output: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frames to draw: a list such as 0-599x2.", valueName: "list")
-  )
-  var frames: String?
+  @OptionGroup var frameOptions: FrameOptions
 
   @Option(parsing: .unconditional, help: "The processors that a task gets. (default: 4)")
   var cpus: String?
@@ -71,7 +67,7 @@ struct FarmCommand: ParsableCommand {
       }
     }
     let known = try Flight.named(flight)
-    let list = try FrameList(parsing: frames, frameCount: known.frameCount)
+    let list = try frameOptions.list(of: known.frameCount)
     // Mistakes among the options are better found here than on each machine.
     _ = try FlyCommand.parse([flight] + flyOptions)
     let folder = output ?? "out/\(known.name)"
@@ -84,7 +80,7 @@ struct FarmCommand: ParsableCommand {
       taskCount: try Limits.integer(tasks, "--tasks", in: 1...list.count)
     )
     job.program = program ?? (farm == .kubernetes ? "fathom" : Self.ownProgram)
-    job.frames = frames
+    job.frames = frameOptions.frames
     job.options = flyOptions
     job.movie = movie
     if let cpus { job.processorCount = try Limits.integer(cpus, "--cpus", in: Limits.threads) }

@@ -29,14 +29,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   )
   var output: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The frames to draw: a list such as 0-599, 0-599x2 or 3,7,20-40; both ends included.",
-      valueName: "list"
-    )
-  )
-  var frames: String?
+  @OptionGroup var frameOptions: FrameOptions
 
   @Option(
     parsing: .unconditional,
@@ -103,20 +96,13 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
         Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
       )
     }
-    let frames = try FrameList(parsing: frames, frameCount: flight.frameCount)
+    let frames = try frameOptions.list(of: flight.frameCount)
     let shard =
       try shard.map {
         try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
       } ?? .whole
     let part = shard.frames(of: frames)
-    var options = FrameSequence.Options(
-      renderSettings: try drawing.renderSettings(
-        flight.world,
-        size: flight.size,
-        standard: Still(flight.world)
-      )
-    )
-    options.format = try drawing.pictureFormat() ?? .png
+    var options = try drawing.sequenceOptions(for: flight)
     options.redrawsAll = force
     options.shard = shard
     options.comparesModes = drawing.stats

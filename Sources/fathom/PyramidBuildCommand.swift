@@ -79,8 +79,7 @@ struct PyramidBuildCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The placeholder's longest side. Otherwise 1024.")
   var placeholder: String?
 
-  @Option(parsing: .unconditional, help: "Threads. Otherwise one for each processor.")
-  var threads: String?
+  @OptionGroup var threadOptions: ThreadOptions
 
   @Flag(help: "Makes the pyramid even if it is there.")
   var force = false
@@ -118,9 +117,7 @@ struct PyramidBuildCommand: ParsableCommand {
     settings.quality = try integer(quality, "--quality") ?? settings.quality
     settings.compression = try integer(compression, "--compression") ?? settings.compression
     settings.placeholderSide = try integer(placeholder, "--placeholder") ?? settings.placeholderSide
-    settings.threads =
-      try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
-      ?? ProcessorShare.count
+    settings.threads = try threadOptions.count
     settings.destinationMegabytes = try limit.map { try Limits.number($0, "--limit") }
     if let naming { settings.naming = try TileNaming(naming) }
     guard let color = SRGBColor(background) else {

@@ -28,14 +28,7 @@ struct ScrollCommand: AsyncParsableCommand {
   )
   var output: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The frames to draw, such as 0-599; both ends included.",
-      valueName: "a-b"
-    )
-  )
-  var frames: String?
+  @OptionGroup var frameOptions: FrameOptions
 
   @Option(
     parsing: .unconditional,
@@ -46,11 +39,7 @@ struct ScrollCommand: AsyncParsableCommand {
   @Option(help: "The picture format: png or ppm.")
   var format: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "The threads that draw; the picture does not depend on them."
-  )
-  var threads: String?
+  @OptionGroup var threadOptions: ThreadOptions
 
   @Option(
     help: ArgumentHelp(
@@ -75,7 +64,7 @@ struct ScrollCommand: AsyncParsableCommand {
     guard output != nil || !outputOptions.isEmpty else { return try print(staged) }
     // All that can be refused is, before anything is printed.
     let sequence = try sequence(staged, folder: output ?? "frames")
-    let frames = try FrameList(parsing: frames, frameCount: staged.frameCount)
+    let frames = try frameOptions.list(of: staged.frameCount)
     if output != nil { try sequence.prepare() }
     let outputs = try outputOptions.outputs(
       size: sequence.size,
@@ -120,10 +109,7 @@ struct ScrollCommand: AsyncParsableCommand {
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
-    let threads = try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
-    var options = TraceSequence.Options(
-      threads: threads ?? ProcessorShare.count
-    )
+    var options = TraceSequence.Options(threads: try threadOptions.count)
     options.format = try FrameSequence.Format(option: format) ?? .png
     options.redrawsAll = force
     options.picturesFolder = pictures

@@ -17,24 +17,14 @@ struct VerifyCommand: AsyncParsableCommand {
   @Argument(help: "The folder of the frames, with flight.json.")
   var folder: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The frames to check: a list such as 0-599, 0-599x2 or 3,7,20-40. Otherwise all.",
-      valueName: "list"
-    )
-  )
-  var frames: String?
+  @OptionGroup var frameOptions: FrameOptions
 
-  @Option(parsing: .unconditional, help: "The threads that read.")
-  var threads: String?
+  @OptionGroup var threadOptions: ThreadOptions
 
   func run() async throws {
-    let threads =
-      try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
-      ?? ProcessorShare.count
+    let threads = try threadOptions.count
     let sequence = try FrameSequence(inFolder: folder, threads: threads)
-    let frames = try FrameList(parsing: frames, frameCount: sequence.flight.frameCount)
+    let frames = try frameOptions.list(of: sequence.flight.frameCount)
     var faulty: [Int] = []
     try await FrameAudit(sequence).check(frames, threads: threads) { frame, fault in
       guard let fault else { return }
