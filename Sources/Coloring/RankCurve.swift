@@ -9,29 +9,29 @@ public struct RankCurve: Sendable {
   /// The pieces: polynomials c0 + c1 x + c2 x² + c3 x³ in the distance x from their start.
   private var pieces: [SIMD4<Double>]
 
-  private static let levels = 32
-  /// Levels at either end that decide how the curve goes on.
-  private static let endLevels = 4
-  /// Every doubling of the distance beyond the ends adds as much as those levels.
+  /// The shares at which values are looked up, in 32nds: few in the middle, where a curve through
+  /// many would show the chance of the samples as bands; more at the ends, where values thin out.
+  private static let shares = [0, 1, 2, 4, 7, 10, 13, 16, 19, 22, 25, 27, 29, 30, 31]
+  /// The curve goes on as the 4/32 at either end decide.
+  private static let (endShare, lowEnd, highEnd) = (4, 3, 11)
+  /// Every doubling of the distance beyond the ends adds as much as those.
   private static let doublings = (below: 12, above: 24)
 
   /// The curve of these values; those that are not finite are left out.
   public init(_ values: some Sequence<Double>) {
     let sorted = values.filter(\.isFinite).sorted()
     var knots = Self.quantiles(sorted.isEmpty ? [0] : sorted)
-    let (count, ends) = (knots.count, Self.endLevels)
-    let (first, last) = (knots[0], knots[count - 1])
-    let (lowWidth, highWidth) = (knots[ends] - first, last - knots[count - 1 - ends])
+    let (first, last) = (knots[0], knots[knots.count - 1])
+    let (lowWidth, highWidth) = (knots[Self.lowEnd] - first, last - knots[Self.highEnd])
     func distance(_ doubling: Int) -> Double { Double((1 << doubling) - 1) }
     knots =
       (1...Self.doublings.below).reversed().map { first - lowWidth * distance($0) } + knots
       + (1...Self.doublings.above).map { last + highWidth * distance($0) }
-    // Level i of `levels` for the values, `endLevels` more for every doubling.
     let ranks =
-      (1...Self.doublings.below).reversed().map { -ends * $0 } + Array(0..<count)
-      + (1...Self.doublings.above).map { count - 1 + ends * $0 }
+      (1...Self.doublings.below).reversed().map { -Self.endShare * $0 } + Self.shares
+      + (1...Self.doublings.above).map { 31 + Self.endShare * $0 }
     starts = knots
-    pieces = Self.cubics(knots, ranks.map { Double($0) / Double(Self.levels) })
+    pieces = Self.cubics(knots, ranks.map { Double($0) / 32 })
   }
 
   /// The curve through the weighted mean of several curves' shares: that of the mixed values.
@@ -109,21 +109,25 @@ public struct RankCurve: Sendable {
 }
 
 extension RankCurve {
-  /// The values at the shares 0, 1/32, … 31/32, each greater than the one before.
+  /// The values at ``shares``, each greater than the one before.
   private static func quantiles(_ sorted: [Double]) -> [Double] {
     let last = sorted.count - 1
-    var quantiles = (0..<levels).map { level in
-      let place = Double(last * level) / Double(levels)
+    var quantiles = shares.map { share in
+      let place = Double(last * share) / 32
       let index = Int(place)
       let low = sorted[index]
       return low + (sorted[min(index + 1, last)] - low) * (place - Double(index))
     }
     // Where many values are equal the curve would have a step.
-    let (first, span) = (quantiles[0], quantiles[levels - 1] - quantiles[0])
-    let greatest = max(first.magnitude, quantiles[levels - 1].magnitude)
-    let step = max(span > 0 ? span / 1024 : 1 / Double(levels), greatest * 0x1p-40, 1e-100)
-    for level in 1..<levels {
-      quantiles[level] = max(quantiles[level], quantiles[level - 1] + step)
+    let (first, greatest) = (quantiles[0], quantiles[quantiles.count - 1])
+    let span = greatest - first
+    let step = max(
+      span > 0 ? span / 1024 : 1.0 / 32,
+      max(first.magnitude, greatest.magnitude) * 0x1p-40,
+      1e-100
+    )
+    for index in 1..<quantiles.count {
+      quantiles[index] = max(quantiles[index], quantiles[index - 1] + step)
     }
     return quantiles
   }

@@ -21,7 +21,7 @@ final class PilotViews: Sendable {
     let octave: Int
   }
 
-  private static let size = Size(width: 32, height: 18)
+  private static let size = Size(width: 64, height: 36)
 
   private let generator: any GeneratorScene
   private let field: String

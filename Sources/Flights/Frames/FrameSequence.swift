@@ -14,7 +14,7 @@ public struct FrameSequence: Sendable {
   /// The version of everything between a record and its pixels.
   ///
   /// Changes whenever a picture changes, so that old frames are drawn again.
-  public static let renderVersion = 4
+  public static let renderVersion = 5
 
   /// The picture formats of frames.
   public enum Format: String, Sendable, CaseIterable {
@@ -194,7 +194,7 @@ public struct FrameSequence: Sendable {
       let centiseconds = Int((path.time(ofFrame: frame) * 100).rounded())
       let (seconds, rest) = (centiseconds / 100, centiseconds % 100)
       // log₁₀ of 2 is all that leads from octaves to powers of ten.
-      let magnitude = Int((path.view(ofFrame: frame).depth * 0.301_029_995_663_981).rounded(.down))
+      let magnitude = Int((path.view(ofFrame: frame).depth * 0.301_029_995_663_981).rounded())
       return "\(frame)  \(seconds).\(rest < 10 ? "0" : "")\(rest) s  1e\(magnitude)"
     }
     if let picture { try AtomicFile.write(picture.pngData(compression: .small), to: file) }
