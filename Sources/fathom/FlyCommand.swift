@@ -113,12 +113,6 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
         "--data writes beside frames, and --stdout alone leaves none; name their folder with -o."
       )
     }
-    guard shard == nil || outputOptions.movie == nil else {
-      throw InvalidValue(
-        "A movie needs all frames, and --shard draws some; when all shards are drawn, --movie alone "
-          + "makes it of them."
-      )
-    }
   }
 
   /// Whoever wants frames in a pipe wants no files, unless a folder is named.
@@ -130,6 +124,12 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       try shard.map {
         try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
       } ?? .whole
+    guard shard == .whole || outputOptions.movie == nil else {
+      throw InvalidValue(
+        "A movie needs all frames, and shard \(shard) has some of them; --movie without --shard makes it "
+          + "when all are drawn."
+      )
+    }
     return (try frameOptions.list(of: frameCount), shard)
   }
 
@@ -184,7 +184,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       try flight.setSize(
         Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
       )
-      flight.name += "-preview"
+      // What is only looked at does not take the place of the flight.
+      if output == nil { flight.name += "-preview" }
     }
     let (frames, shard) = try frames(of: flight.frameCount)
     var options = try drawing.sequenceOptions(for: flight)

@@ -68,7 +68,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--movie", "m.apng", "--shard", "0/2"], "A movie needs all frames"),
     (["--stdout", "ppm", "--data"], "--data writes beside frames"),
     (["--exact"], "--exact is for gestures"),
   ])

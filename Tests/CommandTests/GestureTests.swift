@@ -47,6 +47,14 @@ import Testing
     #expect(damaged.code == 1 && damaged.text == "3\n")
   }
 
+  @Test func `gestures stop when their time is over, and a farm takes them`() throws {
+    let stopped = try place.run("fly", "pinch.yaml", "--time-budget", "1ms")
+    #expect(stopped.code == 75 && stopped.errors.contains("the next run goes on"))
+    let script = try place.run("farm", "parallel", "pinch.yaml", "--tasks", "2", "--", "--exact")
+    #expect(script.code == 0 && script.text.contains("--exact"))
+    #expect(script.text.contains("verify out/pinch"))
+  }
+
   @Test func `scroll and fly draw the same frames of a trace`() throws {
     let text =
       "view: 20x20\ncontent: [20, 40]\ndraws: {generator: noise}\nrate: 20\n"
