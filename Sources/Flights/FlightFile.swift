@@ -8,25 +8,20 @@ extension Flight {
     "samples", "shutter", "size", "world",
   ]
 
-  /// The flight of this name: a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml.
-  ///
-  /// A file of another program, or a world with a view of its own, gives a dive to its view.
+  /// The flight of this name, as ``Script/named(_:)`` finds it; throws for a trace.
   public static func named(_ name: String) throws -> Flight {
-    guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
-      preconditionFailure("only files are looked for")
+    switch try Script.named(name) {
+    case .flight(let flight): return flight
+    case .trace:
+      throw WorldError.unreadable(
+        file: Limits.excerpt(name),
+        problem:
+          "This is flown by fingers, not by a camera: 'fathom fly' and 'fathom scroll' draw it."
+      )
     }
-    if WorldLibrary.isOtherProgramsFile(path) { return try dive(intoFile: path) }
-    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-    if let events = node.value(of: "events") {
-      throw events.error("This is a trace, not a flight: 'fathom scroll' draws it.")
-    }
-    if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
-      return try dive(intoFile: path)
-    }
-    return try Flight(node, name: WorldLibrary.baseName(path), path: path)
   }
 
-  private static func dive(intoFile path: String) throws -> Flight {
+  static func dive(intoFile path: String) throws -> Flight {
     let world = try WorldLibrary.world(atPath: path)
     do {
       return try dive(to: world)
@@ -37,6 +32,7 @@ extension Flight {
     }
   }
 
+  /// Reads a flight from a file's mapping; a record's has its name in it.
   package init(_ node: YAMLNode, name: String, path: String) throws {
     let values = try node.values(among: Self.keys, ignoring: World.recordKeys, of: "A flight")
     func required(_ key: String) throws -> YAMLNode {
@@ -71,7 +67,13 @@ extension Flight {
       waypoints.append(waypoint)
     }
     do {
-      try self.init(checking: waypoints, name: name, world: world, size: size, rate: rate)
+      try self.init(
+        checking: waypoints,
+        name: FrameOwner.Kind.flight.name(in: node) ?? name,
+        world: world,
+        size: size,
+        rate: rate
+      )
     } catch {
       throw elements[error.index].error(error.problem)
     }
@@ -98,7 +100,7 @@ extension Flight {
     }
   }
 
-  private static func world(_ node: YAMLNode, flightPath: String) throws -> World {
+  static func world(_ node: YAMLNode, flightPath: String) throws -> World {
     if node.isMapping { return try World(node, name: "world") }
     let name = try node.requiredText("The world")
     do {

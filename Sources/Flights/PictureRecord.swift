@@ -49,6 +49,7 @@ extension Flight {
     iterationLimits: [Int]? = nil
   ) -> String {
     var values = record(format, settings, with: ("frames", frameCount))
+    values[FrameOwner.Kind.flight.rawValue] = .text(name)
     if let iterationLimits {
       values["iterationLimits"] = .list(iterationLimits.map { .integer($0) })
     }

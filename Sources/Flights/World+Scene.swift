@@ -11,17 +11,27 @@ extension World {
     return try Scene(
       [sceneLayer(Blend())] + layers.map { try $0.world.sceneLayer($0.blend) },
       bounds: bounds(fractionBits: fractionBits),
-      labels: labelScale.map { scale in
-        CoordinateLabels(
-          base: parameters["base"].flatMap { Int($0) } ?? 10,
-          yPointsUp: entry.yPointsUp,
-          scale: scale
-        )
-      },
-      depthScale: showsDepth ? labelScale ?? 2 : nil,
+      labels: labels(),
+      depthScale: depthScale(),
       homeExtent: homeSize.height,
       anchors: anchors
     )
+  }
+
+  /// The coordinates that stand on its frames, where a point is so many pixels; nil for none.
+  func labels(pixelRatio: Int = 1) -> CoordinateLabels? {
+    labelScale.map { scale in
+      CoordinateLabels(
+        base: parameters["base"].flatMap { Int($0) } ?? 10,
+        yPointsUp: entry.yPointsUp,
+        scale: min(scale * pixelRatio, Limits.labelScale.upperBound)
+      )
+    }
+  }
+
+  /// How large the depth stands on its frames, in pixels to a font pixel; nil for not at all.
+  func depthScale(pixelRatio: Int = 1) -> Int? {
+    showsDepth ? (labelScale ?? 2) * pixelRatio : nil
   }
 
   private func sceneLayer(_ blend: Blend) throws -> SceneLayer {

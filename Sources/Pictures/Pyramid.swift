@@ -85,6 +85,16 @@ public struct Pyramid: Sendable, Equatable {
     tiles.filter { access(path(of: $0), F_OK) != 0 }
   }
 
+  /// The tiles whose files have been cut off or begin as none of their format does; reads a few bytes
+  /// of each.
+  public func tornTiles() -> [PictureTile] {
+    tiles.filter { tile in
+      guard let file = FileHandle(forReadingAtPath: path(of: tile)) else { return false }
+      defer { try? file.close() }
+      return !record.tileFormat.fits(file)
+    }
+  }
+
   /// The tiles whose files are there and cannot be read, or are of another size; decodes all.
   public func damagedTiles() -> [PictureTile] {
     tiles.filter { access(path(of: $0), F_OK) == 0 && (try? bitmap(of: $0)) == nil }
@@ -110,5 +120,34 @@ public struct Pyramid: Sendable, Equatable {
     try files.removeItem(atPath: "\(folder)/\(PyramidRecord.fileName)")
     try files.removeItem(atPath: folder)
     return true
+  }
+}
+
+extension TileFormat {
+  /// The bytes that its files begin and end with.
+  private var frame: (head: [UInt8], tail: [UInt8]) {
+    switch self {
+    case .png:
+      (
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+        [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+      )
+    case .jpeg: ([0xFF, 0xD8, 0xFF], [0xFF, 0xD9])
+    }
+  }
+
+  /// Whether a file begins and ends as one of this format.
+  fileprivate func fits(_ file: FileHandle) -> Bool {
+    func reads(_ expected: [UInt8], at offset: UInt64) -> Bool {
+      guard (try? file.seek(toOffset: offset)) != nil,
+        let data = try? file.read(upToCount: expected.count)
+      else { return false }
+      return data.elementsEqual(expected)
+    }
+    let (head, tail) = frame
+    guard let size = try? file.seekToEnd(), size >= UInt64(head.count + tail.count) else {
+      return false
+    }
+    return reads(head, at: 0) && reads(tail, at: size - UInt64(tail.count))
   }
 }

@@ -63,6 +63,11 @@ public struct PyramidBuilder: Sendable {
     try checkMemory(record)
     if try Self.isUpToDate(folder, record), !force { return .upToDate }
     let staging = try PyramidStaging(target: folder, plan: record.bytes)
+    // Another process may have made it before this one got its turn.
+    if !force, try Self.isUpToDate(folder, record) {
+      try staging.discard()
+      return .upToDate
+    }
     let resumed: Int
     do { resumed = try pass(rows, record, staging, report) } catch let error as ImagingError {
       // Of a picture that cannot be read to its end no later run would make more.
@@ -200,9 +205,10 @@ public struct PyramidBuilder: Sendable {
     }
     if names.isEmpty { return false }
     guard names.contains(PyramidRecord.fileName) else { throw PyramidError.occupied(path: folder) }
-    // One whose record is damaged or that has lost a tile is made anew.
+    // One whose record is damaged, or that has lost a tile or the end of one, is made anew.
     guard let pyramid = try? Pyramid(at: folder) else { return false }
     return pyramid.record == record && pyramid.missingTiles().isEmpty
+      && pyramid.tornTiles().isEmpty
   }
 }
 

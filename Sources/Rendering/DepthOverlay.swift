@@ -1,7 +1,19 @@
-import Imaging
+package import Imaging
+package import Navigation
 import Numbers
 
 extension Bitmap {
+  /// Draws what stands on a finished frame of a view: coordinates, and how deep it is with so many
+  /// pixels to a font pixel; nil for neither.
+  package mutating func drawOverlays(
+    _ labels: CoordinateLabels?,
+    depthScale: Int?,
+    of view: View
+  ) {
+    if let labels { draw(labels, of: view.grid) }
+    if let depthScale { draw(depth: view.depth, scale: depthScale) }
+  }
+
   /// Writes how deep a view is, in octaves, into the upper right corner, with so many pixels to a
   /// font pixel; where it would take more than half of the width, nothing.
   mutating func draw(depth: Double, scale: Int) {

@@ -108,8 +108,7 @@ public final class Scene: Sendable {
 
   /// Draws what lies over a finished frame.
   func drawOverlays(on frame: inout Bitmap, of view: View) {
-    if let labels { frame.draw(labels, of: view.grid) }
-    if let depthScale { frame.draw(depth: view.depth, scale: depthScale) }
+    frame.drawOverlays(labels, depthScale: depthScale, of: view)
   }
 
   /// Whether what two views have in common looks the same in both.

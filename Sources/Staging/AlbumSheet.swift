@@ -22,7 +22,7 @@ struct AlbumSheet: Sendable {
   init(_ contents: [AlbumContent], _ tiling: AlbumTiling, pixelRatio: Double) {
     self.contents = contents
     self.pixelRatio = pixelRatio
-    tiles = AlbumTiles(tiling)
+    tiles = AlbumTiles(tiling, pixelRatio: pixelRatio)
   }
 
   /// What could not be read, a sentence for each tile, in the order in which they were needed.

@@ -18,7 +18,9 @@ public actor StageDrawer {
     self.start = start
     self.look = look
     self.pixelRatio = pixelRatio
-    sheet = look.world.map { WorldSheet($0, pixelRatio: pixelRatio) }
+    sheet = look.world.map {
+      WorldSheet($0, pixelRatio: pixelRatio, drawsExactly: look.drawsExactly)
+    }
   }
 
   /// What could not be read of the pictures, a sentence for each.

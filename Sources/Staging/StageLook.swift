@@ -14,6 +14,9 @@ public struct StageLook: Sendable {
   /// The world that a view zooms into without end.
   public var world: StageWorld?
 
+  /// Whether that world is drawn one pixel to one pixel in every frame, not stretched while it zooms.
+  public var drawsExactly = false
+
   /// Whether dots tell the page.
   public var showsPageControl = false
 

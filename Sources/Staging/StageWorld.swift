@@ -1,3 +1,4 @@
+public import Imaging
 public import Navigation
 public import Numbers
 public import Rendering
@@ -12,17 +13,21 @@ public struct StageWorld: Sendable {
   public let origin: Point<BigFloat>
   /// How frames are drawn; the size of tiles is in points.
   public let settings: RenderSettings
+  /// Draws what stands on a finished frame of a view and is never stretched.
+  public let overlay: @Sendable (inout Bitmap, View) -> Void
 
   /// Creates a world.
   public init(
     origin: Point<BigFloat>,
     settings: RenderSettings,
     depth: @escaping @Sendable (BigFloat, Size<Int>) -> Double,
-    scene: @escaping @Sendable (SceneAnchor) throws -> Scene
+    scene: @escaping @Sendable (SceneAnchor) throws -> Scene,
+    overlay: @escaping @Sendable (inout Bitmap, View) -> Void = { _, _ in }
   ) {
     self.origin = origin
     self.settings = settings
     self.depth = depth
     self.scene = scene
+    self.overlay = overlay
   }
 }

@@ -9,13 +9,15 @@ import Scrolling
 ///
 /// Between gestures they are drawn one to one, for every place anew. While a zoom lasts they are
 /// stretched, and drawn only where there are none yet; at its end they are drawn at the new scale, as
-/// a scene of its own: what ``Rendering/FrameRenderer`` gives for that view.
+/// a scene of its own: what ``Rendering/FrameRenderer`` gives for that view. Where nothing is to be
+/// stretched, every frame is such a view.
 ///
 /// Which pixels are drawn, and in which view, is found out for every frame of a trace, whether it is
 /// drawn or not: so a frame does not depend on those that were drawn before it.
 actor WorldSheet {
   private let world: StageWorld
   private let pixelRatio: Int
+  private let drawsExactly: Bool
 
   /// Everything drawn at one scale.
   private struct Segment {
@@ -41,16 +43,20 @@ actor WorldSheet {
   private var segment: Segment?
   private var sheet: Sheet?
 
-  init(_ world: StageWorld, pixelRatio: Int) {
+  /// A sheet on which a zoom stretches what is there, unless all is drawn exactly.
+  init(_ world: StageWorld, pixelRatio: Int, drawsExactly: Bool) {
     self.world = world
     self.pixelRatio = pixelRatio
+    self.drawsExactly = drawsExactly
   }
 
   // MARK: - Following
 
   /// Learns what the next frame shows.
   func follow(_ deep: DeepScrollView) {
-    let camera = deep.camera.magnified(by: pixelRatio)
+    var camera = deep.camera.magnified(by: pixelRatio)
+    // As if the gesture had ended with this frame.
+    if drawsExactly { camera.commitZoom() }
     self.camera = camera
     let visible = camera.visiblePixels
     let isAtRest = camera.relativeZoom == BigFloat(1)
@@ -115,6 +121,17 @@ actor WorldSheet {
   /// What the frame shows that was followed last; white is what lies outside the world.
   func draw(frame: Int) async throws -> (Bitmap, FrameStatistics) {
     guard let camera else { preconditionFailure("a frame is followed before it is drawn") }
+    var (picture, statistics) = try await drawWorld(camera, frame: frame)
+    let grid = camera.pixelGrid(origin: world.origin)
+    let depth = world.depth(grid.exactPitch, camera.viewport)
+    world.overlay(&picture, View(grid: grid, depth: depth))
+    return (picture, statistics)
+  }
+
+  private func drawWorld(
+    _ camera: Camera<BigFloat>,
+    frame: Int
+  ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
     var picture = Bitmap(
       width: camera.viewport.width,

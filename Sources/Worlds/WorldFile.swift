@@ -14,13 +14,17 @@ extension World {
 
   /// What records of pictures have beside the keys of a world or a flight; no part of either.
   package static let recordKeys = [
-    "format", "frame", "frames", "iterationLimits", "pictureChecksum", "renderVersion", "tileSize",
+    "flight", "format", "frame", "frames", "iterationLimits", "pictureChecksum", "renderVersion",
+    "tileSize",
   ]
 
   /// Reads a world from a mapping, be it a file's or one within a flight.
   package init(_ node: YAMLNode, name: String) throws {
-    if let camera = node.value(of: "camera") {
-      throw camera.error("This is a flight, not a world: 'fathom fly' draws it.")
+    if let script = node.value(of: "camera") ?? node.value(of: "gestures") {
+      throw script.error("This is a flight, not a world: 'fathom fly' draws it.")
+    }
+    if let events = node.value(of: "events") {
+      throw events.error("This is a trace, not a world: 'fathom scroll' draws it.")
     }
     let values: [String: YAMLNode]
     (self, values) = try Self.reading(node, name: name, noun: "world", keys: Self.commonKeys)

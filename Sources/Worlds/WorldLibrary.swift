@@ -17,20 +17,22 @@ public enum WorldLibrary {
     case trace
   }
 
-  /// The folder of traces within each of ``folders``.
-  private static let traceFolder = "documents"
+  /// The folder of demonstrations within each of ``folders``, where traces lie.
+  private static let demonstrationFolder = "documents"
 
   /// The folders that files are looked for in, the first first.
   public static var folders: [String] {
     ["Worlds"] + [ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""].filter { !$0.isEmpty }
   }
 
-  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml; of traces those in the
-  /// folder `documents` there as well; else, of worlds, a generator.
+  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else NAME.yaml in the
+  /// folder `documents` there; else, of worlds, a generator.
+  ///
+  /// The kind is what errors call it: a file may turn out to be of another.
   package static func find(_ name: String, _ kind: Kind) throws(WorldError) -> Finding {
     if isFile(name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
-    for folder in folders(of: kind) {
+    for folder in searchedFolders {
       let path = "\(folder)/\(name).yaml"
       if !name.isEmpty, isFile(path) { return .file(path) }
     }
@@ -38,8 +40,8 @@ public enum WorldLibrary {
     throw .notFound(problem: absence(of: name, kind))
   }
 
-  private static func folders(of kind: Kind) -> [String] {
-    kind == .trace ? folders.flatMap { [$0, "\($0)/\(traceFolder)"] } : folders
+  private static var searchedFolders: [String] {
+    folders + folders.map { "\($0)/\(demonstrationFolder)" }
   }
 
   /// Why nothing has this name.
@@ -52,12 +54,12 @@ public enum WorldLibrary {
       return "There is no file '\(shown)'."
     }
     let known =
-      files(in: folders(of: kind)).map { baseName($0) }
+      files(in: searchedFolders).map { baseName($0) }
       + (kind == .world ? GeneratorCatalog.all.map(\.name) : [])
     return "There is no \(kind.rawValue) '\(shown)'"
       + "\(Suggestion.text(for: name, among: known)): "
       + (FileManager.default.fileExists(atPath: name) ? "that is a folder" : "no such file")
-      + ", no \(shown).yaml in " + folders(of: kind).joined(separator: " or ")
+      + ", no \(shown).yaml in " + searchedFolders.joined(separator: " or ")
       + (kind == .world ? ", no such generator." : ".")
   }
 
@@ -76,7 +78,7 @@ public enum WorldLibrary {
   }
 
   /// The paths of all files of worlds, flights and traces in the folders, by name.
-  public static func files() -> [String] { files(in: folders(of: .trace)) }
+  public static func files() -> [String] { files(in: searchedFolders) }
 
   private static func files(in folders: [String]) -> [String] {
     folders.flatMap { folder in
@@ -123,7 +125,7 @@ public enum WorldLibrary {
   public static func summary(atPath path: String) throws -> (about: String, kind: String) {
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     let kind: Kind =
-      if node.value(of: "camera") != nil {
+      if node.value(of: "camera") != nil || node.value(of: "gestures") != nil {
         .flight
       } else if node.value(of: "events") != nil {
         .trace

@@ -54,6 +54,9 @@ struct DrawingOptions: ParsableArguments, Sendable {
   @Flag(help: "Reports the tiles created, recycled, kept and drawn, as JSON on standard error.")
   var stats = false
 
+  /// Whether a world is to look or to be otherwise than its file says.
+  var changesWorld: Bool { [iterations, seed, palette, samples].contains { $0 != nil } }
+
   /// Applies what was given to a world.
   func apply(to world: inout World) throws {
     if let iterations { try world.setParameter("iterations", to: iterations) }

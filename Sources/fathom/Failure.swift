@@ -14,7 +14,8 @@ struct Failure {
 
   /// The end by a signal.
   static let stopped = Failure(
-    sentence: "Stopped; files that were finished are whole, and a flight goes on from there.",
+    sentence:
+      "Stopped; files that were finished are whole, and the same command goes on from there.",
     code: 75
   )
 

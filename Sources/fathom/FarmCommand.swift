@@ -66,7 +66,7 @@ struct FarmCommand: ParsableCommand {
         )
       }
     }
-    let known = try Flight.named(flight)
+    let known = try Script.named(flight)
     let list = try frameOptions.list(of: known.frameCount)
     // Mistakes among the options are better found here than on each machine.
     _ = try FlyCommand.parse([flight] + flyOptions)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Flights
 import Foundation
+import Imaging
 import Navigation
 import Numbers
 import Rendering
@@ -10,14 +11,16 @@ import Worlds
 struct FlyCommand: AsyncParsableCommand, Sendable {
   static let configuration = CommandConfiguration(
     commandName: "fly",
-    abstract: "Draws a flight as a sequence of frames.",
+    abstract: "Draws a flight, of a camera or of gestures, as a sequence of frames.",
     discussion: """
       Frames are numbered by their index in the flight and never half-written; those that are up \
       to date are skipped, so an interrupted flight goes on where it stopped.
       """
   )
 
-  @Argument(help: "A flight: a file, a name in Worlds/, or a place to dive to, such as a .kfr.")
+  @Argument(
+    help: "A flight or a trace: a file, a name in Worlds/, or a place to dive to, such as a .kfr."
+  )
   var flight: String
 
   @OptionGroup var drawing: DrawingOptions
@@ -71,11 +74,16 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
   var data = false
 
-  @Flag(help: "Draws frames again even if they are up to date.")
+  @Flag(help: "Draws frames again even if they are up to date, or those of another flight.")
   var force = false
 
-  @Flag(help: "Draws frames of a quarter of the width and height.")
+  @Flag(
+    help: "Draws frames of a quarter of the width and height, otherwise into out/FLIGHT-preview."
+  )
   var preview = false
+
+  @Flag(help: "Draws every frame of gestures exactly, where their zooms would stretch it.")
+  var exact = false
 
   @Flag(help: "Prints frame, time, depth and centre of every frame, and draws nothing.")
   var dryRun = false
@@ -86,7 +94,88 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   var progress: String = "bar"
 
   func run() async throws {
-    var flight = try Flight.named(self.flight)
+    try checkOptions()
+    switch try Script.named(flight) {
+    case .flight(let flight): try await fly(flight)
+    case .trace(let trace): try await play(trace)
+    }
+  }
+
+  /// Refuses what no flight could be drawn with, and what would be dropped or come out wrong.
+  private func checkOptions() throws {
+    _ = try timeBudget.map { try TimeBudget(parsing: $0) }
+    _ = try Progress.Style(option: progress)
+    guard output.map({ !$0.isEmpty }) ?? true else {
+      throw InvalidValue("The folder of the frames must have a name, not ''.")
+    }
+    guard !data || keepsFiles else {
+      throw InvalidValue(
+        "--data writes beside frames, and --stdout alone leaves none; name their folder with -o."
+      )
+    }
+  }
+
+  /// Whoever wants frames in a pipe wants no files, unless a folder is named.
+  var keepsFiles: Bool { outputOptions.standardOutput == nil || output != nil }
+
+  /// The part of the frames that is to be drawn.
+  func frames(of frameCount: Int) throws -> (list: FrameList, shard: Shard) {
+    let shard =
+      try shard.map {
+        try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
+      } ?? .whole
+    guard shard == .whole || outputOptions.movie == nil else {
+      throw InvalidValue(
+        "A movie needs all frames, and shard \(shard) has some of them; --movie without --shard makes it "
+          + "when all are drawn."
+      )
+    }
+    return (try frameOptions.list(of: frameCount), shard)
+  }
+
+  /// The folder of the frames of a script of this name.
+  func folder(named name: String) -> String { output ?? "out/\(name)" }
+
+  /// Draws what was asked for, into files or for outputs or both.
+  func draw(
+    _ frames: FrameList,
+    of drawn: any DrawnFrames,
+    _ shard: Shard,
+    size: Size<Int>,
+    rate: FrameRate,
+    depth: Bitmap.Depth
+  ) async throws {
+    let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
+    let style = try Progress.Style(option: progress)
+    let partCount = shard.frameCount(of: frames.count)
+    let outputs = try outputOptions.outputs(
+      size: size,
+      rate: rate,
+      depth: depth,
+      frameCount: partCount
+    )
+    let run = FrameRun(
+      frames: drawn,
+      keepsFiles: keepsFiles,
+      outputs: outputs,
+      progress: Progress(style, frameCount: partCount, shard: shard)
+    )
+    try await TimeBudget.limit(budget) {
+      try await outputs.receive {
+        try await run.draw(shard.frames(of: frames)) { try drawing.report($0) }
+      }
+    }
+  }
+
+  // MARK: - Flights of a camera
+
+  private func fly(_ script: Flight) async throws {
+    var flight = script
+    guard !exact else {
+      throw InvalidValue(
+        "--exact is for gestures, which stretch what they zoom; --mode exact is for a camera."
+      )
+    }
     try drawing.apply(to: &flight.world)
     try applyMode(to: &flight)
     if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
@@ -95,41 +184,26 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       try flight.setSize(
         Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
       )
+      // What is only looked at does not take the place of the flight.
+      if output == nil { flight.name += "-preview" }
     }
-    let frames = try frameOptions.list(of: flight.frameCount)
-    let shard =
-      try shard.map {
-        try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
-      } ?? .whole
-    let part = shard.frames(of: frames)
+    let (frames, shard) = try frames(of: flight.frameCount)
     var options = try drawing.sequenceOptions(for: flight)
     options.redrawsAll = force
     options.shard = shard
     options.comparesModes = drawing.stats
     if data { options.dataField = try flight.world.field(named: drawing.field) }
-    let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
-    let style = try Progress.Style(option: progress)
-    let folder = output ?? "out/\(flight.name)"
-    guard !folder.isEmpty else {
-      throw InvalidValue("The folder of the frames must have a name, not ''.")
-    }
-    if dryRun { return try printTable(flight, part) }
+    if dryRun { return try printTable(flight, shard.frames(of: frames)) }
 
     try warnOfMissingDigits(flight)
-    let sequence = try FrameSequence(flight, folder: folder, options: options)
-    let partCount = shard.frameCount(of: frames.count)
-    let outputs = try outputOptions.outputs(
+    try await draw(
+      frames,
+      of: try FrameSequence(flight, folder: folder(named: flight.name), options: options),
+      shard,
       size: flight.size,
       rate: flight.frameRate,
-      depth: options.renderSettings.depth,
-      frameCount: partCount
+      depth: options.renderSettings.depth
     )
-    let progress = Progress(style, frameCount: partCount, shard: shard)
-    try await TimeBudget.limit(budget) {
-      try await outputs.receive {
-        try await draw(part, of: sequence, outputs: outputs, progress: progress)
-      }
-    }
   }
 
   /// Makes the frames as the options say; a ratio alone is that of the flight's own keys.
@@ -137,37 +211,6 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     guard mode != nil || keyRatio != nil else { return }
     let ratio = try keyRatio.map { try Flight.Mode.ratio($0, "--key-ratio") }
     flight.mode = try Flight.Mode(name: mode ?? flight.mode.name, ratio: ratio)
-  }
-
-  private func draw(
-    _ frames: some Sequence<Int>,
-    of sequence: FrameSequence,
-    outputs: [any FrameOutput],
-    progress: Progress
-  ) async throws {
-    var problems: [String] = []
-    func report(_ event: FrameSequence.Event) async throws {
-      switch event {
-      case .finished(let statistics, _): try drawing.report(statistics)
-      case .assembled(let modes): try drawing.report(modes)
-      case .problem(let sentence): problems.append(sentence)
-      case .skipped: break
-      }
-      await progress.report(event)
-    }
-    do {
-      // Whoever wants frames in a pipe wants no files, unless a folder is named.
-      if outputOptions.standardOutput != nil, output == nil {
-        try await sequence.show(frames, outputs: outputs, report: report)
-      } else {
-        try await sequence.draw(frames, outputs: outputs, report: report)
-      }
-      await progress.finish()
-    } catch {
-      await progress.finish()
-      throw error
-    }
-    for problem in problems { StandardError.warn(problem) }
   }
 
   /// Warns of the waypoint that lacks most.

@@ -1,11 +1,13 @@
 import Dispatch
+import Flights
 import Foundation
 
 /// Stops work cleanly on SIGINT (Ctrl-C) and SIGTERM.
 enum Interruption {
   /// How long work may take to notice that it is cancelled.
   ///
-  /// Some steps cannot be cut short, a product of numbers of millions of digits for instance. Then
+  /// Some steps cannot be cut short, a product of numbers of millions of digits for instance, or a pipe
+  /// that nobody reads. Then
   /// the process ends without them: files have their final names only when they are whole.
   private static let patience = DispatchTimeInterval.seconds(3)
 
@@ -23,6 +25,7 @@ enum Interruption {
         task.cancel()
         signal(number, SIG_DFL)
         queue.asyncAfter(deadline: .now() + patience) {
+          Movie.abandonAll()
           let failure = Failure.stopped
           StandardError.write(line: "fathom: \(failure.sentence)")
           _exit(failure.code)

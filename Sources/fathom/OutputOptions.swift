@@ -52,9 +52,6 @@ struct OutputOptions: ParsableArguments, Sendable {
       outputs.append(FrameStream(video, to: STDOUT_FILENO, named: "standard output"))
     }
     if let movie {
-      guard frameCount > 0 else {
-        throw InvalidValue("There is no movie of no frames: the shard has none of them.")
-      }
       let format = try MovieFormat(ofFile: movie, size: size)
       try AtomicFile.prepareFolder(of: movie)
       outputs.append(

@@ -16,7 +16,9 @@ struct ScrollCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "A trace: a file, or a name in Worlds/ or Worlds/documents/.")
+  @Argument(
+    help: "A trace or a flight of gestures: a file, or a name in Worlds/ or documents there."
+  )
   var trace: String
 
   @Option(parsing: .unconditional, help: "The frames a second; otherwise the trace's, or 60.")
@@ -51,7 +53,10 @@ struct ScrollCommand: AsyncParsableCommand {
 
   @OptionGroup var outputOptions: OutputOptions
 
-  @Flag(help: "Draws frames again even if they are up to date.")
+  @Flag(help: "Draws a world exactly in every frame, where a zoom would stretch it.")
+  var exact = false
+
+  @Flag(help: "Draws frames again even if they are up to date, or those of another trace.")
   var force = false
 
   @Option(help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.")
@@ -60,11 +65,12 @@ struct ScrollCommand: AsyncParsableCommand {
   func run() async throws {
     var staged = try StagedTrace.named(self.trace)
     if let rate { try staged.setRate(rate, named: "--rate") }
+    if exact { try staged.drawExactly() }
     let style = try Progress.Style(option: progress)
-    guard output != nil || !outputOptions.isEmpty else { return try print(staged) }
     // All that can be refused is, before anything is printed.
     let sequence = try sequence(staged, folder: output ?? "frames")
     let frames = try frameOptions.list(of: staged.frameCount)
+    guard output != nil || !outputOptions.isEmpty else { return try print(staged) }
     if output != nil { try sequence.prepare() }
     let outputs = try outputOptions.outputs(
       size: sequence.size,
@@ -72,37 +78,17 @@ struct ScrollCommand: AsyncParsableCommand {
       depth: .eight,
       frameCount: frames.count
     )
-    let progress = Progress(style, frameCount: frames.count)
+    let run = FrameRun(
+      frames: sequence,
+      keepsFiles: output != nil,
+      outputs: outputs,
+      progress: Progress(style, frameCount: frames.count)
+    )
     try await outputs.receive {
       // Frames and a table do not go through one pipe.
       if outputOptions.standardOutput == nil { try print(staged) }
-      try await draw(frames, of: sequence, outputs: outputs, progress: progress)
+      try await run.draw(frames)
     }
-  }
-
-  private func draw(
-    _ frames: FrameList,
-    of sequence: TraceSequence,
-    outputs: [any FrameOutput],
-    progress: Progress
-  ) async throws {
-    var problems: [String] = []
-    func report(_ event: FrameSequence.Event) async {
-      if case .problem(let sentence) = event { problems.append(sentence) }
-      await progress.report(event)
-    }
-    do {
-      if output == nil {
-        try await sequence.show(frames, outputs: outputs, report: report)
-      } else {
-        try await sequence.draw(frames, outputs: outputs, report: report)
-      }
-      await progress.finish()
-    } catch {
-      await progress.finish()
-      throw error
-    }
-    for problem in problems { StandardError.warn(problem) }
   }
 
   private func sequence(_ staged: StagedTrace, folder: String) throws -> TraceSequence {
@@ -119,13 +105,20 @@ struct ScrollCommand: AsyncParsableCommand {
     return try TraceSequence(staged, folder: folder, options: options)
   }
 
-  /// Prints a line for each frame.
-  private func print(_ staged: StagedTrace) throws {
-    var timeline = staged.timeline
-    try StandardOutput.write(line: timeline.head)
-    while let line = timeline.next() {
+  private func print(_ staged: StagedTrace) throws { try staged.timeline.print() }
+}
+
+extension TraceTimeline {
+  /// Prints the head, and a line for each of some frames in ascending order; nil for all.
+  func print(_ frames: (some Sequence<Int>)? = FrameList?.none) throws {
+    try StandardOutput.write(line: head)
+    var wanted = frames?.makeIterator()
+    var next = wanted?.next()
+    for (index, line) in enumerated() {
       try Task.checkCancellation()
+      guard frames == nil || index == next else { continue }
       try StandardOutput.write(line: line)
+      next = wanted?.next()
     }
   }
 }

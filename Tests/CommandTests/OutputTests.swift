@@ -145,19 +145,16 @@ import Testing
     #expect(try place.names() == ["Worlds", "bin"])
   }
 
-  @Test func `a shard without frames has no movie`() throws {
-    let outcome = try place.run(
-      "fly",
-      "six",
-      "--frames",
-      "0-2",
-      "--shard",
-      "5/8",
-      "--movie",
-      "a.apng"
-    )
-    #expect(outcome.code == 64 && outcome.errors.contains("no frames"))
-    #expect(!place.exists("a.apng"))
+  @Test func `a movie has all frames, not those of a shard`() throws {
+    func fly(_ shard: String) throws -> Workplace.Outcome {
+      try place.run("fly", "six", "--frames", "0-2", "--shard", shard, "--movie", "a.apng")
+    }
+    for shard in ["0/2", "5/8"] {
+      let outcome = try fly(shard)
+      #expect(outcome.code == 64 && outcome.errors.contains("A movie needs all frames"))
+      #expect(try place.names() == ["Worlds"])
+    }
+    #expect(try fly("0/1").code == 0 && place.exists("a.apng"))
   }
 
   @Test func `what cannot be made is refused before anything is drawn`() throws {
@@ -194,7 +191,9 @@ import Testing
     #expect(piped.code == 0 && Array(piped.output) == samples && samples.count == 2 * 24 * 16 * 3)
     #expect(try place.run("scroll", "t.yaml", "--movie", "t.apng").code == 0)
     #expect(place.exists("t.apng"))
-    #expect(try place.run("fly", "t.yaml").errors.contains("'fathom scroll' draws it"))
+    let flown = try place.run("fly", "t.yaml", "--movie", "f.apng")
+    #expect(flown.code == 0 && flown.output.isEmpty)
+    #expect(try place.data("f.apng") == place.data("t.apng"))
   }
 
   // MARK: - The contact sheet

@@ -168,6 +168,9 @@ import Testing
     #expect(check.text.contains("0 missing\ndamaged: p/p_500_0_0.png\n1 damaged"))
     let other = try place.run("render", "p", "--size", "300x150", "-o", "q.png")
     #expect(other.code == 0 && other.errors.contains("Warning: p/p_500_0_0.png"))
+    #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").text.hasSuffix("9 tiles\n"))
+    #expect(try place.run("pyramid", "info", "p", "--check").code == 0)
+    #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").text.hasSuffix("up to date\n"))
   }
 
   @Test func `what is wrong gets a sentence, a code, and leaves nothing behind`() throws {

@@ -94,7 +94,10 @@ import Testing
 
   @Test func `an empty FATHOM_WORLDS is none`() throws {
     let outcome = try place.run("render", "nothing", environment: ["FATHOM_WORLDS": ""])
-    #expect(outcome.code == 66 && outcome.errors.contains("no nothing.yaml in Worlds, no such"))
+    #expect(
+      outcome.code == 66
+        && outcome.errors.contains("no nothing.yaml in Worlds or Worlds/documents, no such")
+    )
   }
 
   // MARK: - Which view

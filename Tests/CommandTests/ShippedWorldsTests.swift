@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: Self.names)
   func `every world draws, every flight has sixty frames and draws its ends`(name: String) throws {
     let text = try String(contentsOfFile: Program.package + "/Worlds/\(name).yaml", encoding: .utf8)
-    if text.contains("\nevents:") {
+    if text.contains("\nevents:") || text.contains("\ngestures:") {
       let outcome = try run("scroll", name)
       #expect(outcome.code == 0 && outcome.errors == "")
       #expect(outcome.text.split(separator: "\n").count > 60)

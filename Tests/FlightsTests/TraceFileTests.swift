@@ -62,7 +62,7 @@ import Worlds
   @Test func `every kind of event is read, and JSON as well`() throws {
     let trace = try trace(
       """
-      {"view": "320x460", "content": [1000, 2000], "zooms": [0.5, 2], "rate": 30, "events": [
+      {"view": "320x460", "content": [1000, 2000], "zooms": [0.5, 2], "rate": 30, "paging": true, "events": [
         {"time": 0, "began": [1, 2], "finger": 3}, {"time": 0.5, "moved": [3, 4], "finger": 3},
         {"time": 1, "touches": [{"finger": 3, "ended": [3, 4]}, {"began": [5, 6]}]},
         {"time": 1, "cancelled": [5, 6]},

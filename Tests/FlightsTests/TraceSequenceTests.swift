@@ -189,7 +189,7 @@ import Worlds
     )
     #expect(
       refusal("", to: Self.deep.replacing("{generator: noise, overlay: tiles}", with: "labels"))
-        .contains("There is no world 'labels'")
+        .contains("not a world")
     )
   }
 }

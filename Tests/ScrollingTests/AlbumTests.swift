@@ -278,6 +278,24 @@ import Testing
     #expect(album.controlPage == 8)
   }
 
+  @Test(arguments: [false, true])
+  func `a page that is asked for under a finger comes when it has left`(animated: Bool) throws {
+    var album = Album(Self.layout(pages: 9))
+    func touch(_ phase: Touch.Phase, _ x: Double, at time: Double) throws {
+      let touch = Touch(finger: 1, phase: phase, location: Point(x: x, y: 240))
+      try album.receive(TouchEvent(time: time, touches: [touch]))
+    }
+    try touch(.began, 200, at: 1)
+    try touch(.moved, 150, at: 1.1)
+    album.perform(.goToPage(4, animated: animated), at: 1.2)
+    try touch(.moved, 140, at: 1.3)
+    #expect(album.currentPage == 0)
+    try touch(.ended, 140, at: 1.5)
+    album.advance(to: 4)
+    #expect(album.currentPage == 4 && album.controlPage == 4 && album.isAtRest)
+    #expect(album.pagingView.offset.x == 1360)
+  }
+
   // MARK: - Any number of pages
 
   @Test(arguments: [10, 1_000_000_000, AlbumLayout.greatestPageCount])

@@ -36,6 +36,14 @@ import Testing
     #expect(tiles.drawnCount == 4 && tiles.createdCount == 4 && tiles.recycledCount == 0)
   }
 
+  @Test func `frames of twice the pixels have tiles twice as fine`() {
+    let album = Self.album()
+    var tiles = AlbumTiles<Void>(album.tiling, pixelRatio: 2)
+    Self.show(&tiles, album, at: 0)
+    // 640 of 3872 pixels: the level of a quarter, 968 × 648 pixels, has 4 × 3 tiles.
+    #expect(tiles.count == 12 && tiles.byteCount == 3 * 968 * 648)
+  }
+
   @Test func `T41 at full size only the tiles on the screen are there`() {
     var album = Self.album()
     album.perform(.setZoom(1, animated: false), at: 0)

@@ -24,14 +24,42 @@ public struct FrameAudit: Sendable {
     }
   }
 
-  private let sequence: FrameSequence
+  /// How many frames there should be.
+  public let frameCount: Int
+  private let folder: FrameFolder
+  private let record: @Sendable (Int) -> String
   private let digests: [Int: Set<SHA256Digest>]
 
-  /// Audits a sequence by its record and by the journals in its folder.
+  /// Audits a flight's frames by their record and by the journals in their folder.
   public init(_ sequence: FrameSequence) {
-    self.sequence = sequence
-    digests = FrameManifest.digests(in: sequence.folder.path)
+    self.init(sequence.flight.frameCount, sequence.folder) { sequence.record(ofFrame: $0) }
   }
+
+  /// Audits the frames in a folder by the record beside them, a flight's or a trace's.
+  ///
+  /// Throws `WorldError` where there is none, or where it cannot be read.
+  public init(inFolder folder: String, threads: Int) throws {
+    guard WorldLibrary.isFile("\(folder)/\(FrameOwner.Kind.trace.file)") else {
+      self.init(try FrameSequence(inFolder: folder, threads: threads))
+      return
+    }
+    let sequence = try TraceSequence(inFolder: folder, threads: threads)
+    self.init(sequence.frameCount, sequence.folder) { sequence.record(ofFrame: $0) }
+  }
+
+  private init(
+    _ frameCount: Int,
+    _ folder: FrameFolder,
+    record: @escaping @Sendable (Int) -> String
+  ) {
+    self.frameCount = frameCount
+    self.folder = folder
+    self.record = record
+    digests = FrameManifest.digests(in: folder.path)
+  }
+
+  /// A sentence on frames in the folder that come after the last one, if there are any.
+  public var surplus: String? { folder.surplus(beyond: frameCount) }
 
   /// Reports each of the frames in order, with its fault if it has one; reads every file whole and
   /// decodes it, some at a time.
@@ -64,7 +92,7 @@ public struct FrameAudit: Sendable {
   }
 
   private func fault(ofFrame frame: Int) -> Fault? {
-    let path = sequence.folder.file(ofFrame: frame)
+    let path = folder.file(ofFrame: frame)
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
     guard let data = FileManager.default.contents(atPath: path) else {
       return .damaged("it cannot be read as a file")
@@ -73,9 +101,9 @@ public struct FrameAudit: Sendable {
     do {
       let inspection = try PictureInspection(of: bytes, named: path)
       guard inspection.isComplete else { return .damaged("it has been cut off") }
-      guard inspection.value(of: FrameSequence.recordKeyword) == sequence.record(ofFrame: frame)
+      guard inspection.value(of: FrameSequence.recordKeyword) == record(frame)
       else { return .outdated }
-      switch sequence.options.format {
+      switch folder.format {
       case .png: _ = try Bitmap(png: bytes, named: path)
       case .ppm: _ = try Bitmap(ppm: bytes, named: path)
       }

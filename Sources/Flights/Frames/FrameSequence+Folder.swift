@@ -11,7 +11,7 @@ extension FrameSequence {
     guard WorldLibrary.isFile(file) else {
       throw WorldError.notFound(
         problem: "There is no \(SequenceRecordFile.name) in '\(folder)', "
-          + "which 'fathom fly' writes beside frames."
+          + "which 'fathom fly' writes beside frames, and no \(FrameOwner.Kind.trace.file)."
       )
     }
     let node = try YAMLNode(parsing: TextFile.read(file), file: file)

@@ -10,7 +10,7 @@ import Worlds
 /// A frame file is either whole or not there. It carries its record: everything that decides its
 /// pixels. A frame whose record is the present one is drawn again only where that is
 /// asked for, or where its data is missing.
-public struct FrameSequence: Sendable {
+public struct FrameSequence: DrawnFrames {
   /// The version of everything between a record and its pixels.
   ///
   /// Changes whenever a picture changes, so that old frames are drawn again.
@@ -55,7 +55,8 @@ public struct FrameSequence: Sendable {
     case finished(FrameStatistics, FrameWork)
     /// The frames are drawn, in another mode than exact; once, at the end, if it was asked for.
     case assembled(ModeReport)
-    /// A file behind the world could not be read, and something stood in for it; once, at the end.
+    /// Something that whoever wants the frames should know: a file behind the world could not be read
+    /// and something stood in for it, or older frames lie beside these; once each, at the end.
     case problem(String)
   }
 
@@ -85,13 +86,17 @@ public struct FrameSequence: Sendable {
   /// Every frame, drawn or up to date, also goes to the outputs.
   public func draw(
     _ frames: some Sequence<Int>,
-    outputs: [any FrameOutput] = [],
+    outputs: [any FrameOutput],
     report: (Event) async throws -> Void
   ) async throws {
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
     try folder.prepare()
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
+    try folder.claim(
+      for: FrameOwner(kind: .flight, name: flight.name),
+      replacing: options.redrawsAll
+    )
     try recordFile.write()
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
@@ -135,6 +140,9 @@ public struct FrameSequence: Sendable {
       report: report
     )
     for problem in scene.problems { try await report(.problem(problem)) }
+    if let surplus = folder.surplus(beyond: flight.frameCount) {
+      try await report(.problem(surplus))
+    }
     if options.comparesModes, let cost = await renderer.cost {
       try await report(.assembled(compare(sample, renderer, cost)))
     }

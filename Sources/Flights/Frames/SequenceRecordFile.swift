@@ -10,7 +10,7 @@ import Worlds
 /// frames and frames that are up to date do without; so they are added after the drawing, and stay
 /// from one run to the next.
 struct SequenceRecordFile {
-  static let name = "flight.json"
+  static let name = FrameOwner.Kind.flight.file
 
   private let flight: Flight
   private let options: FrameSequence.Options

@@ -2,6 +2,7 @@ import Files
 import Foundation
 public import Imaging
 public import Navigation
+import Synchronization
 
 /// A movie file that ffmpeg makes from frames as they come; it has its name only when it is whole.
 public actor Movie: FrameOutput {
@@ -40,10 +41,32 @@ public actor Movie: FrameOutput {
     encoder.standardError = errors
     do {
       try encoder.run()
+      let process = encoder.processIdentifier
+      Self.inHand.withLock { [aside] in $0[process] = aside }
     } catch {
       AtomicFile.remove(aside)
       throw MovieError.encoderFailed(path: path, reason: "'\(program)' cannot be run")
     }
+  }
+
+  /// Where the movies lie that are not whole, by their encoders.
+  private static let inHand = Mutex<[pid_t: String]>([:])
+
+  /// Kills the encoders of all movies that are not whole and removes what they wrote.
+  ///
+  /// For a process that ends while it waits for somebody, so that no movie can be told of the end.
+  public static func abandonAll() {
+    for (process, aside) in inHand.withLock(\.self) {
+      kill(process, SIGKILL)
+      // What has not ended may still begin its file.
+      for _ in 0..<100 where kill(process, 0) == 0 { usleep(1000) }
+      AtomicFile.remove(aside)
+    }
+  }
+
+  private func letGo() {
+    let process = encoder.processIdentifier
+    _ = Self.inHand.withLock { $0.removeValue(forKey: process) }
   }
 
   private static let program: String? = {
@@ -77,6 +100,7 @@ public actor Movie: FrameOutput {
   public func finish() throws {
     try? input.fileHandleForWriting.close()
     encoder.waitUntilExit()
+    letGo()
     guard encoder.terminationReason == .exit, encoder.terminationStatus == 0 else { throw failure }
     try AtomicFile.publish(aside, as: path)
   }
@@ -86,6 +110,7 @@ public actor Movie: FrameOutput {
     try? input.fileHandleForWriting.close()
     encoder.terminate()
     encoder.waitUntilExit()
+    letGo()
     AtomicFile.remove(aside)
   }
 

@@ -33,6 +33,15 @@ struct Scenery: Sendable {
   var resolution: Double?
   /// The points that a tile has each way.
   var tileSize = 256
+  /// Whether a world is drawn exactly in every frame, not stretched while it is zoomed.
+  var isExact = false
+
+  /// The looks of a world without end.
+  init(_ world: World, on stage: ScrollStage, _ values: [String: YAMLNode]) throws {
+    contents = [.world(world)]
+    try readDeepLook(stage, values)
+    try readReadout(values["floating"])
+  }
 
   /// Reads the looks of a stage from a trace's mapping.
   init(_ node: YAMLNode, _ stage: ScrollStage) throws {
@@ -56,12 +65,9 @@ struct Scenery: Sendable {
       self.background = color
     }
     if let flag = value("pageControl") { showsPageControl = try flag.flag("pageControl") }
-    if let floating = value("floating") {
-      let words = StageReadout.allCases.map(\.rawValue)
-      readout = StageReadout(rawValue: try floating.word(among: words, "What floats"))
-    }
+    try readReadout(value("floating"))
+    try readDeepLook(stage, ["exact": value("exact")].compactMapValues(\.self))
     resolution = try value("resolution")?.number("The resolution", in: 0.01...100)
-    if case .deep(let deep) = stage, let tiles = deep.tiles { tileSize = tiles.tileSize }
     guard let draws = value("draws") else { return }
     if let elements = draws.elements {
       guard case .nested = stage else {
@@ -78,16 +84,43 @@ struct Scenery: Sendable {
     try draws.located { try checkArea(of: stage, pixelRatio: 1) }
   }
 
+  private mutating func readReadout(_ node: YAMLNode?) throws {
+    guard let node else { return }
+    let words = StageReadout.allCases.map(\.rawValue)
+    readout = StageReadout(rawValue: try node.word(among: words, "What floats"))
+  }
+
+  private mutating func readDeepLook(_ stage: ScrollStage, _ values: [String: YAMLNode]) throws {
+    if case .deep(let deep) = stage, let tiles = deep.tiles { tileSize = tiles.tileSize }
+    guard let exact = values["exact"] else { return }
+    isExact = try exact.flag("exact")
+    guard !isExact || stage.isDeep else { throw exact.error(Self.exactnessProblem) }
+  }
+
+  static let exactnessProblem =
+    "Only a world that is zoomed without end can be drawn exactly in every frame; pictures are "
+    + "stretched."
+
   private static func content(_ node: YAMLNode, _ stage: ScrollStage) throws -> Content {
-    var isDeep = false
-    if case .deep = stage { isDeep = true }
-    if node.text == "labels", !isDeep { return .labels }
+    if node.text == "labels", !stage.isDeep { return .labels }
     var world = try World(
       drawnBy: node,
-      hint: isDeep ? "" : " A trace can draw 'labels' as well."
+      hint: stage.isDeep ? "" : " A trace can draw 'labels' as well."
     )
     if case .deep(let deep) = stage { try world.fill(deep.camera.world, node) }
     return .world(world)
+  }
+
+  /// Changes the worlds that it draws; false where it draws none.
+  mutating func changeWorlds(_ change: (inout World) throws -> Void) rethrows -> Bool {
+    var isChanged = false
+    for index in contents.indices {
+      guard case .world(var world) = contents[index] else { continue }
+      try change(&world)
+      contents[index] = .world(world)
+      isChanged = true
+    }
+    return isChanged
   }
 
   /// What it draws, the worlds written out; nil where it does not say.
@@ -131,7 +164,8 @@ struct Scenery: Sendable {
   func look(of stage: ScrollStage, pixelRatio: Int, threads: Int) async throws -> StageLook {
     var look = StageLook()
     if case .deep(let deep) = stage {
-      look.world = try stageWorld(deep, threads: threads)
+      look.world = try stageWorld(deep, pixelRatio: pixelRatio, threads: threads)
+      look.drawsExactly = isExact
     } else {
       try checkArea(of: stage, pixelRatio: pixelRatio)
       let (width, height) = pixelSize(of: stage, pixelRatio: pixelRatio)
@@ -169,19 +203,26 @@ struct Scenery: Sendable {
     }
   }
 
-  private func stageWorld(_ deep: DeepScrollView, threads: Int) throws -> StageWorld {
+  private func stageWorld(
+    _ deep: DeepScrollView,
+    pixelRatio: Int,
+    threads: Int
+  ) throws -> StageWorld {
     var world: World
     switch contents.first {
     case .world(let drawn): world = drawn
     default: world = try World.tiles(filling: deep.camera.world)
     }
-    world.labelScale = nil
-    let origin = world.home(fractionBits: 64).origin
+    let labels = world.labels(pixelRatio: pixelRatio)
+    let depthScale = world.depthScale(pixelRatio: pixelRatio)
+    // What is stretched carries no text.
+    (world.labelScale, world.showsDepth) = (nil, false)
     return StageWorld(
-      origin: world.boundsText == nil ? .worldOrigin : origin,
+      origin: world.stageOrigin,
       settings: settings(world, threads: threads),
       depth: { [world] pitch, size in world.depth(pitch: pitch, size: size) },
-      scene: { [world] anchor in try world.scene(anchors: [anchor]) }
+      scene: { [world] anchor in try world.scene(anchors: [anchor]) },
+      overlay: { $0.drawOverlays(labels, depthScale: depthScale, of: $1) }
     )
   }
 

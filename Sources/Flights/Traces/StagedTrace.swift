@@ -3,18 +3,21 @@ package import Scrolling
 package import Staging
 package import Worlds
 
-/// A trace and what its stage looks like: what there is in a file.
+/// A trace and what its stage looks like: what there is in a file, be it a trace or a flight of
+/// gestures.
 public struct StagedTrace: Sendable {
   /// The name that its folder gets.
   public let name: String
   /// What happens.
   package var trace: Trace
   /// What there is to see of it.
-  let scenery: Scenery
+  private(set) var scenery: Scenery
   /// The album that it is played on, if it is one.
   let album: AlbumDescription?
-  /// The file's own keys and values, and the worlds that it names.
+  /// The file's own keys and values but for those in ``scenery``.
   private let values: [String: JSONNode]
+  /// The key of the file that names the world.
+  private let worldKey: String
 
   /// The trace in a file: a path, else NAME.yaml in Worlds or Worlds/documents, else the same in
   /// $FATHOM_WORLDS.
@@ -28,17 +31,51 @@ public struct StagedTrace: Sendable {
     )
   }
 
-  /// Reads a trace from a file's mapping.
+  /// Whether a file's mapping is one of these.
+  static func isTrace(_ node: YAMLNode) -> Bool {
+    ["events", "gestures"].contains { node.value(of: $0) != nil }
+  }
+
+  /// Reads a trace, or a flight of gestures, from a file's mapping; a record's has its name in it.
   package init(_ node: YAMLNode, name: String) throws {
-    self.name = name
+    guard Self.isTrace(node) else {
+      if let camera = node.value(of: "camera") {
+        throw camera.error("This is a flight, not a trace: 'fathom fly' draws it.")
+      }
+      if let generator = node.value(of: "generator") {
+        throw generator.error("This is a world, not a trace: 'fathom render' draws it.")
+      }
+      throw node.error("A trace needs the key 'events', a list.")
+    }
+    self.name = FrameOwner.Kind.trace.name(in: node) ?? name
+    if let gestures = node.value(of: "gestures") {
+      let flight = try GestureFlight(node, gestures)
+      (trace, album, scenery, worldKey) = (flight.trace, nil, flight.scenery, "world")
+      values = flight.values
+      return
+    }
     trace = try Trace(node)
     album = try AlbumDescription(ofTrace: node)
     scenery = try Scenery(node, trace.stage)
+    worldKey = "draws"
     guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
-    if let draws = scenery.record { values["draws"] = draws }
     if let album { values["album"] = try album.record(values["album"]) }
     for key in ["about"] + Trace.recordKeys { values[key] = nil }
     self.values = values
+  }
+
+  /// Changes how the worlds look that lie in its views; throws where there are none.
+  package mutating func changeWorlds(_ change: (inout World) throws -> Void) throws {
+    guard try scenery.changeWorlds(change) else {
+      throw InvalidValue("'\(Limits.excerpt(name))' draws no world whose look could be changed.")
+    }
+  }
+
+  /// Draws its world exactly in every frame, not stretched while it is zoomed; throws where it has none
+  /// that is zoomed without end.
+  package mutating func drawExactly() throws {
+    guard trace.stage.isDeep else { throw InvalidValue(Scenery.exactnessProblem) }
+    scenery.isExact = true
   }
 
   /// Looks at it at another rate, in frames a second; `what` is how the caller names it.
@@ -48,7 +85,7 @@ public struct StagedTrace: Sendable {
   }
 
   /// The frames there are until everything has come to rest; takes playing it.
-  package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
+  public var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
 
   /// What draws its frames; pictures that lie in its views are drawn first, those of an album into a
   /// folder.
@@ -74,7 +111,11 @@ public struct StagedTrace: Sendable {
   }
 
   /// Everything that decides the frames' pixels, in a form that reads back as the trace.
-  var record: [String: JSONNode] {
-    values.merging(["rate": .text(Limits.text(trace.rate))]) { $1 }
+  package var record: [String: JSONNode] {
+    var record = values
+    record["rate"] = .text(Limits.text(trace.rate))
+    record["exact"] = scenery.isExact ? .text("true") : nil
+    if let world = scenery.record { record[worldKey] = world }
+    return record
   }
 }

@@ -7,6 +7,11 @@ struct TraceEntry {
   let time: Double
   let events: [Trace.Event]
 
+  /// Whether a page is asked for.
+  var turnsPage: Bool {
+    events.contains { if case .request(.goToPage) = $0.action { true } else { false } }
+  }
+
   /// The keys that say what happens, and those that may say more about it.
   private static let actions: [String: [String]] = [
     "began": ["finger"], "moved": ["finger"], "ended": ["finger"], "cancelled": ["finger"],
@@ -142,7 +147,13 @@ struct TraceEntry {
       return .goToPage(page, animated: animated)
     case "zoom": return .setZoom(try value.number("A zoom", in: 1e-6...1e6), animated: animated)
     case "zoomTo":
-      return .zoomToRectangle(try value.rectangle("What is zoomed to"), animated: animated)
+      let rectangle = try value.rectangle("What is zoomed to")
+      guard rectangle.size.width > 0, rectangle.size.height > 0 else {
+        throw value.error(
+          "What is zoomed to must have a width and a height above 0, as [0, 0, 320, 460] has."
+        )
+      }
+      return .zoomToRectangle(rectangle, animated: animated)
     case "cycleZoom":
       try value.requireTrue(key)
       return .cycleZoom(animated: animated)

@@ -5,12 +5,13 @@ package import Worlds
 
 extension Trace {
   private static let keys = [
-    "about", "album", "background", "draws", "events", "flag", "floating", "inner", "innerAt",
+    "about", "album", "background", "draws", "events", "exact", "flag", "floating", "inner",
+    "innerAt",
     "pageControl", "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
   ]
 
   /// What the record of a trace's frames has beside its own keys.
-  static let recordKeys = ["format", "pixelRatio", "renderVersion"]
+  static let recordKeys = ["format", "pixelRatio", "renderVersion", "trace"]
 
   /// The frames that a trace may have.
   private static let frameLimit = 10_000_000.0
@@ -25,15 +26,24 @@ extension Trace {
       ignoring: Self.recordKeys,
       of: "A trace"
     )
-    let stage = try Self.stage(node, values)
+    try self.init(on: Self.stage(node, values), values, script: "events", of: node)
+  }
+
+  /// Reads the rate of a trace and what happens on its stage, a list of this name, from a file's values.
+  init(
+    on stage: ScrollStage,
+    _ values: [String: YAMLNode],
+    script key: String,
+    of node: YAMLNode
+  ) throws {
     let rateText = try values["rate"]?.requiredText("The rate") ?? "60"
     let rate = try (values["rate"] ?? node).located {
       try Limits.number(rateText, "The rate", in: Self.rates)
     }
-    guard let list = values["events"], let elements = list.elements else {
-      throw (values["events"] ?? node).error("A trace needs the key 'events', a list.")
+    guard let list = values[key], let elements = list.elements else {
+      throw (values[key] ?? node).error("A trace needs the key '\(key)', a list.")
     }
-    let events = try Self.events(elements)
+    let events = try Self.events(elements, on: stage)
     do {
       try self.init(stage: stage, events: events.map(\.event), rate: rate)
     } catch {
@@ -149,7 +159,16 @@ extension Trace {
         right: exact(inset.right)
       )
     )
-    let tileSize = try values["tileSize"].map { node in
+    return DeepScrollView(
+      camera,
+      behavior: view,
+      tileSize: try tileSize(values["tileSize"], in: size)
+    )
+  }
+
+  /// Reads the size of the tiles that are counted in a view; nil where none are.
+  static func tileSize(_ node: YAMLNode?, in size: Size<Int>) throws -> Int? {
+    try node.map { node in
       let text = try node.requiredText("tileSize")
       return try node.located {
         let tileSize = try Limits.integer(text, "tileSize", in: Limits.tileSize)
@@ -157,14 +176,14 @@ extension Trace {
         return tileSize
       }
     }
-    return DeepScrollView(camera, behavior: view, tileSize: tileSize)
   }
 
   // MARK: - Events
 
   /// All events in the order of their times, and the element of the list that each is from.
   private static func events(
-    _ elements: [YAMLNode]
+    _ elements: [YAMLNode],
+    on stage: ScrollStage
   ) throws -> [(event: Event, element: Int)] {
     var events: [(event: Event, element: Int)] = []
     var previous = 0.0
@@ -175,6 +194,9 @@ extension Trace {
           "The events' times must not decrease: \(Limits.text(entry.time)) comes after "
             + "\(Limits.text(previous))."
         )
+      }
+      if entry.turnsPage, !stage.hasPages {
+        throw element.error("There are no pages to turn to: the view has no 'paging: true'.")
       }
       previous = entry.time
       events += entry.events.map { ($0, index) }

@@ -7,7 +7,7 @@ import Staging
 import Worlds
 
 /// The frames of a trace on disk: those that are not up to date are drawn, as those of a flight.
-public struct TraceSequence: Sendable {
+public struct TraceSequence: DrawnFrames {
   /// What becomes of the frames.
   public struct Options: Sendable {
     /// The picture format.
@@ -20,6 +20,8 @@ public struct TraceSequence: Sendable {
     public var threads: Int
     /// Draws frames again even if they are up to date.
     public var redrawsAll = false
+    /// Whose frames these are, which names the manifest.
+    public var shard = Shard.whole
 
     /// The options for so many threads, otherwise at their defaults.
     public init(threads: Int) {
@@ -28,18 +30,46 @@ public struct TraceSequence: Sendable {
   }
 
   private let staged: StagedTrace
-  private let folder: FrameFolder
+  let folder: FrameFolder
   private let options: Options
+  /// What all frames are made from, as it stands beside them.
+  private let sequenceRecord: [UInt8]
+  private let checksum: String
 
   /// Prepares to draw a trace into a folder.
   public init(_ staged: StagedTrace, folder: String, options: Options) throws {
     self.staged = staged
     self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
+    sequenceRecord = Array((Self.record(staged, options) + "\n").utf8)
+    var checksum = Checksum()
+    checksum.add(sequenceRecord)
+    self.checksum = checksum.text
     let stage = staged.trace.stage
     try staged.scenery.checkArea(of: stage, pixelRatio: options.pixelRatio)
     _ = try Limits.size("\(size.width)x\(size.height)")
   }
+
+  /// The sequence that was drawn into a folder, as its `trace.json` tells.
+  ///
+  /// Throws `WorldError` where that cannot be read.
+  public init(inFolder folder: String, threads: Int) throws {
+    let file = "\(folder)/\(FrameOwner.Kind.trace.file)"
+    let node = try YAMLNode(parsing: TextFile.read(file), file: file)
+    var options = Options(threads: threads)
+    options.format = try Still.format(node).0
+    if let ratio = node.value(of: "pixelRatio") {
+      let text = try ratio.requiredText("pixelRatio")
+      options.pixelRatio = try ratio.located {
+        try Limits.integer(text, "pixelRatio", in: Limits.pixelRatio)
+      }
+    }
+    let staged = try StagedTrace(node, name: WorldLibrary.baseName(folder))
+    try self.init(staged, folder: folder, options: options)
+  }
+
+  /// How many frames there are; takes playing the trace.
+  public var frameCount: Int { staged.frameCount }
 
   /// The frames' size in pixels.
   public var size: Size<Int> {
@@ -52,10 +82,15 @@ public struct TraceSequence: Sendable {
   /// The rate as video formats have it.
   public var frameRate: FrameRate { FrameRate(staged.trace.rate) }
 
-  /// Makes the folders, which drawing does as well: so that one that cannot be made is known before.
+  /// Makes the folders, which drawing does as well: so that one that cannot be made, or is taken, is
+  /// known before.
   public func prepare() throws {
     if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
     try folder.prepare()
+    try folder.claim(
+      for: FrameOwner(kind: .trace, name: staged.name),
+      replacing: options.redrawsAll
+    )
   }
 
   /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
@@ -64,26 +99,18 @@ public struct TraceSequence: Sendable {
   /// finished by then are whole, those in hand are whole or dropped.
   public func draw(
     _ frames: some Sequence<Int>,
-    outputs: [any FrameOutput] = [],
+    outputs: [any FrameOutput],
     report: (FrameSequence.Event) async throws -> Void
   ) async throws {
     try prepare()
-    let record = Array((sequenceRecord + "\n").utf8)
-    try AtomicFile.write(record, to: "\(folder.path)/trace.json")
-    var checksum = Checksum()
-    checksum.add(record)
+    try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
     var performance = Performance(staged, options)
     try await folder.draw(
       frames,
-      of: .whole,
+      of: options.shard,
       redrawsAll: options.redrawsAll,
       outputs: outputs,
-      record: { frame in
-        JSONNode.map([
-          "frame": .integer(frame), "trace": .text(staged.name),
-          "traceChecksum": .text(String(checksum.value, radix: 16)),
-        ]).json()
-      },
+      record: record(ofFrame:),
       isComplete: { _ in true },
       draw: { frame, _ in
         let (picture, statistics) = try await performance.draw(frame)
@@ -96,6 +123,7 @@ public struct TraceSequence: Sendable {
       report: report
     )
     for problem in await performance.problems { try await report(.problem(problem)) }
+    if let surplus = folder.surplus(beyond: frameCount) { try await report(.problem(surplus)) }
   }
 
   /// Draws the frames, in ascending order, for the outputs alone, and reports each.
@@ -116,11 +144,19 @@ public struct TraceSequence: Sendable {
     for problem in await performance.problems { try await report(.problem(problem)) }
   }
 
-  private var sequenceRecord: String {
+  /// Everything that decides a frame's pixels, as its file carries it.
+  func record(ofFrame frame: Int) -> String {
+    JSONNode.map([
+      "frame": .integer(frame), "trace": .text(staged.name), "traceChecksum": .text(checksum),
+    ]).json()
+  }
+
+  private static func record(_ staged: StagedTrace, _ options: Options) -> String {
     var values = staged.record
     values["renderVersion"] = .integer(FrameSequence.renderVersion)
     values["format"] = .text(FrameSequence.formatText(options.format, .eight))
     values["pixelRatio"] = .integer(options.pixelRatio)
+    values[FrameOwner.Kind.trace.rawValue] = .text(staged.name)
     return JSONNode.map(values).json(indented: true)
   }
 

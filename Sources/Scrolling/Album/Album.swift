@@ -26,6 +26,8 @@ public struct Album: Sendable {
   private var handOver: HandOver
   /// The page that the first finger came down on.
   private var heldPage: Int?
+  /// What the owner asked for while fingers held the pages.
+  private var waitingTurn: (page: Int, animated: Bool)?
   /// What recycled pages said.
   private var lastWords: [TimedMessage] = []
 
@@ -106,15 +108,23 @@ public struct Album: Sendable {
       innerOrigin: origin
     )
     heldPage = visiblePages[place].view.fingers.count > 0 ? index : nil
+    if heldPage == nil, let (page, animated) = waitingTurn {
+      waitingTurn = nil
+      pagingView.goToPage(page, animated: animated, at: event.time)
+    }
     tilePages()
   }
 
-  /// Does what the owner asks for: pages are turned, everything else is asked of the picture in the
-  /// middle.
+  /// Does what the owner asks for: pages are turned, once no finger holds them; everything else is
+  /// asked of the picture in the middle.
   public mutating func perform(_ request: OwnerRequest, at newTime: Double) {
     advance(to: newTime)
     if case .goToPage(let page, let animated) = request {
       let known = min(max(page, 0), layout.pageCount - 1)
+      guard heldPage == nil else {
+        waitingTurn = (known, animated)
+        return tilePages()
+      }
       pagingView.goToPage(known, animated: animated, at: newTime)
     } else if let place = visiblePages.firstIndex(where: { $0.index == currentPage }) {
       visiblePages[place].view.perform(request, at: newTime)

@@ -6,13 +6,16 @@ public struct AlbumTiles<Tile> {
   /// How the pictures are shown.
   public let tiling: AlbumTiling
 
+  private let pixelRatio: Double
   private var shown: [(page: Int, tiles: DelayedTiles<Tile>)] = []
   private var goneCount = 0
   private var greatestCount = 0
 
-  /// The tiles of an album that has not been shown yet.
-  public init(_ tiling: AlbumTiling) {
+  /// The tiles of an album that has not been shown yet, fine enough for its own screen, and for frames
+  /// that have so many pixels to a point each way.
+  public init(_ tiling: AlbumTiling, pixelRatio: Double = 1) {
     self.tiling = tiling
+    self.pixelRatio = pixelRatio
   }
 
   /// The tiles drawn so far.
@@ -86,7 +89,7 @@ public struct AlbumTiles<Tile> {
     return TiledLayer(
       geometry: geometry,
       levels: LevelsOfDetail(count: count),
-      pixelRatio: layout.pixelRatio,
+      pixelRatio: max(layout.pixelRatio, pixelRatio),
       fadeDuration: tiling.fadeDuration,
       byteBudget: tiling.byteBudget
     )

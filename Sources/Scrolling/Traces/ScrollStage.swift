@@ -28,6 +28,16 @@ public enum ScrollStage: Sendable {
     if case .nested(let nested) = self { nested.outer } else { scrollView }
   }
 
+  /// Whether it is a world that can be zoomed without end.
+  public var isDeep: Bool {
+    if case .deep = self { true } else { false }
+  }
+
+  /// Whether there are pages to go to.
+  public var hasPages: Bool {
+    if case .album = self { true } else { outermost.isPagingEnabled }
+  }
+
   /// Whether nothing moves, and no finger may move anything.
   public var isAtRest: Bool {
     switch self {

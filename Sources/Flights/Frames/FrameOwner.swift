@@ -1,0 +1,67 @@
+import Files
+import Foundation
+import Worlds
+
+/// Whose the frames in a folder are, as the record beside them says.
+struct FrameOwner {
+  /// A kind of script whose frames have a record beside them.
+  enum Kind: String, CaseIterable {
+    case flight
+    case trace
+
+    /// The name of the record's file; it names the script under the kind's own word.
+    var file: String { "\(rawValue).json" }
+
+    /// The name of the script that a record is of; nil for what is no record, and for a name that is
+    /// none of a file.
+    func name(in record: YAMLNode) -> String? {
+      guard let name = record.value(of: rawValue)?.text, !name.contains("/"),
+        !["", ".", ".."].contains(name)
+      else { return nil }
+      return name
+    }
+  }
+
+  let kind: Kind
+  /// The script's name.
+  let name: String
+}
+
+extension FrameFolder {
+  /// Refuses a folder that has the frames of a script of another name.
+  ///
+  /// With `replacing` they are to be drawn over, and the other kind's record goes.
+  func claim(for owner: FrameOwner, replacing: Bool) throws(FileError) {
+    for kind in FrameOwner.Kind.allCases {
+      let file = "\(path)/\(kind.file)"
+      guard WorldLibrary.isFile(file) else { continue }
+      if replacing {
+        if kind != owner.kind { AtomicFile.remove(file) }
+        continue
+      }
+      guard let text = try? TextFile.read(file),
+        let record = try? YAMLNode(parsing: text, file: file), let name = kind.name(in: record),
+        kind != owner.kind || name != owner.name
+      else { continue }
+      throw .cannotCreate(
+        path: path,
+        reason:
+          "it has the frames of the \(kind.rawValue) '\(Limits.excerpt(name))'; choose another "
+          + "folder with -o, or draw over them with --force"
+      )
+    }
+  }
+
+  /// A sentence on frames in the folder that come after so many, if there are any.
+  func surplus(beyond frameCount: Int) -> String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let frames = names.compactMap { name -> Int? in
+      guard name.hasPrefix("frame_"), name.hasSuffix(".\(format.rawValue)") else { return nil }
+      return Int(name.dropFirst("frame_".count).dropLast(format.rawValue.count + 1))
+    }
+    .filter { $0 >= frameCount }.sorted()
+    guard !frames.isEmpty else { return nil }
+    return "'\(path)' has frames beyond the last one, \(frameCount - 1): "
+      + "\(Limits.excerpt(FrameList(ascending: frames).description)), of a longer version."
+  }
+}

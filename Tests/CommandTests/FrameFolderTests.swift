@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Whose a folder of frames is, and what else is in it.
+@Suite struct FrameFolderTests {
+  private let place = Workplace()
+
+  private static func flight(seed: Int, seconds: Int = 1) -> String {
+    "world: {generator: noise, seed: \(seed)}\nsize: 8x8\nrate: 4\n"
+      + "camera: [{time: 0}, {time: \(seconds), width: 1e-3}]\n"
+  }
+
+  private static let trace = """
+    view: 8x8
+    content: [8, 8]
+    rate: 4
+    events:
+      - {time: 0.5, flash: true}
+
+    """
+
+  init() throws {
+    try place.write(Self.flight(seed: 1), to: "a.yaml")
+    try place.write(Self.flight(seed: 2), to: "b.yaml")
+    try place.write(Self.trace, to: "t.yaml")
+  }
+
+  private func fly(_ arguments: String...) throws {
+    let outcome = try place.run(["fly"] + arguments)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+  }
+
+  @Test func `another script's frames are drawn over only with force`() throws {
+    try fly("a.yaml", "-o", "f")
+    let words = ["Cannot create 'f'", "the frames of the flight 'a'", "--force"]
+    try place.expectRefusal(["fly", "b.yaml", "-o", "f"], code: 73, saying: words)
+    try place.expectRefusal(["fly", "t.yaml", "-o", "f"], code: 73, saying: words)
+    try place.expectRefusal(["scroll", "t.yaml", "-o", "f"], code: 73, saying: words)
+    // The flight itself may change, and its record is the flight.
+    try place.write(Self.flight(seed: 3), to: "a.yaml")
+    try fly("a.yaml", "-o", "f")
+    try fly("f/flight.json", "-o", "f")
+    try fly("b.yaml", "-o", "f", "--force")
+    #expect(try place.run("verify", "f").code == 0)
+    try fly("t.yaml", "-o", "f", "--force")
+    #expect(try place.names(in: "f").contains("trace.json"))
+    #expect(try !place.names(in: "f").contains("flight.json"))
+    try place.expectRefusal(
+      ["fly", "b.yaml", "-o", "f"],
+      code: 73,
+      saying: ["the frames of the trace 't'"]
+    )
+  }
+
+  @Test func `frames beyond the end are named`() throws {
+    try place.write(Self.flight(seed: 1, seconds: 2), to: "a.yaml")
+    try fly("a.yaml", "-o", "f")
+    try place.write(Self.flight(seed: 1), to: "a.yaml")
+    let outcome = try place.run("fly", "a.yaml", "-o", "f")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors
+        == "fathom: Warning: 'f' has frames beyond the last one, 4: 5-8, of a longer version.\n"
+    )
+    let verified = try place.run("verify", "f")
+    #expect(verified.code == 0 && verified.errors.contains("beyond the last one, 4: 5-8"))
+    #expect(place.exists("f/frame_000008.png"))
+  }
+
+  @Test(arguments: [
+    (["--stdout", "ppm", "--data"], "--data writes beside frames"),
+    (["--exact"], "--exact is for gestures"),
+  ])
+  func `what would come out wrong is refused`(options: [String], sentence: String) throws {
+    try place.expectRefusal(["fly", "a.yaml"] + options, code: 64, saying: [sentence])
+  }
+
+  @Test func `frames and data go to a pipe and a folder`() throws {
+    try fly("a.yaml", "--stdout", "ppm", "--data", "-o", "f")
+    #expect(place.exists("f/frame_000004.npy"))
+  }
+
+  @Test(arguments: [
+    (["--pixel-ratio", "17"], 64, "--pixel-ratio"), (["--format", "gif"], 64, "png or ppm"),
+    (["--frames", "9999"], 64, "There is no frame"), (["--threads", "0"], 64, "--threads"),
+    (["--exact"], 64, "zoomed without end"),
+  ])
+  func `options of frames are checked where none are drawn`(
+    options: [String],
+    code: Int32,
+    word: String
+  ) throws {
+    try place.expectRefusal(["scroll", "t.yaml"] + options, code: code, saying: [word])
+  }
+
+  @Test(arguments: [
+    ("{time: 1, page: 1}", "There are no pages"),
+    ("{time: 1, zoomTo: [1, 1, 0, 5]}", "a width and a height above 0"),
+  ])
+  func `wishes that come to nothing are refused`(event: String, sentence: String) throws {
+    try place.write("view: 8x8\ncontent: [8, 8]\nevents:\n  - \(event)\n", to: "t.yaml")
+    try place.expectRefusal(["scroll", "t.yaml"], code: 65, saying: ["t.yaml:4:", sentence])
+  }
+
+  @Test func `a movie that nobody could end leaves nothing aside`() throws {
+    try place.write(Self.flight(seed: 1, seconds: 3000), to: "a.yaml")
+    // Nobody reads the pipe, so that writing to it never returns.
+    let outcome = try place.shell(
+      """
+      mkfifo pipe; exec 3<>pipe
+      $FATHOM fly a.yaml --size 200x200 --stdout ppm --movie m.mkv >pipe &
+      n=0; until ls -A | grep -q m.mkv || [ $((n += 1)) -gt 200 ]; do sleep 0.1; done
+      kill -INT $!; wait $!; echo $?; ls -A | grep -c m.mkv
+      """
+    )
+    guard !outcome.errors.contains("apt") else { return }
+    #expect(outcome.text == "75\n0\n", "\(outcome.errors)")
+  }
+}
