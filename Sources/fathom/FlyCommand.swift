@@ -48,7 +48,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
 
   @Option(
     help: """
-      How frames are made: exact, each by itself, or keyframes, shrunk from a few for each octave.
+      How frames are made: exact, each by itself; keyframes, shrunk from a few for each octave; or \
+      expmap, bent back from an exponential map.
       """
   )
   var mode: String?
