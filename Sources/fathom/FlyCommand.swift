@@ -46,19 +46,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   )
   var timeBudget: String?
 
-  @Option(
-    help: """
-      How frames are made: exact, each by itself; keyframes, shrunk from a few for each octave; or \
-      expmap, bent back from an exponential map.
-      """
-  )
-  var mode: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "How much larger the pixels of each key are than those of the one before. (default: 1.5)"
-  )
-  var keyRatio: String?
+  @OptionGroup var modeOptions: ModeOptions
 
   @Option(
     parsing: .unconditional,
@@ -89,7 +77,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
-    try applyMode(to: &flight)
+    try modeOptions.apply(to: &flight)
     if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
     if let size = drawing.size { try flight.setSize(Limits.size(size)) }
     if preview {
@@ -131,13 +119,6 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
         try await draw(part, of: sequence, outputs: outputs, progress: progress)
       }
     }
-  }
-
-  /// Makes the frames as the options say; a ratio alone is that of the flight's own keys.
-  private func applyMode(to flight: inout Flight) throws {
-    guard mode != nil || keyRatio != nil else { return }
-    let ratio = try keyRatio.map { try Flight.Mode.ratio($0, "--key-ratio") }
-    flight.mode = try Flight.Mode(name: mode ?? flight.mode.name, ratio: ratio)
   }
 
   private func draw(

@@ -48,6 +48,23 @@ import Testing
     #expect(try #require(estimate("--frames", frames)["seconds"] as? Double) > 0)
   }
 
+  @Test(arguments: ["keyframes", "expmap"])
+  func `frames that are assembled take less`(mode: String) throws {
+    try place.write(
+      """
+      world: {generator: mandelbrot, parameters: {iterations: 20000}}
+      size: 192x108
+      rate: 60
+      camera: [{time: 0, at: [-0.75, 0.01]}, {time: 6, at: [-0.75, 0.01], zoom: 64}]
+      """,
+      to: "f.yaml"
+    )
+    let exact = try #require(estimate()["seconds"] as? Double)
+    let values = try estimate("--mode", mode)
+    #expect(try #require(values["seconds"] as? Double) < exact / 2)
+    #expect(try #require(values["diskBytes"] as? Int) > 361 * 1000)
+  }
+
   @Test func `people get a table`() throws {
     let text = try place.run("estimate", "f.yaml").text
     for word in ["depth", "time ", "memory ", "disk ", "1 task of "] {

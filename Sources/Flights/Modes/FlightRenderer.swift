@@ -65,7 +65,9 @@ public struct FlightRenderer: Sendable {
     }
     if settings.showsTiles { return "\(frames) are not drawn by tiles and cannot show them." }
     guard flight.mode == .exponentialMap else { return nil }
-    if scene.bounds != nil { return "\(frames) cannot show a world that has bounds, as pictures do." }
+    if scene.bounds != nil {
+      return "\(frames) cannot show a world that has bounds, as pictures do."
+    }
     return path.dives.first { StripLadder(between: $0.leg.start, and: $0.leg.end) == nil }.map {
       "\(frames) need a point of the frame that stays where it is; on the way to waypoint "
         + "\($0.waypoint) that point is outside."

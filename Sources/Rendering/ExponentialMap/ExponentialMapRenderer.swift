@@ -1,7 +1,7 @@
 import Generators
-import Numbers
 public import Imaging
 public import Navigation
+import Numbers
 
 /// Draws views of dives from their exponential map: each octave of the strip is computed once, and all
 /// views are bent back from it, in linear light.

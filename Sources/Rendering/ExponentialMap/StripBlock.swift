@@ -33,14 +33,20 @@ struct StripBlock: Hashable, Sendable {
   /// The blocks of the next finer level that have its cells.
   var children: [StripBlock] {
     (0..<4).map {
-      StripBlock(octave: octave, level: level - 1, row: 2 * row + $0 / 2, column: 2 * column + $0 % 2)
+      StripBlock(
+        octave: octave,
+        level: level - 1,
+        row: 2 * row + $0 / 2,
+        column: 2 * column + $0 % 2
+      )
     }
   }
 }
 
 extension StripLadder {
-  /// From which share of the way between two levels of detail the coarser one is mixed in.
-  static let levelShare: Float = 0.5
+  /// The octaves in which the coarser of two levels of detail is mixed in, from where the finer one is
+  /// a level below the rim.
+  static let mixingSpan: Float = 0.5
 
   /// Blocks side by side.
   struct BlockRow: Sendable {
@@ -64,9 +70,10 @@ extension StripLadder {
   private func blocks(level: Int, _ height: Double, _ middle: Middle) -> [BlockRow] {
     let (rowCount, columnCount) = (rowsPerOctave(level: level), columnCount(level: level))
     // Octaves below the rim: a level is mixed in on the way to it, and out behind it.
-    let outermost = level == 0 ? 0 : Double(level - 1) + Double(Self.levelShare)
+    let outermost = Double(max(0, level - 1))
     let innermost =
-      level == coarsest ? Elementary.log2(rim / Self.innerRadius) + 2 : Double(level + 1)
+      level == coarsest
+      ? Elementary.log2(rim / Self.innerRadius) + 2 : Double(level) + Double(Self.mixingSpan)
     let margin = 3
     // Row r of octave k is 1 − k − r / rows + height octaves below the rim.
     func row(_ octavesBelow: Double) -> Int {
@@ -75,12 +82,17 @@ extension StripLadder {
     let rows = row(innermost) - margin...row(outermost) + margin
     let sides = Sides(self, columns: columnCount, margin: margin)
     var result: [BlockRow] = []
-    for octave in rows.lowerBound.floorDivided(by: rowCount)...rows.upperBound.floorDivided(by: rowCount)
-    {
-      let local = max(0, rows.lowerBound - octave * rowCount)...min(
-        rowCount - 1,
-        rows.upperBound - octave * rowCount
-      )
+    for octave in rows.lowerBound.floorDivided(
+      by: rowCount
+    )...rows.upperBound.floorDivided(by: rowCount) {
+      let local =
+        max(
+          0,
+          rows.lowerBound - octave * rowCount
+        )...min(
+          rowCount - 1,
+          rows.upperBound - octave * rowCount
+        )
       for blockRow in local.lowerBound / StripBlock.height...local.upperBound / StripBlock.height {
         let first = octave * rowCount + blockRow * StripBlock.height
         let last = first + min(StripBlock.height, rowCount - blockRow * StripBlock.height)

@@ -5,14 +5,14 @@ import Numbers
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.
 ///
-/// Cells are nearly squares and finer than the pixels at the frame's furthest corner. Octave k of the
+/// Cells are nearly squares, and as large as pixels at the furthest corner of the frame. Octave k of the
 /// strip has the distances up to 2^k times that of the deepest view's furthest corner. Level of detail
 /// l has cells 2^l times as long and as wide. What is too near to the point for a strip is taken from
 /// key pictures, each with pixels twice as large as the one before; the first is the deepest view
 /// itself. All of that is a function of the dive and the number of samples.
 public struct StripLadder: Sendable {
-  /// How many cells lie side by side along a pixel at the furthest corner.
-  private static let density = 1.28
+  /// How many cells lie side by side along a pixel at the frame's furthest corner.
+  private static let density = 1.0
 
   /// The distance in pixels up to which the strip is not used.
   static let innerRadius = 16.0
@@ -62,7 +62,8 @@ public struct StripLadder: Sendable {
     coarsest = max(0, Int(Elementary.log2(rim / Self.innerRadius)))
     // Cells are squares where an octave has ln 2 / 2π times as many rows as it has columns.
     let unit = Double(1 << coarsest)
-    rowsPerOctave = max(1, Int((Self.density * rim * 0.6931471805599453 / unit).rounded())) << coarsest
+    rowsPerOctave =
+      max(1, Int((Self.density * rim * 0.6931471805599453 / unit).rounded())) << coarsest
     columnCount = Int((Double(rowsPerOctave) * 9.064720283654387 / unit).rounded()) << coarsest
     keyCount = Int(max(1, Self.octaves(from: deep, to: wide).rounded(.up)))
   }

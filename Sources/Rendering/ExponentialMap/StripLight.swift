@@ -6,7 +6,7 @@ import Navigation
 final class StripLight: @unchecked Sendable {
   /// What of a level there is.
   private struct Level {
-    let light: UnsafeMutablePointer<SIMD3<Float>>
+    let light: UnsafeMutablePointer<SIMD4<Float>>
     var capacity: Int
     /// The first row, counted from the inner end of octave 0.
     var firstRow = 0
@@ -53,7 +53,7 @@ final class StripLight: @unchecked Sendable {
       let needed = (last + StripBlock.height - first) * level.stride
       guard needed > level.capacity else { continue }
       level.light.deallocate()
-      let light = UnsafeMutablePointer<SIMD3<Float>>.allocate(capacity: needed)
+      let light = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: needed)
       light.initialize(repeating: .zero, count: needed)
       levels[index] = Level(
         light: light,
@@ -74,11 +74,14 @@ final class StripLight: @unchecked Sendable {
     let first = block.octave * level.rowsPerOctave + rows.lowerBound - level.firstRow
     for row in 0..<rows.count {
       let line = level.light + (first + row) * level.stride + overlap
-      for column in 0..<width { line[columns.lowerBound + column] = light[row * width + column] }
-      for column in columns {
-        let value = light[row * width + column - columns.lowerBound]
-        if column < overlap { line[level.columnCount + column] = value }
-        if column >= level.columnCount - overlap { line[column - level.columnCount] = value }
+      for column in 0..<width {
+        line[columns.lowerBound + column] = SIMD4(light[row * width + column], 0)
+      }
+      for column in columns.clamped(to: 0..<overlap) {
+        line[level.columnCount + column] = line[column]
+      }
+      for column in columns.clamped(to: level.columnCount - overlap..<level.columnCount) {
+        line[column - level.columnCount] = line[column]
       }
     }
   }
@@ -95,39 +98,36 @@ final class StripLight: @unchecked Sendable {
     to light: inout [SIMD3<Float>]
   ) {
     let width = ladder.deep.grid.size.width
-    let tables = levels.map { level in
-      Table(
-        cells: UnsafePointer(level.light) + Level.overlap,
-        stride: level.stride,
-        columns: Float(level.columnCount),
-        rows: Float(level.rowsPerOctave),
-        // In rows from the first that is there, for a pixel at the rim.
-        rim: Float(
-          (1 + height) * Double(level.rowsPerOctave) - level.mean.y - Double(level.firstRow)
-        ),
-        left: Float(level.mean.x)
-      )
-    }
-    let (coarsest, turning) = (ladder.coarsest, StripLadder.levelShare)
+    let inside = ladder.pixels(of: middle)
+    let tables = levels.map { Table($0, height: height) }
+    let (coarsest, span) = (ladder.coarsest, StripLadder.mixingSpan)
     tables.withUnsafeBufferPointer { tables in
       polar.octaves.withUnsafeBufferPointer { octaves in
         polar.turns.withUnsafeBufferPointer { turns in
           light.withUnsafeMutableBufferPointer { light in
-            for row in rows {
-              let y = Double(row) + 0.5 - ladder.pole.y
-              for column in 0..<width {
-                let share = middle.share(x: Double(column) + 0.5 - ladder.pole.x, y: y)
-                guard share > 0 else { continue }
-                let pixel = row * width + column
-                let (below, turn) = (octaves[pixel], turns[pixel])
-                let level = min(Int(below), coarsest)
-                var sum = tables[level].light(octaves: below, turn: turn)
-                let way = (below - Float(level) - turning) / (1 - turning)
-                if level < coarsest, way > 0 {
-                  let coarse = tables[level + 1].light(octaves: below, turn: turn)
-                  sum += (coarse - sum) * way
+            // Squares of pixels, whose cells lie near each other as well.
+            for left in stride(from: 0, to: width, by: Self.side) {
+              for row in rows {
+                for column in left..<min(left + Self.side, width) {
+                  let share =
+                    inside.rows.contains(row) && inside.columns.contains(column)
+                    ? middle.share(
+                      x: Double(column) + 0.5 - ladder.pole.x,
+                      y: Double(row) + 0.5 - ladder.pole.y
+                    ) : 1
+                  guard share > 0 else { continue }
+                  let pixel = row * width + column
+                  let (below, turn) = (octaves[pixel], turns[pixel])
+                  let level = min(Int(below), coarsest)
+                  let way = level < coarsest ? (below - Float(level)) / span : 0
+                  var sum = tables[way < 1 ? level : level + 1].light(octaves: below, turn: turn)
+                  if way > 0, way < 1 {
+                    let coarse = tables[level + 1].light(octaves: below, turn: turn)
+                    sum += (coarse - sum) * way
+                  }
+                  sum *= share
+                  light[pixel - rows.lowerBound * width] += SIMD3(sum.x, sum.y, sum.z)
                 }
-                light[pixel - rows.lowerBound * width] += sum * share
               }
             }
           }
@@ -136,32 +136,49 @@ final class StripLight: @unchecked Sendable {
     }
   }
 
+  private static let side = 32
+
   /// A level as it is looked up.
   private struct Table {
-    let cells: UnsafePointer<SIMD3<Float>>
-    let stride: Int
-    let columns: Float
-    let rows: Float
-    let rim: Float
-    let left: Float
+    private let cells: UnsafePointer<SIMD4<Float>>
+    private let stride: Int
+    private let columns: Float
+    private let rows: Float
+    /// Where a pixel at the rim is, in rows from the first that is there.
+    private let rim: Float
+    private let left: Float
+
+    init(_ level: Level, height: Double) {
+      // From one row and column less, so that the first of four is never below 0.
+      cells = UnsafePointer(level.light) + Level.overlap - level.stride - 2
+      stride = level.stride
+      columns = Float(level.columnCount)
+      rows = Float(level.rowsPerOctave)
+      rim = Float(
+        (1 + height) * Double(level.rowsPerOctave) - level.mean.y - Double(level.firstRow)
+      )
+      left = 1 - Float(level.mean.x)
+    }
 
     /// The light at a place between cells, by Catmull and Rom's curve.
     @inline(__always)
-    func light(octaves: Float, turn: Float) -> SIMD3<Float> {
-      let (x, y) = (turn * columns - left, rim - octaves * rows)
-      let (column, row) = (x.rounded(.down), y.rounded(.down))
-      let (across, down) = (Self.weights(x - column), Self.weights(y - row))
-      var line = cells + (Int(row) - 1) * stride + Int(column) - 1
-      func mixed(_ line: UnsafePointer<SIMD3<Float>>) -> SIMD3<Float> {
-        line[0] * across.x + line[1] * across.y + line[2] * across.z + line[3] * across.w
-      }
-      var sum = mixed(line) * down.x
-      line += stride
-      sum += mixed(line) * down.y
-      line += stride
-      sum += mixed(line) * down.z
-      line += stride
-      return sum + mixed(line) * down.w
+    func light(octaves: Float, turn: Float) -> SIMD4<Float> {
+      let (x, y) = (turn * columns + left, rim - octaves * rows)
+      let (column, row) = (Int(x), Int(y))
+      let (across, down) = (Self.weights(x - Float(column)), Self.weights(y - Float(row)))
+      let first = cells + row * stride + column
+      let second = first + stride
+      let third = second + stride
+      return Self.mixed(first, across) * down.x + Self.mixed(second, across) * down.y
+        + Self.mixed(third, across) * down.z + Self.mixed(third + stride, across) * down.w
+    }
+
+    @inline(__always)
+    private static func mixed(
+      _ line: UnsafePointer<SIMD4<Float>>,
+      _ weights: SIMD4<Float>
+    ) -> SIMD4<Float> {
+      line[0] * weights.x + line[1] * weights.y + line[2] * weights.z + line[3] * weights.w
     }
 
     @inline(__always)

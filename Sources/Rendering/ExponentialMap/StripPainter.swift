@@ -139,7 +139,10 @@ struct StripPainter: Sendable {
     let (height, width) = (StripBlock.height, StripBlock.width)
     for row in rows.indices {
       for column in columns.indices {
-        let (r, c) = (2 * (row - rows.lowerBound) + origin.row, 2 * (column - columns.lowerBound) + origin.column)
+        let (r, c) = (
+          2 * (row - rows.lowerBound) + origin.row,
+          2 * (column - columns.lowerBound) + origin.column
+        )
         guard let child = children[r / height * 2 + c / width] else { continue }
         let cell = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
         copy((r % height, c % width), of: child.samples[origin.sample], to: cell, of: &fields)
@@ -158,7 +161,9 @@ struct StripPainter: Sendable {
   ) {
     for layer in fields.indices {
       let from = source[layer]
-      let (size, sourceSize) = (fields[layer].width * fields[layer].height, from.width * from.height)
+      let (size, sourceSize) = (
+        fields[layer].width * fields[layer].height, from.width * from.height
+      )
       for plane in 0..<from.planeCount {
         fields[layer].values[plane * size + cell] =
           from.values[plane * sourceSize + place.row * from.width + place.column]
