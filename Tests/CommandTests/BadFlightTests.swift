@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("zoom: 4", "zoom: 4, at: [9, 0]", "on the way to waypoint 2 that point is outside"),
+    ("at: [1, 2]", "at: [9, 0]", "on the way to waypoint 2 that point is outside"),
     ("size: 16x9", "size: 16x9\nmode: expmap\nkeyRatio: 2", "Only keyframes have a ratio"),
   ])
   func `exponential maps need a point that stays`(
@@ -211,7 +211,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--mode", "keys"], "The mode 'keys' is unknown; it must be one of exact, keyframes, expmap."),
+    (
+      ["--mode", "keys"], "The mode 'keys' is unknown; it must be one of exact, keyframes, expmap."
+    ),
     (["--key-ratio", "2"], "Only keyframes have a ratio, not exact frames."),
     (["--mode", "expmap", "--key-ratio", "2"], "Only keyframes have a ratio, not an exponential"),
     (

@@ -52,7 +52,7 @@ import Testing
   func `frames that are assembled take less`(mode: String) throws {
     try place.write(
       """
-      world: {generator: mandelbrot, parameters: {iterations: 20000}}
+      world: {generator: mandelbrot, iterations: 20000}
       size: 192x108
       rate: 60
       camera: [{time: 0, at: [-0.75, 0.01]}, {time: 6, at: [-0.75, 0.01], zoom: 64}]
