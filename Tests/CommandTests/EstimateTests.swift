@@ -49,20 +49,31 @@ import Testing
   }
 
   @Test(arguments: ["keyframes", "expmap"])
-  func `frames that are assembled take less`(mode: String) throws {
+  func `the mode of a flight counts`(mode: String) throws {
+    try place.expectRefusal(
+      ["estimate", "f.yaml", "--mode", mode],
+      code: 64,
+      saying: ["detail follows the size of the pixels"]
+    )
     try place.write(
       """
-      world: {generator: mandelbrot, iterations: 20000}
-      size: 192x108
-      rate: 60
-      camera: [{time: 0, at: [-0.75, 0.01]}, {time: 6, at: [-0.75, 0.01], zoom: 64}]
+      world: mandelbrot
+      size: 64x36
+      rate: 20
+      mode: \(mode)
+      camera: [{time: 0, at: [-0.75, 0.01]}, {time: 3, at: [-0.75, 0.01], zoom: 8}]
       """,
       to: "f.yaml"
     )
-    let exact = try #require(estimate()["seconds"] as? Double)
-    let values = try estimate("--mode", mode)
-    #expect(try #require(values["seconds"] as? Double) < exact / 2)
-    #expect(try #require(values["diskBytes"] as? Int) > 361 * 1000)
+    let values = try estimate()
+    #expect(values["frameCount"] as? Int == 61)
+    #expect(try #require(values["probes"] as? [Any]).count == 5)
+    #expect(try #require(values["seconds"] as? Double) > 0)
+    let disk = try #require(values["diskBytes"] as? Double)
+    #expect(try place.run("fly", "f.yaml", "-o", "f").code == 0)
+    let size = try place.names(in: "f").filter { $0.hasPrefix("frame_") }
+      .reduce(0) { $0 + (try place.data("f/\($1)").count) }
+    #expect(disk > 0.5 * Double(size) && disk < 2 * Double(size), "\(disk) for \(size)")
   }
 
   @Test func `people get a table`() throws {
