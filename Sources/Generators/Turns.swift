@@ -1,12 +1,12 @@
 import Numbers
 
 /// Angles by plain arithmetic: the same bits on every machine.
-enum Turns {
+package enum Turns {
   /// The angle of (x, y) from the positive x axis towards the positive y axis, from 0 to below 1,
   /// with an error below 1e-15.
   ///
   /// The point must be finite; the origin has the angle 0.
-  static func angle(x: Double, y: Double) -> Double {
+  package static func angle(x: Double, y: Double) -> Double {
     let (long, short) = (max(x.magnitude, y.magnitude), min(x.magnitude, y.magnitude))
     guard long > 0 else { return 0 }
     let octant = arctangent(short / long)

@@ -6,67 +6,79 @@ import Numbers
 import Rendering
 import Worlds
 
-/// Keyframes beside exact frames on the way to 5e113: the world's pixels drawn, the processor's time,
-/// and how near both are to frames of 64 samples per pixel.
+/// Keyframes and the exponential map beside exact frames on the way to 5e113: the world's pixels drawn,
+/// the processor's time, and how near all are to frames of 64 samples per pixel.
 func measureModes(_ report: inout Report) async throws {
-  print("Modes: keyframes and exact frames of a dive to 5e113, 60 frames for each octave")
+  print("Modes: assembled and exact frames of a dive to 5e113, 60 frames for each octave")
+  let modes: [Flight.Mode] = [.keyframes, .exponentialMap]
   let size = Size(width: 1280, height: 720)
 
-  // All keys of 100 octaves, as they would be drawn.
-  let long = try dive(octaves: 100, size: size)
-  let path = try FlightPath(long)
-  let ladder = KeyLadder(
-    between: path.view(ofFrame: 0),
-    and: path.view(ofFrame: long.frameCount - 1),
-    ratio: ratio
-  )
-  let drawn = (0..<ladder.count).reduce(0) { $0 + ladder.key($1).grid.size.area }
-  show(
-    "modes, pixels of keyframes to exact",
-    1 / Double(drawn) * Double(long.frameCount * size.area)
-  )
-  report.keep(
-    "modes, pixels of keyframes to exact",
-    Double(drawn) / Double(long.frameCount * size.area)
-  )
+  // 100 octaves to a point that escapes at once: how many pixels are drawn is the same everywhere.
+  let plain = Point(x: Numeral(2), y: Numeral(1))
+  let long = try dive(octaves: 100, at: plain, size: size)
+  for mode in modes {
+    // Every tenth frame needs nearly all that lies between them.
+    let renderer = try renderer(long, mode, samples: 1)
+    for frame in stride(from: 0, to: long.frameCount, by: 10) {
+      _ = try await renderer.render(frame: frame)
+    }
+    let drawn = await renderer.cost?.partSamples ?? 0
+    let share = Double(drawn) / Double(long.frameCount * size.area)
+    show("modes, pixels of \(mode.name) to exact", share)
+    report.keep("modes, pixels of \(mode.name) to exact", share)
+  }
 
-  // The last octaves: all frames from keys, a few exact ones.
+  // The last octaves: all frames from parts, a few exact ones.
   let short = try dive(octaves: 4, size: size)
-  let frames = 0...short.frameCount - 1
-  let keys = try await processorTime(of: frames, in: short, mode: .keyframes)
   let exact = try await processorTime(
     of: stride(from: 0, through: short.frameCount - 1, by: 60),
     in: short,
     mode: .exact
   )
-  report.keep("modes, time of keyframes to exact", keys / exact)
-  print(String(format: "%.3f s a frame from keys, %.3f s exact", keys, exact))
-  show("modes, time of keyframes to exact", exact / keys)
+  for mode in modes {
+    let time = try await processorTime(of: 0...short.frameCount - 1, in: short, mode: mode)
+    report.keep("modes, time of \(mode.name) to exact", time / exact)
+    print(String(format: "%.3f s a frame, %.3f s exact", time, exact))
+    show("modes, time of \(mode.name) to exact", time / exact)
+  }
 
   // Small frames, since exact ones of 64 samples take long.
   let small = try dive(octaves: 2, size: Size(width: 320, height: 180))
-  var worst = Double.infinity
-  let table = Table(["frame", "exact dB", "keys dB"])
+  var worst = modes.map { _ in Double.infinity }
+  let table = Table(["frame", "exact dB"] + modes.map { "\($0.name) dB" })
   for frame in stride(from: 3, to: small.frameCount, by: 13) {
     let truth = try await picture(frame, of: small, mode: .exact, samples: 64)
     let exact = try await picture(frame, of: small, mode: .exact).signalToNoise(against: truth)
-    let keys = try await picture(frame, of: small, mode: .keyframes).signalToNoise(against: truth)
-    table.add("\(frame)", [(exact, 2), (keys, 2)])
-    worst = min(worst, keys - exact)
+    var cells = [(exact, 2)]
+    for (index, mode) in modes.enumerated() {
+      let decibels = try await picture(frame, of: small, mode: mode).signalToNoise(against: truth)
+      cells.append((decibels, 2))
+      worst[index] = min(worst[index], decibels - exact)
+    }
+    table.add("\(frame)", cells)
   }
   table.end()
-  print(String(format: "keyframes less exact: %.2f dB at worst", worst))
-  report.keep("modes, keyframes less exact in dB", worst)
+  for (mode, worst) in zip(modes, worst) {
+    print("\(mode.name) less exact:", String(format: "%.2f dB at worst", worst))
+    report.keep("modes, \(mode.name) less exact in dB", worst)
+  }
 }
 
-private let ratio = BigFloat(1.5)
-
-private func show(_ name: String, _ times: Double) {
-  print(name.padding(toLength: 52, withPad: " ", startingAt: 0), String(format: "1/%.2f", times))
+private func show(_ name: String, _ share: Double) {
+  print(
+    name.padding(toLength: 52, withPad: " ", startingAt: 0),
+    String(format: "1/%.2f", 1 / share)
+  )
 }
 
 /// A dive to the end of the flight that the project ships, 60 frames for each octave.
-private func dive(octaves: Int, size: Size<Int>) throws -> Flight {
+///
+/// `point` is another place to go to.
+private func dive(
+  octaves: Int,
+  at point: Point<Numeral>? = nil,
+  size: Size<Int>
+) throws -> Flight {
   let flight = try Flight.named("kf-5e113")
   guard let end = flight.waypoints.last, case .zoom(let zoom) = end.view.extent else {
     throw WorldError.invalid(problem: "The flight 'kf-5e113' must end with a zoom.")
@@ -81,11 +93,14 @@ private func dive(octaves: Int, size: Size<Int>) throws -> Flight {
       Flight.Waypoint(
         time: Numeral(0),
         view: ViewDescription(
-          center: end.view.center,
+          center: point ?? end.view.center,
           extent: ViewDescription.Extent("zoom", start)
         )
       ),
-      Flight.Waypoint(time: Numeral(octaves), view: end.view),
+      Flight.Waypoint(
+        time: Numeral(octaves),
+        view: ViewDescription(center: point ?? end.view.center, extent: end.view.extent)
+      ),
     ]
   )
 }

@@ -21,6 +21,8 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
 
   @OptionGroup var frameOptions: FrameOptions
 
+  @OptionGroup var modeOptions: ModeOptions
+
   @Option(parsing: .unconditional, help: "How many places are looked at. (default: 5)")
   var probes: String?
 
@@ -30,6 +32,7 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
+    try modeOptions.apply(to: &flight)
     if let size = drawing.size { try flight.setSize(Limits.size(size)) }
     let frames = try frameOptions.list(of: flight.frameCount)
     let count = try probes.map { try Limits.integer($0, "--probes", in: 1...1000) } ?? 5

@@ -31,7 +31,8 @@ extension FlyCommand {
     let given: [(option: String, isGiven: Bool)] = [
       ("--size", drawing.size != nil), ("--bits", drawing.bits != nil),
       ("--tile-size", drawing.tileSize != nil), ("--field", drawing.field != nil),
-      ("--data", data), ("--mode", mode != nil), ("--key-ratio", keyRatio != nil),
+      ("--data", data), ("--mode", modeOptions.mode != nil),
+      ("--key-ratio", modeOptions.keyRatio != nil),
       ("--shutter", shutter != nil), ("--preview", preview),
     ]
     guard let (option, _) = given.first(where: \.isGiven) else { return }

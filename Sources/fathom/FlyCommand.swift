@@ -49,18 +49,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   )
   var timeBudget: String?
 
-  @Option(
-    help: """
-      How frames are made: exact, each by itself, or keyframes, shrunk from a few for each octave.
-      """
-  )
-  var mode: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "How much larger the pixels of each key are than those of the one before. (default: 1.5)"
-  )
-  var keyRatio: String?
+  @OptionGroup var modeOptions: ModeOptions
 
   @Option(
     parsing: .unconditional,
@@ -177,7 +166,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       )
     }
     try drawing.apply(to: &flight.world)
-    try applyMode(to: &flight)
+    try modeOptions.apply(to: &flight)
     if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
     if let size = drawing.size { try flight.setSize(Limits.size(size)) }
     if preview {
@@ -204,13 +193,6 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       rate: flight.frameRate,
       depth: options.renderSettings.depth
     )
-  }
-
-  /// Makes the frames as the options say; a ratio alone is that of the flight's own keys.
-  private func applyMode(to flight: inout Flight) throws {
-    guard mode != nil || keyRatio != nil else { return }
-    let ratio = try keyRatio.map { try Flight.Mode.ratio($0, "--key-ratio") }
-    flight.mode = try Flight.Mode(name: mode ?? flight.mode.name, ratio: ratio)
   }
 
   /// Warns of the waypoint that lacks most.

@@ -178,15 +178,44 @@ import Testing
     ("rate: 10", "rate: 10", "whose detail follows the size of the pixels"),
     ("world: noise", "world: mandelbrot\noverlay: tiles", "not drawn by tiles"),
   ])
-  func `keyframes refuse what they cannot show`(old: String, new: String, words: String) throws {
+  func `keyframes and exponential maps refuse what they cannot show`(
+    old: String,
+    new: String,
+    words: String
+  ) throws {
     try #require(Self.whole.contains(old))
     try place.write(Self.whole.replacing(old, with: new), to: "f.yaml")
-    try place.expectRefusal(["fly", "f.yaml", "--mode", "keyframes"], code: 64, saying: [words])
+    for mode in ["keyframes", "expmap"] {
+      try place.expectRefusal(["fly", "f.yaml", "--mode", mode], code: 64, saying: [words])
+    }
   }
 
   @Test(arguments: [
-    (["--mode", "keys"], "The mode 'keys' is unknown; it must be one of exact, keyframes."),
+    ("at: [1, 2]", "at: [9, 0]", "on the way to waypoint 2 that point is outside"),
+    ("size: 16x9", "size: 16x9\nmode: expmap\nkeyRatio: 2", "Only keyframes have a ratio"),
+  ])
+  func `exponential maps need a point that stays`(
+    old: String,
+    new: String,
+    words: String
+  ) throws {
+    let whole = Self.whole.replacing("world: noise", with: "world: mandelbrot")
+    try #require(whole.contains(old))
+    try place.write(whole.replacing(old, with: new), to: "f.yaml")
+    let arguments = new.contains("mode") ? [] : ["--mode", "expmap"]
+    try place.expectRefusal(
+      ["fly", "f.yaml"] + arguments,
+      code: arguments.isEmpty ? 65 : 64,
+      saying: [words]
+    )
+  }
+
+  @Test(arguments: [
+    (
+      ["--mode", "keys"], "The mode 'keys' is unknown; it must be one of exact, keyframes, expmap."
+    ),
     (["--key-ratio", "2"], "Only keyframes have a ratio, not exact frames."),
+    (["--mode", "expmap", "--key-ratio", "2"], "Only keyframes have a ratio, not an exponential"),
     (
       ["--mode", "keyframes", "--key-ratio", "5"],
       "--key-ratio must be from 1.1 to 4, not '5'."

@@ -48,6 +48,34 @@ import Testing
     #expect(try #require(estimate("--frames", frames)["seconds"] as? Double) > 0)
   }
 
+  @Test(arguments: ["keyframes", "expmap"])
+  func `the mode of a flight counts`(mode: String) throws {
+    try place.expectRefusal(
+      ["estimate", "f.yaml", "--mode", mode],
+      code: 64,
+      saying: ["detail follows the size of the pixels"]
+    )
+    try place.write(
+      """
+      world: mandelbrot
+      size: 64x36
+      rate: 20
+      mode: \(mode)
+      camera: [{time: 0, at: [-0.75, 0.01]}, {time: 3, at: [-0.75, 0.01], zoom: 8}]
+      """,
+      to: "f.yaml"
+    )
+    let values = try estimate()
+    #expect(values["frameCount"] as? Int == 61)
+    #expect(try #require(values["probes"] as? [Any]).count == 5)
+    #expect(try #require(values["seconds"] as? Double) > 0)
+    let disk = try #require(values["diskBytes"] as? Double)
+    #expect(try place.run("fly", "f.yaml", "-o", "f").code == 0)
+    let size = try place.names(in: "f").filter { $0.hasPrefix("frame_") }
+      .reduce(0) { $0 + (try place.data("f/\($1)").count) }
+    #expect(disk > 0.5 * Double(size) && disk < 2 * Double(size), "\(disk) for \(size)")
+  }
+
   @Test func `people get a table`() throws {
     let text = try place.run("estimate", "f.yaml").text
     for word in ["depth", "time ", "memory ", "disk ", "1 task of "] {

@@ -80,7 +80,7 @@ import Worlds
     let renderer = try renderer(flight, samples: samples)
     let last = flight.frameCount - 1
     let (picture, _) = try await renderer.render(frame: last)
-    #expect(await renderer.cost?.keys == 1, "it comes from a key")
+    #expect(await renderer.cost?.parts == 1, "it comes from a key")
     #expect(try await picture == renderer.renderExactly(frame: last))
   }
 
@@ -123,7 +123,7 @@ import Worlds
       }
       before = now
     }
-    #expect(await (renderer.cost?.keys ?? 0) >= 3)
+    #expect(await (renderer.cost?.parts ?? 0) >= 3)
     // No step is beyond what the zoom itself does to exact frames.
     let usual = steps.map(\.exact).reduce(0, +) / Double(steps.count)
     let largest = try #require(steps.map(\.keys).max())

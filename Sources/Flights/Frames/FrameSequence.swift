@@ -173,7 +173,7 @@ public struct FrameSequence: DrawnFrames {
   private func compare(
     _ sample: FrameSample,
     _ renderer: FlightRenderer,
-    _ cost: KeyframeRenderer.Cost
+    _ cost: AssemblyCost
   ) async throws -> ModeReport {
     var comparisons: [ModeReport.Comparison] = []
     for frame in sample.frames {
@@ -186,8 +186,9 @@ public struct FrameSequence: DrawnFrames {
     return ModeReport(
       mode: flight.mode.name,
       frames: cost.frames,
-      keys: cost.keys,
-      drawnPixels: cost.keyPixels,
+      octaves: cost.octaves,
+      parts: cost.parts,
+      drawnPixels: cost.partSamples / options.renderSettings.samples,
       exactPixels: cost.framePixels,
       comparisons: comparisons
     )

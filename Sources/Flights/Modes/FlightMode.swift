@@ -10,15 +10,24 @@ extension Flight {
     /// The frames of a dive are shrunk from key pictures, whose pixels are `ratio` times as large
     /// from one to the next.
     case keyframes(ratio: Numeral)
+    /// The frames of a dive are bent back from its exponential map, of which every octave is drawn
+    /// once.
+    case exponentialMap
 
     /// Keys that take less than 1/15 of the samples where an octave has 60 frames.
     public static let keyframes = Mode.keyframes(ratio: Numeral("1.5") ?? Numeral(2))
 
     /// The names that modes have in files and options.
-    package static let names = ["exact", "keyframes"]
+    package static let names = ["exact", "keyframes", "expmap"]
 
     /// The name that it has in files and options.
-    package var name: String { self == .exact ? "exact" : "keyframes" }
+    package var name: String {
+      switch self {
+      case .exact: "exact"
+      case .keyframes: "keyframes"
+      case .exponentialMap: "expmap"
+      }
+    }
 
     /// The mode of a name, and of the ratio that goes with keys.
     package init(name: String, ratio: Numeral?) throws {
@@ -27,6 +36,8 @@ extension Flight {
       case ("exact", _): throw InvalidValue("Only keyframes have a ratio, not exact frames.")
       case ("keyframes", nil): self = .keyframes
       case ("keyframes", let ratio?): self = .keyframes(ratio: ratio)
+      case ("expmap", nil): self = .exponentialMap
+      case ("expmap", _): throw InvalidValue("Only keyframes have a ratio, not an exponential map.")
       default:
         throw InvalidValue(
           "The mode '\(Limits.excerpt(name))' is unknown; it must be one of "
@@ -45,7 +56,8 @@ extension Flight {
     var record: [String: JSONNode] {
       switch self {
       case .exact: [:]
-      case .keyframes(let ratio): ["mode": .text("keyframes"), "keyRatio": .text(ratio.text)]
+      case .keyframes(let ratio): ["mode": .text(name), "keyRatio": .text(ratio.text)]
+      case .exponentialMap: ["mode": .text(name)]
       }
     }
   }

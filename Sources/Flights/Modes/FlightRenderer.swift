@@ -9,8 +9,14 @@ public struct FlightRenderer: Sendable {
   private let path: FlightPath
   private let samples: Int
   private let exact: FrameRenderer
-  private let keyframes: KeyframeRenderer?
-  private let ratio: BigFloat
+  private let assembly: Assembly
+
+  /// What draws the frames of dives.
+  private enum Assembly {
+    case none
+    case keyframes(KeyframeRenderer, ratio: BigFloat)
+    case exponentialMap(ExponentialMapRenderer)
+  }
 
   /// Prepares to draw a flight's frames.
   ///
@@ -19,48 +25,74 @@ public struct FlightRenderer: Sendable {
     path = try FlightPath(flight)
     samples = settings.samples
     exact = FrameRenderer(scene: scene, settings: settings)
-    switch flight.mode {
-    case .exact: (keyframes, ratio) = (nil, BigFloat(0))
-    case .keyframes(let numeral):
-      if let problem = Self.obstacle(flight, path, scene, settings) {
-        throw WorldError.invalid(problem: problem + " Mode exact does.")
-      }
-      keyframes = KeyframeRenderer(scene: scene, settings: settings)
-      ratio = Flight.exact(numeral)
+    if let obstacle = Self.obstacle(flight, path, scene, settings) {
+      throw WorldError.invalid(problem: obstacle + " Mode exact does.")
     }
+    assembly =
+      switch flight.mode {
+      case .exact: .none
+      case .keyframes(let ratio):
+        .keyframes(
+          KeyframeRenderer(scene: scene, settings: settings),
+          ratio: Flight.exact(ratio)
+        )
+      case .exponentialMap:
+        .exponentialMap(ExponentialMapRenderer(scene: scene, settings: settings))
+      }
   }
 
-  /// Why keyframes cannot serve a flight, if so.
+  /// Why a flight's mode cannot serve it, if so.
   private static func obstacle(
     _ flight: Flight,
     _ path: FlightPath,
     _ scene: Scene,
     _ settings: RenderSettings
   ) -> String? {
+    let frames: String
+    switch flight.mode {
+    case .exact: return nil
+    case .keyframes: frames = "Keyframes"
+    case .exponentialMap: frames = "Frames of an exponential map"
+    }
     if let index = path.firstOtherWaypoint {
       return
-        "Keyframes serve dives and holds alone, and cannot show the way to waypoint \(index + 1)."
+        "\(frames) serve dives and holds alone, and cannot show the way to waypoint \(index + 1)."
     }
-    if !flight.shutter.isZero { return "Keyframes cannot be blurred by an open shutter." }
+    if !flight.shutter.isZero { return "\(frames) cannot be blurred by an open shutter." }
     if scene.dependsOnPixels {
-      return "Keyframes cannot show a world whose detail follows the size of the pixels, as noise "
+      return "\(frames) cannot show a world whose detail follows the size of the pixels, as noise "
         + "and grids do."
     }
-    return settings.showsTiles ? "Keyframes are not drawn by tiles and cannot show them." : nil
+    if settings.showsTiles { return "\(frames) are not drawn by tiles and cannot show them." }
+    guard flight.mode == .exponentialMap else { return nil }
+    if scene.bounds != nil {
+      return "\(frames) cannot show a world that has bounds, as pictures do."
+    }
+    return path.dives.first { StripLadder(between: $0.leg.start, and: $0.leg.end) == nil }.map {
+      "\(frames) need a point of the frame that stays where it is; on the way to waypoint "
+        + "\($0.waypoint) that point is outside."
+    }
   }
 
   /// Draws a frame from 0 to the flight's frame count less 1.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   public func render(frame: Int) async throws -> (Bitmap, FrameStatistics) {
-    guard let keyframes, let dive = path.dive(ofFrame: frame) else {
-      return try await exact.render(
-        path.exposure(ofFrame: frame, samples: samples),
-        frame: frame
-      )
+    if let dive = path.dive(ofFrame: frame) {
+      switch assembly {
+      case .none: break
+      case .keyframes(let renderer, let ratio):
+        let ladder = KeyLadder(between: dive.start, and: dive.end, ratio: ratio)
+        return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
+      case .exponentialMap(let renderer):
+        guard let ladder = StripLadder(between: dive.start, and: dive.end) else { break }
+        return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
+      }
     }
-    let ladder = KeyLadder(between: dive.start, and: dive.end, ratio: ratio)
-    return try await keyframes.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
+    return try await exact.render(
+      path.exposure(ofFrame: frame, samples: samples),
+      frame: frame
+    )
   }
 
   /// Draws a frame by itself, whatever the mode.
@@ -68,8 +100,14 @@ public struct FlightRenderer: Sendable {
     try await exact.render(path.exposure(ofFrame: frame, samples: samples), frame: frame).0
   }
 
-  /// What keys took so far, nil where there are none.
-  public var cost: KeyframeRenderer.Cost? {
-    get async { await keyframes?.cost }
+  /// What frames of dives took so far, nil where each is drawn by itself.
+  public var cost: AssemblyCost? {
+    get async {
+      switch assembly {
+      case .none: nil
+      case .keyframes(let renderer, _): await renderer.cost
+      case .exponentialMap(let renderer): await renderer.cost
+      }
+    }
   }
 }

@@ -10,11 +10,13 @@ public struct ModeReport: Sendable, Encodable {
 
   /// The mode.
   public let mode: String
-  /// Frames drawn from keys.
+  /// Frames that were assembled.
   public let frames: Int
-  /// Keys drawn.
-  public let keys: Int
-  /// The world's pixels drawn.
+  /// From the depth of the shallowest of them to that of the deepest, in octaves.
+  public let octaves: Double
+  /// The parts drawn for them: key pictures, or octaves of a strip and the pictures in its middle.
+  public let parts: Int
+  /// The world's pixels drawn, each with as many samples as a frame's.
   public let drawnPixels: Int
   /// The world's pixels that exact frames would have taken.
   public let exactPixels: Int

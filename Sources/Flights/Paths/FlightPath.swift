@@ -129,6 +129,13 @@ public struct FlightPath: Sendable {
     sections.firstIndex { !($0.leg is DiveLeg) && !($0.leg is HoldLeg) }.map { $0 + 1 }
   }
 
+  /// The dives, and the waypoints that they go to, counted from 1.
+  var dives: [(leg: DiveLeg, waypoint: Int)] {
+    sections.enumerated().compactMap { index, section in
+      (section.leg as? DiveLeg).map { ($0, index + 2) }
+    }
+  }
+
   func moment(ofFrame frame: Int) -> Moment {
     precondition((0..<frameCount).contains(frame), "a flight has this frame")
     return moment(at: exactTime(ofFrame: frame))

@@ -4,9 +4,7 @@ import Imaging
 import Navigation
 import Numbers
 
-/// A drawn key: the fields of all of its samples, from which views within it are coloured and taken.
-///
-/// Numbers rather than colours, since every view of a dive has colours of its own.
+/// A drawn key: the numbers of all of its samples, from which views within it are coloured and taken.
 struct KeyPicture: Sendable {
   /// What makes a key: where it lies and which numbers it has.
   struct Identity: Hashable, Sendable {
@@ -20,22 +18,20 @@ struct KeyPicture: Sendable {
     }
   }
 
-  /// The numbers of some rows: of every sample and every layer its planes.
-  typealias Block = [[Field]]
-
   static let blockHeight = 16
 
   let identity: Identity
   /// The pixels within the world's bounds.
   let visible: PixelRectangle
-  let blocks: [Block]
+  /// Its rows, a few in each block.
+  let blocks: [SampleBlock]
 
   var view: View { identity.view }
 
   /// The rows that a block has.
   func rows(ofBlock index: Int) -> Range<Int> { Self.rows(ofBlock: index, of: view.grid) }
 
-  static func rows(ofBlock index: Int, of grid: PixelGrid) -> Range<Int> {
+  private static func rows(ofBlock index: Int, of grid: PixelGrid) -> Range<Int> {
     index * blockHeight..<min((index + 1) * blockHeight, grid.size.height)
   }
 
@@ -43,60 +39,66 @@ struct KeyPicture: Sendable {
     (grid.size.height + blockHeight - 1) / blockHeight
   }
 
-  // MARK: - Colours
+  // MARK: - Drawing
 
-  /// A layer as a view of the key's colours it.
-  struct Look: Sendable {
-    let coloring: ViewColoring
-    let blend: Blend
-    /// What the planes are multiplied by, since numbers per pixel depend on the pixels.
-    let factors: [Double]
-
-    init(_ layer: Scene.Layer, of view: View, pixels ratio: Double) throws {
-      coloring = try layer.coloring(of: view)
-      blend = layer.blend
-      factors = layer.factors(forPixels: ratio)
+  /// Draws a key on the executor's threads.
+  init(
+    _ identity: Identity,
+    _ layers: [Scene.Layer],
+    of scene: Scene,
+    _ settings: RenderSettings,
+    on executor: TileExecutor,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let (view, samples) = (identity.view, settings.samples)
+    let grid = view.grid
+    let prepared = try await executor.run {
+      try layers.map { try $0.generator.prepare(view, fields: $0.fields) }
     }
-
-    /// Adds the light of some columns to what is there already.
-    func add(_ field: Field, _ columns: Range<Int>, to light: inout [SIMD3<Float>]) {
-      var values: [Double] = []
-      values.reserveCapacity(light.count * field.planeCount)
-      for (plane, factor) in factors.enumerated() {
-        let start = field.indices(ofPlane: plane).lowerBound
-        for row in 0..<field.height {
-          let first = start + row * field.width
-          let line = field.values[first + columns.lowerBound..<first + columns.upperBound]
-          if factor == 1 { values += line } else { values += line.map { $0 * factor } }
-        }
-      }
-      coloring.add(values, to: &light)
-    }
+    let (camera, origin) = scene.camera(of: grid)
+    let none = SampleBlock(samples: [])
+    var blocks = [SampleBlock](repeating: none, count: Self.blockCount(of: grid))
+    try await executor.map(
+      Array(blocks.indices),
+      width: settings.threads,
+      { index in
+        let pixels = PixelRectangle(
+          columns: 0..<grid.size.width,
+          rows: Self.rows(ofBlock: index, of: grid)
+        )
+        return SampleBlock(
+          samples: try grid.sampleShifts(samples).map { shift in
+            let points = grid.samplePoints(pixels, shift: shift)
+            return try zip(prepared, identity.fields).map { prepared, fields in
+              var field = Field(
+                width: pixels.width,
+                height: pixels.height,
+                planeCount: fields.count
+              )
+              prepared.fill(&field, at: points)
+              try Task.checkCancellation()
+              return field
+            }
+          }
+        )
+      },
+      receive: { index, block in blocks[index] = block }
+    )
+    self.identity = identity
+    self.blocks = blocks
+    visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
   }
 
+  // MARK: - Colours
+
   /// The mean light of all samples in some columns of a block, white outside the world.
-  func light(ofBlock index: Int, _ columns: Range<Int>, _ looks: [Look]) -> [SIMD3<Float>] {
+  func light(
+    ofBlock index: Int,
+    _ columns: Range<Int>,
+    _ looks: [SampleBlock.Look]
+  ) -> [SIMD3<Float>] {
+    var light = blocks[index].light(columns, looks)
     let pixels = PixelRectangle(columns: columns, rows: rows(ofBlock: index))
-    let none = [SIMD3<Float>](repeating: .zero, count: pixels.area)
-    var light = none
-    for sample in blocks[index] {
-      guard looks.count > 1 else {
-        looks[0].add(sample[0], columns, to: &light)
-        continue
-      }
-      var below = none
-      looks[0].add(sample[0], columns, to: &below)
-      for (look, field) in zip(looks, sample).dropFirst() {
-        var above = none
-        look.add(field, columns, to: &above)
-        look.blend.mix(above, over: &below)
-      }
-      for pixel in light.indices { light[pixel] += below[pixel] }
-    }
-    if blocks[index].count > 1 {
-      let weight = 1 / Float(blocks[index].count)
-      for pixel in light.indices { light[pixel] *= weight }
-    }
     for outside in pixels.subtracting(visible) {
       for row in outside.rows {
         for column in outside.columns {
@@ -115,8 +117,11 @@ struct KeyPicture: Sendable {
     Double(frame.grid.exactPitch.rounded(toPrecision: 256) / view.grid.exactPitch)
   }
 
-  /// How the key's pixels come to lie in a view's frame.
-  func axes(in frame: View) -> (columns: StretchAxis, rows: StretchAxis) {
+  /// How the key's pixels come to lie in some of a frame's pixels.
+  func axes(
+    in frame: View,
+    _ pixels: PixelRectangle
+  ) -> (columns: StretchAxis, rows: StretchAxis) {
     let (key, target) = (view.grid, frame.grid)
     let pitch = target.exactPitch.rounded(toPrecision: 256)
     // 1 exactly where the pixels are the same, and whole pixels then stay whole.
@@ -124,7 +129,8 @@ struct KeyPicture: Sendable {
     func axis(
       _ coordinate: KeyPath<Point<BigFloat>, BigFloat>,
       _ extent: Int,
-      _ targetExtent: Int
+      _ targetExtent: Int,
+      _ pixels: Range<Int>
     ) -> StretchAxis {
       let distance = key.exactCenter[keyPath: coordinate] - target.exactCenter[keyPath: coordinate]
       let start = Double(distance / pitch) + (Double(targetExtent) - Double(extent) * scale) / 2
@@ -132,12 +138,13 @@ struct KeyPicture: Sendable {
         part: 0..<extent,
         start: start,
         scale: scale,
-        within: 0..<targetExtent,
+        within: pixels,
         filter: .cubic
       )
     }
     return (
-      axis(\.x, key.size.width, target.size.width), axis(\.y, key.size.height, target.size.height)
+      axis(\.x, key.size.width, target.size.width, pixels.columns),
+      axis(\.y, key.size.height, target.size.height, pixels.rows)
     )
   }
 }

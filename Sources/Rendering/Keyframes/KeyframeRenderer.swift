@@ -10,18 +10,6 @@ public import Navigation
 /// The keys are functions of the scene and the dive, so a view looks the same whichever were drawn
 /// before.
 public actor KeyframeRenderer {
-  /// What drawing took so far, and what drawing every view itself would have taken.
-  public struct Cost: Sendable, Equatable {
-    /// Views drawn.
-    public var frames = 0
-    /// The pixels of the views.
-    public var framePixels = 0
-    /// Keys drawn.
-    public var keys = 0
-    /// The pixels of the keys.
-    public var keyPixels = 0
-  }
-
   private let scene: Scene
   private let settings: RenderSettings
   private let executor = TileExecutor()
@@ -30,7 +18,7 @@ public actor KeyframeRenderer {
   private var keys: [KeyPicture] = []
 
   /// What drawing took so far.
-  public private(set) var cost = Cost()
+  public private(set) var cost = AssemblyCost()
 
   /// Creates a renderer without keys; more than the two that a view needs are kept as far as they
   /// fit into `byteBudget`.
@@ -54,31 +42,31 @@ public actor KeyframeRenderer {
     let view = moment.view
     let layers = scene.layers(at: moment)
     let (index, way) = ladder.place(of: view)
-    let next = index + 1 < ladder.count ? Self.share(ofNextKeyAt: way) : 0
-    var parts: [Part] = []
+    let next = index + 1 < ladder.count ? KeyPart.share(ofNextKeyAt: way) : 0
+    var parts: [KeyPart] = []
     for (key, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
       let key = try await self.key(
         KeyPicture.Identity(view: ladder.key(key), fields: layers.map(\.fields)),
         layers,
         &statistics
       )
-      parts.append(try await part(of: key, in: view, layers, share: share))
+      parts.append(
+        try await KeyPart(
+          key,
+          in: view,
+          view.grid.frame,
+          layers,
+          share: share,
+          settings,
+          on: executor
+        )
+      )
     }
     var picture = try await mix(parts, into: view.grid.size)
     scene.drawOverlays(on: &picture, of: view)
-    cost.frames += 1
-    cost.framePixels += view.grid.size.area
+    cost.add(frame: view)
     return (picture, statistics)
   }
-
-  /// How much of the next key there is at some part of the way to it: none up to three quarters, then
-  /// more and more without a corner.
-  private static func share(ofNextKeyAt way: Double) -> Float {
-    let x = max(0, 4 * way - 3)
-    return Float(x * x * (3 - 2 * x))
-  }
-
-  // MARK: - Keys
 
   /// A key, from those at hand or drawn.
   private func key(
@@ -97,129 +85,24 @@ public actor KeyframeRenderer {
     }
     var kept = keys.reduce(bytes(identity)) { $0 + bytes($1.identity) }
     while keys.count > 1, kept > byteBudget { kept -= bytes(keys.removeFirst().identity) }
-    let key = try await draw(identity, layers)
+    let key = try await KeyPicture(identity, layers, of: scene, settings, on: executor)
     keys.append(key)
     statistics.created += count
     statistics.drawn += count
-    cost.keys += 1
-    cost.keyPixels += identity.view.grid.size.area
+    cost.parts += 1
+    cost.partSamples += identity.view.grid.size.area * settings.samples
     return key
   }
 
-  private func draw(
-    _ identity: KeyPicture.Identity,
-    _ layers: [Scene.Layer]
-  ) async throws -> KeyPicture {
-    let (view, samples) = (identity.view, settings.samples)
-    let grid = view.grid
-    let prepared = try await executor.run {
-      try layers.map { try $0.generator.prepare(view, fields: $0.fields) }
-    }
-    let (camera, origin) = scene.camera(of: grid)
-    var blocks = [KeyPicture.Block](repeating: [], count: KeyPicture.blockCount(of: grid))
-    try await executor.map(
-      Array(blocks.indices),
-      width: settings.threads,
-      { index in
-        let pixels = PixelRectangle(
-          columns: 0..<grid.size.width,
-          rows: KeyPicture.rows(ofBlock: index, of: grid)
-        )
-        return try grid.sampleShifts(samples).map { shift in
-          let points = grid.samplePoints(pixels, shift: shift)
-          return try zip(prepared, identity.fields).map { prepared, fields in
-            var field = Field(
-              width: pixels.width,
-              height: pixels.height,
-              planeCount: fields.count
-            )
-            prepared.fill(&field, at: points)
-            try Task.checkCancellation()
-            return field
-          }
-        }
-      },
-      receive: { index, block in blocks[index] = block }
-    )
-    return KeyPicture(
-      identity: identity,
-      visible: camera.visiblePixels.relative(to: origin, within: grid.frame),
-      blocks: blocks
-    )
-  }
-
-  // MARK: - Frames
-
-  /// A key as it lies in a frame, in the frame's colours.
-  private struct Part: Sendable {
-    let light: LightRows
-    let columns: StretchAxis
-    let rows: StretchAxis
-    let share: Float
-  }
-
-  private func part(
-    of key: KeyPicture,
-    in view: View,
-    _ layers: [Scene.Layer],
-    share: Float
-  ) async throws -> Part {
-    let ratio = key.pixelRatio(of: view)
-    let looks = try await executor.run {
-      try layers.map { try KeyPicture.Look($0, of: view, pixels: ratio) }
-    }
-    let axes = key.axes(in: view)
-    // Only what is seen has to be coloured.
-    let (columns, rows) = (axes.columns.sources, axes.rows.sources)
-    let seen = key.blocks.indices.filter { key.rows(ofBlock: $0).overlaps(rows) }
-    var blocks = [[SIMD3<Float>]](repeating: [], count: key.blocks.count)
-    try await executor.map(
-      seen,
-      width: settings.threads,
-      { key.light(ofBlock: $0, columns, looks) },
-      receive: { blocks[seen[$0]] = $1 }
-    )
-    return Part(
-      light: LightRows(
-        columns: columns,
-        blockHeight: KeyPicture.blockHeight,
-        blocks: blocks
-      ),
-      columns: axes.columns,
-      rows: axes.rows,
-      share: share
-    )
-  }
-
-  private static let bandHeight = 64
-
   /// Mixes the light of keys, band by band.
-  private func mix(_ parts: [Part], into size: Size<Int>) async throws -> Bitmap {
-    var frame = Bitmap(width: size.width, height: size.height, depth: settings.depth)
-    let depth = settings.depth
-    let bands = stride(from: 0, to: size.height, by: Self.bandHeight).map {
-      $0..<min($0 + Self.bandHeight, size.height)
+  private func mix(_ parts: [KeyPart], into size: Size<Int>) async throws -> Bitmap {
+    try await Bitmap(
+      size: size,
+      depth: settings.depth,
+      threads: settings.threads,
+      on: executor
+    ) { rows, light in
+      for part in parts { part.add(rows: rows, to: &light) }
     }
-    try await executor.map(
-      bands,
-      width: settings.threads,
-      { rows in
-        var light = [SIMD3<Float>](repeating: .zero, count: size.width * rows.count)
-        for part in parts {
-          part.light.add(
-            columns: part.columns,
-            rows: part.rows,
-            of: rows,
-            share: part.share,
-            to: &light
-          )
-        }
-        var band = Bitmap(width: size.width, height: rows.count, depth: depth)
-        band.setPixels(x: 0, y: 0, light: light.span)
-        return band
-      },
-      receive: { index, band in frame.copy(band, toX: 0, y: bands[index].lowerBound) }
-    )
-    return frame
   }
 }

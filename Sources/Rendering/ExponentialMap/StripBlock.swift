@@ -1,0 +1,173 @@
+import Navigation
+import Numbers
+
+/// A rectangle of a strip's cells, of one level of detail and within one octave.
+struct StripBlock: Hashable, Sendable {
+  let octave: Int
+  let level: Int
+  /// Counted in blocks from the octave's inner end.
+  let row: Int
+  /// Counted in blocks.
+  let column: Int
+
+  static let height = 16
+  static let width = 64
+
+  /// Its cells' rows within the octave.
+  func rows(_ ladder: StripLadder) -> Range<Int> {
+    let end = ladder.rowsPerOctave(level: level)
+    return row * Self.height..<min((row + 1) * Self.height, end)
+  }
+
+  /// Its cells' columns.
+  func columns(_ ladder: StripLadder) -> Range<Int> {
+    let end = ladder.columnCount(level: level)
+    return column * Self.width..<min((column + 1) * Self.width, end)
+  }
+
+  /// The block of the next coarser level that has its cells.
+  var parent: StripBlock {
+    StripBlock(octave: octave, level: level + 1, row: row / 2, column: column / 2)
+  }
+
+  /// The blocks of the next finer level that have its cells.
+  var children: [StripBlock] {
+    (0..<4).map {
+      StripBlock(
+        octave: octave,
+        level: level - 1,
+        row: 2 * row + $0 / 2,
+        column: 2 * column + $0 % 2
+      )
+    }
+  }
+}
+
+extension StripLadder {
+  /// The octaves in which the coarser of two levels of detail is mixed in, from where the finer one is
+  /// a level below the rim.
+  static let mixingSpan: Float = 0.5
+
+  /// Blocks side by side.
+  struct BlockRow: Sendable {
+    let octave: Int
+    let level: Int
+    let row: Int
+    /// Counted in blocks.
+    let columns: [Int]
+
+    var blocks: [StripBlock] {
+      columns.map { StripBlock(octave: octave, level: level, row: row, column: $0) }
+    }
+  }
+
+  /// The blocks that a view takes light from, level by level, the coarsest first.
+  func blocks(height: Double) -> [BlockRow] {
+    let middle = middle(height: height)
+    return (0...coarsest).reversed().flatMap { blocks(level: $0, height, middle) }
+  }
+
+  private func blocks(level: Int, _ height: Double, _ middle: Middle) -> [BlockRow] {
+    let (rowCount, columnCount) = (rowsPerOctave(level: level), columnCount(level: level))
+    // Octaves below the rim: a level is mixed in on the way to it, and out behind it.
+    let outermost = Double(max(0, level - 1))
+    let innermost =
+      level == coarsest
+      ? Elementary.log2(rim / Self.innerRadius) + 2 : Double(level) + Double(Self.mixingSpan)
+    let margin = 3
+    // Row r of octave k is 1 − k − r / rows + height octaves below the rim.
+    func row(_ octavesBelow: Double) -> Int {
+      Int(((1 + height - octavesBelow) * Double(rowCount)).rounded(.down))
+    }
+    let rows = row(innermost) - margin...row(outermost) + margin
+    let sides = Sides(self, columns: columnCount, margin: margin)
+    var result: [BlockRow] = []
+    for octave in rows.lowerBound.floorDivided(
+      by: rowCount
+    )...rows.upperBound.floorDivided(by: rowCount) {
+      let local =
+        max(
+          0,
+          rows.lowerBound - octave * rowCount
+        )...min(
+          rowCount - 1,
+          rows.upperBound - octave * rowCount
+        )
+      for blockRow in local.lowerBound / StripBlock.height...local.upperBound / StripBlock.height {
+        let first = octave * rowCount + blockRow * StripBlock.height
+        let last = first + min(StripBlock.height, rowCount - blockRow * StripBlock.height)
+        func radius(_ row: Int) -> Double {
+          rim * Elementary.exp2(Double(row) / Double(rowCount) - 1 - height)
+        }
+        let columns = sides.columns(
+          from: radius(first - margin),
+          to: radius(last + margin),
+          in: deep.grid.size,
+          middle
+        )
+        guard !columns.isEmpty else { continue }
+        result.append(BlockRow(octave: octave, level: level, row: blockRow, columns: columns))
+      }
+    }
+    return result
+  }
+
+  /// The sectors that columns of blocks cover, as seen from the pole.
+  private struct Sides {
+    /// The cosines and sines between which each column's directions lie.
+    private var cosines: [ClosedRange<Double>] = []
+    private var sines: [ClosedRange<Double>] = []
+    private let pole: Point<Double>
+
+    init(_ ladder: StripLadder, columns: Int, margin: Int) {
+      pole = ladder.pole
+      for first in stride(from: 0, to: columns, by: StripBlock.width) {
+        let start = Double(first - margin) / Double(columns)
+        let last = min(first + StripBlock.width, columns) + margin
+        let end = Double(last) / Double(columns)
+        cosines.append(Self.cosines(start, end))
+        sines.append(Self.cosines(start - 0.25, end - 0.25))
+      }
+    }
+
+    /// The cosines of all angles from one to another, in turns.
+    private static func cosines(_ start: Double, _ end: Double) -> ClosedRange<Double> {
+      let (first, last) = (Elementary.cosine(turns: start), Elementary.cosine(turns: end))
+      let hasGreatest = end.rounded(.down) >= start
+      let hasLeast = (end - 0.5).rounded(.down) >= start - 0.5
+      return (hasLeast ? -1 : min(first, last))...(hasGreatest ? 1 : max(first, last))
+    }
+
+    /// The columns with anything in the frame and not deep in the middle, between two distances.
+    func columns(
+      from inner: Double,
+      to outer: Double,
+      in size: Size<Int>,
+      _ middle: Middle
+    ) -> [Int] {
+      func extent(_ directions: ClosedRange<Double>) -> (least: Double, greatest: Double) {
+        let (low, high) = (directions.lowerBound, directions.upperBound)
+        return (low * (low < 0 ? outer : inner), high * (high > 0 ? outer : inner))
+      }
+      return cosines.indices.filter { index in
+        let (x, y) = (extent(cosines[index]), extent(sines[index]))
+        guard x.greatest > -pole.x, x.least < Double(size.width) - pole.x,
+          y.greatest > -pole.y, y.least < Double(size.height) - pole.y
+        else { return false }
+        let inset = min(
+          min(middle.left + x.least, middle.right - x.greatest),
+          min(middle.top + y.least, middle.bottom - y.greatest)
+        )
+        return inset < middle.seam
+      }
+    }
+  }
+}
+
+extension Int {
+  /// The quotient, rounded down.
+  fileprivate func floorDivided(by divisor: Int) -> Int {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}

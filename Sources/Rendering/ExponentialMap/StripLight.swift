@@ -1,0 +1,194 @@
+import Navigation
+
+/// The strip in a frame's colours, at all levels of detail, as far as the frame shows it.
+///
+/// Blocks are put in by several threads, each of them its own; then frames are taken out.
+final class StripLight: @unchecked Sendable {
+  /// What of a level there is.
+  private struct Level {
+    let light: UnsafeMutablePointer<SIMD4<Float>>
+    var capacity: Int
+    /// The first row, counted from the inner end of octave 0.
+    var firstRow = 0
+    let columnCount: Int
+    let rowsPerOctave: Int
+    let mean: Point<Double>
+
+    /// The columns go round: so many are there again at either side.
+    static let overlap = 3
+
+    var stride: Int { columnCount + 2 * Self.overlap }
+  }
+
+  private let ladder: StripLadder
+  private var levels: [Level] = []
+
+  /// Room for the light of one frame at a time.
+  init(_ ladder: StripLadder, _ samples: StripSamples) {
+    self.ladder = ladder
+    levels = samples.means.enumerated().map { index, mean in
+      Level(
+        light: UnsafeMutablePointer.allocate(capacity: 0),
+        capacity: 0,
+        columnCount: ladder.columnCount(level: index),
+        rowsPerOctave: ladder.rowsPerOctave(level: index),
+        mean: mean
+      )
+    }
+  }
+
+  deinit {
+    for level in levels { level.light.deallocate() }
+  }
+
+  /// Makes room for blocks of a frame.
+  func makeRoom(for rows: [StripLadder.BlockRow]) {
+    for index in levels.indices {
+      let level = levels[index]
+      let starts = rows.lazy.filter { $0.level == index }.map {
+        $0.octave * level.rowsPerOctave + $0.row * StripBlock.height
+      }
+      guard let first = starts.min(), let last = starts.max() else { continue }
+      levels[index].firstRow = first
+      let needed = (last + StripBlock.height - first) * level.stride
+      guard needed > level.capacity else { continue }
+      level.light.deallocate()
+      let light = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: needed)
+      light.initialize(repeating: .zero, count: needed)
+      levels[index] = Level(
+        light: light,
+        capacity: needed,
+        firstRow: first,
+        columnCount: level.columnCount,
+        rowsPerOctave: level.rowsPerOctave,
+        mean: level.mean
+      )
+    }
+  }
+
+  /// Puts in a block's light.
+  func put(_ light: [SIMD3<Float>], of block: StripBlock) {
+    let level = levels[block.level]
+    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    let (width, overlap) = (columns.count, Level.overlap)
+    let first = block.octave * level.rowsPerOctave + rows.lowerBound - level.firstRow
+    for row in 0..<rows.count {
+      let line = level.light + (first + row) * level.stride + overlap
+      for column in 0..<width {
+        line[columns.lowerBound + column] = SIMD4(light[row * width + column], 0)
+      }
+      for column in columns.clamped(to: 0..<overlap) {
+        line[level.columnCount + column] = line[column]
+      }
+      for column in columns.clamped(to: level.columnCount - overlap..<level.columnCount) {
+        line[column - level.columnCount] = line[column]
+      }
+    }
+  }
+
+  // MARK: - Frames
+
+  /// Adds the light of some rows of a frame so many octaves above the deepest one: from the two levels
+  /// of detail whose cells are next to a pixel's size, by a smooth curve through 4 × 4 cells each.
+  func add(
+    _ rows: Range<Int>,
+    height: Double,
+    _ middle: StripLadder.Middle,
+    _ polar: PolarFrame,
+    to light: inout [SIMD3<Float>]
+  ) {
+    let width = ladder.deep.grid.size.width
+    let inside = ladder.pixels(of: middle)
+    let tables = levels.map { Table($0, height: height) }
+    let (coarsest, span) = (ladder.coarsest, StripLadder.mixingSpan)
+    tables.withUnsafeBufferPointer { tables in
+      polar.octaves.withUnsafeBufferPointer { octaves in
+        polar.turns.withUnsafeBufferPointer { turns in
+          light.withUnsafeMutableBufferPointer { light in
+            // Squares of pixels, whose cells lie near each other as well.
+            for left in stride(from: 0, to: width, by: Self.side) {
+              for row in rows {
+                for column in left..<min(left + Self.side, width) {
+                  let share =
+                    inside.rows.contains(row) && inside.columns.contains(column)
+                    ? middle.share(
+                      x: Double(column) + 0.5 - ladder.pole.x,
+                      y: Double(row) + 0.5 - ladder.pole.y
+                    ) : 1
+                  guard share > 0 else { continue }
+                  let pixel = row * width + column
+                  let (below, turn) = (octaves[pixel], turns[pixel])
+                  let level = min(Int(below), coarsest)
+                  let way = level < coarsest ? (below - Float(level)) / span : 0
+                  var sum = tables[way < 1 ? level : level + 1].light(octaves: below, turn: turn)
+                  if way > 0, way < 1 {
+                    let coarse = tables[level + 1].light(octaves: below, turn: turn)
+                    sum += (coarse - sum) * way
+                  }
+                  sum *= share
+                  light[pixel - rows.lowerBound * width] += SIMD3(sum.x, sum.y, sum.z)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static let side = 32
+
+  /// A level as it is looked up.
+  private struct Table {
+    private let cells: UnsafePointer<SIMD4<Float>>
+    private let stride: Int
+    private let columns: Float
+    private let rows: Float
+    /// Where a pixel at the rim is, in rows from the first that is there.
+    private let rim: Float
+    private let left: Float
+
+    init(_ level: Level, height: Double) {
+      // From one row and column less, so that the first of four is never below 0.
+      cells = UnsafePointer(level.light) + Level.overlap - level.stride - 2
+      stride = level.stride
+      columns = Float(level.columnCount)
+      rows = Float(level.rowsPerOctave)
+      rim = Float(
+        (1 + height) * Double(level.rowsPerOctave) - level.mean.y - Double(level.firstRow)
+      )
+      left = 1 - Float(level.mean.x)
+    }
+
+    /// The light at a place between cells, by Catmull and Rom's curve.
+    @inline(__always)
+    func light(octaves: Float, turn: Float) -> SIMD4<Float> {
+      let (x, y) = (turn * columns + left, rim - octaves * rows)
+      let (column, row) = (Int(x), Int(y))
+      let (across, down) = (Self.weights(x - Float(column)), Self.weights(y - Float(row)))
+      let first = cells + row * stride + column
+      let second = first + stride
+      let third = second + stride
+      return Self.mixed(first, across) * down.x + Self.mixed(second, across) * down.y
+        + Self.mixed(third, across) * down.z + Self.mixed(third + stride, across) * down.w
+    }
+
+    @inline(__always)
+    private static func mixed(
+      _ line: UnsafePointer<SIMD4<Float>>,
+      _ weights: SIMD4<Float>
+    ) -> SIMD4<Float> {
+      line[0] * weights.x + line[1] * weights.y + line[2] * weights.z + line[3] * weights.w
+    }
+
+    @inline(__always)
+    private static func weights(_ f: Float) -> SIMD4<Float> {
+      SIMD4(
+        ((1 - 0.5 * f) * f - 0.5) * f,
+        (1.5 * f - 2.5) * f * f + 1,
+        ((2 - 1.5 * f) * f + 0.5) * f,
+        (0.5 * f - 0.5) * f * f
+      )
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Generators
+import Navigation
+
+/// Computes blocks of a strip, and takes from those of other levels of detail what they have already.
+struct StripPainter: Sendable {
+  let ladder: StripLadder
+  let samples: StripSamples
+  let sampleCount: Int
+  /// The fields of every layer.
+  let fields: [[String]]
+  /// The layers of each rung, ready to be filled, and the pixels that their offsets count in.
+  private(set) var prepared: [Int: (views: [any PreparedView], pitch: Int128)] = [:]
+
+  init(_ ladder: StripLadder, _ layers: [Scene.Layer], sampleCount: Int) {
+    self.ladder = ladder
+    self.sampleCount = sampleCount
+    samples = StripSamples(ladder, count: sampleCount)
+    fields = layers.map(\.fields)
+  }
+
+  /// Prepares the rungs that are needed and forgets the others.
+  mutating func prepare(_ rungs: Set<Int>, _ layers: [Scene.Layer]) throws {
+    prepared = prepared.filter { rungs.contains($0.key) }
+    for rung in rungs.sorted() where prepared[rung] == nil {
+      let view = ladder.view(ofRung: rung)
+      prepared[rung] = (
+        try layers.map { try $0.generator.prepare(view, fields: $0.fields) }, view.grid.pitch
+      )
+    }
+  }
+
+  /// A block's numbers and how many samples were computed for them.
+  func paint(
+    _ block: StripBlock,
+    parent: SampleBlock?,
+    children: [SampleBlock?]
+  ) throws -> (SampleBlock, computed: Int) {
+    var computed = 0
+    let all = try (0..<sampleCount).map { sample in
+      var (fields, isKnown) = empty(block)
+      if let parent { take(sample, of: block, from: parent, &fields, &isKnown) }
+      take(sample, of: block, from: children, &fields, &isKnown)
+      let rest = isKnown.indices.filter { !isKnown[$0] }
+      computed += rest.count
+      if !rest.isEmpty { try compute(sample, rest, of: block, &fields) }
+      return fields
+    }
+    return (SampleBlock(samples: all), computed)
+  }
+
+  private func empty(_ block: StripBlock) -> ([Field], [Bool]) {
+    let (width, height) = (block.columns(ladder).count, block.rows(ladder).count)
+    let fields = fields.map { Field(width: width, height: height, planeCount: $0.count) }
+    return (fields, [Bool](repeating: false, count: width * height))
+  }
+
+  /// Computes a sample of some cells.
+  private func compute(
+    _ sample: Int,
+    _ cells: [Int],
+    of block: StripBlock,
+    _ fields: inout [Field]
+  ) throws {
+    guard let (views, pitch) = prepared[ladder.rung(ofOctave: block.octave)] else {
+      preconditionFailure("what is drawn was prepared")
+    }
+    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    var points: [Point<Int128>] = []
+    points.reserveCapacity(cells.count)
+    var start = 0
+    while start < cells.count {
+      let row = cells[start] / columns.count
+      var end = start
+      while end < cells.count, cells[end] / columns.count == row { end += 1 }
+      points += samples.points(
+        sample,
+        row: rows.lowerBound + row,
+        columns: cells[start..<end].map { columns.lowerBound + $0 % columns.count },
+        of: block,
+        ladder,
+        pitch: pitch
+      )
+      start = end
+    }
+    for (layer, view) in views.enumerated() {
+      var field = Field(width: cells.count, height: 1, planeCount: fields[layer].planeCount)
+      view.fill(&field, at: .scattered(points))
+      try Task.checkCancellation()
+      let size = rows.count * columns.count
+      for plane in 0..<field.planeCount {
+        for (index, cell) in cells.enumerated() {
+          fields[layer].values[plane * size + cell] = field.values[plane * cells.count + index]
+        }
+      }
+    }
+  }
+
+  // MARK: - Other levels
+
+  /// Takes what a coarser block has: one of its samples in every fourth cell.
+  private func take(
+    _ sample: Int,
+    of block: StripBlock,
+    from parent: SampleBlock,
+    _ fields: inout [Field],
+    _ isKnown: inout [Bool]
+  ) {
+    guard let coarse = samples.origins.firstIndex(where: { $0.sample == sample }) else { return }
+    let origin = samples.origins[coarse]
+    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    let (first, left) = (
+      block.parent.rows(ladder).lowerBound, block.parent.columns(ladder).lowerBound
+    )
+    for row in rows where row % 2 == origin.row {
+      for column in columns where column % 2 == origin.column {
+        let cell = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
+        copy(
+          (row / 2 - first, column / 2 - left),
+          of: parent.samples[coarse],
+          to: cell,
+          of: &fields
+        )
+        isKnown[cell] = true
+      }
+    }
+  }
+
+  /// Takes what four finer blocks have, as far as they are there.
+  private func take(
+    _ sample: Int,
+    of block: StripBlock,
+    from children: [SampleBlock?],
+    _ fields: inout [Field],
+    _ isKnown: inout [Bool]
+  ) {
+    guard children.contains(where: { $0 != nil }) else { return }
+    let origin = samples.origins[sample]
+    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    let (height, width) = (StripBlock.height, StripBlock.width)
+    for row in rows.indices {
+      for column in columns.indices {
+        let (r, c) = (
+          2 * (row - rows.lowerBound) + origin.row,
+          2 * (column - columns.lowerBound) + origin.column
+        )
+        guard let child = children[r / height * 2 + c / width] else { continue }
+        let cell = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
+        copy((r % height, c % width), of: child.samples[origin.sample], to: cell, of: &fields)
+        isKnown[cell] = true
+      }
+    }
+  }
+
+  /// Copies all planes of a place.
+  @inline(__always)
+  private func copy(
+    _ place: (row: Int, column: Int),
+    of source: [Field],
+    to cell: Int,
+    of fields: inout [Field]
+  ) {
+    for layer in fields.indices {
+      let from = source[layer]
+      let (size, sourceSize) = (
+        fields[layer].width * fields[layer].height, from.width * from.height
+      )
+      for plane in 0..<from.planeCount {
+        fields[layer].values[plane * size + cell] =
+          from.values[plane * sourceSize + place.row * from.width + place.column]
+      }
+    }
+  }
+}

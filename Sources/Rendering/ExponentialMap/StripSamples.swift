@@ -1,0 +1,105 @@
+import Navigation
+import Numbers
+
+/// Where the samples of a strip's cells lie, at every level of detail.
+///
+/// A coarse cell has as many samples as a fine one, and they are some of those of its four cells, from
+/// different quarters as far as there are so many: nothing is computed twice.
+struct StripSamples: Sendable {
+  /// A sample of a coarser level among those of the next finer one.
+  struct Origin: Sendable {
+    /// Which of the cell's two rows and two columns of finer cells.
+    let row: Int
+    let column: Int
+    /// Which of that cell's samples.
+    let sample: Int
+  }
+
+  /// A sample of a level of detail among those of level 0.
+  private struct Place {
+    /// The fine cell, from the coarse cell's corner.
+    let row: Int
+    let column: Int
+    let sample: Int
+  }
+
+  /// The place of each sample within a cell of level 0, from 0 to 1.
+  private let shifts: [Point<Double>]
+
+  /// Where the samples of a level are in the next finer one.
+  let origins: [Origin]
+
+  private let places: [[Place]]
+
+  /// The samples' mean place within a cell, for every level: what its light belongs to.
+  let means: [Point<Double>]
+
+  /// The cosine and the sine of every column of level 0, for every sample.
+  private let directions: [[(Double, Double)]]
+
+  init(_ ladder: StripLadder, count: Int) {
+    let grid = ladder.deep.grid
+    shifts = grid.sampleShifts(count).map {
+      Point(
+        x: 0.5 + Double($0.x) / Double(grid.pitch),
+        y: 0.5 + Double($0.y) / Double(grid.pitch)
+      )
+    }
+    origins = shifts.enumerated().map { index, shift in
+      // The order is reversed, or else a few levels up samples would lie side by side.
+      Origin(row: shift.y < 0.5 ? 0 : 1, column: shift.x < 0.5 ? 0 : 1, sample: count - 1 - index)
+    }
+    var places = [(0..<count).map { Place(row: 0, column: 0, sample: $0) }]
+    for level in 0..<ladder.coarsest {
+      places.append(
+        origins.map { [last = places[level]] origin in
+          let inner = last[origin.sample]
+          return Place(
+            row: origin.row << level + inner.row,
+            column: origin.column << level + inner.column,
+            sample: inner.sample
+          )
+        }
+      )
+    }
+    self.places = places
+    means = places.enumerated().map { [shifts] level, places in
+      let scale = 1 / Double(count << level)
+      let (x, y) = places.reduce((0.0, 0.0)) { sum, place in
+        (
+          sum.0 + Double(place.column) + shifts[place.sample].x,
+          sum.1 + Double(place.row) + shifts[place.sample].y
+        )
+      }
+      return Point(x: x * scale, y: y * scale)
+    }
+    let columns = ladder.columnCount
+    directions = shifts.map { shift in
+      (0..<columns).map { column in
+        let turns = (Double(column) + shift.x) / Double(columns)
+        return (Elementary.cosine(turns: turns), Elementary.cosine(turns: turns - 0.25))
+      }
+    }
+  }
+
+  /// A sample of some cells in one row of an octave, as offsets from the point that the dive goes to.
+  func points(
+    _ sample: Int,
+    row: Int,
+    columns: [Int],
+    of block: StripBlock,
+    _ ladder: StripLadder,
+    pitch: Int128
+  ) -> [Point<Int128>] {
+    let place = places[block.level][sample]
+    let fineRow = Double(row << block.level + place.row) + shifts[place.sample].y
+    let radius = ladder.radius(octave: block.octave, row: fineRow) * Double(pitch)
+    return columns.map { column in
+      let (cosine, sine) = directions[place.sample][column << block.level + place.column]
+      return Point(
+        x: Int128((radius * cosine).rounded(.toNearestOrEven)),
+        y: Int128((radius * sine).rounded(.toNearestOrEven))
+      )
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Coloring
+import Flights
+import Foundation
+import Imaging
+import Navigation
+import Numbers
+import Rendering
+import Testing
+import Worlds
+
+@Suite struct ExponentialMapTests {
+  /// Four octaves of a dive to a point off the middle: 33 frames, or others for each octave.
+  private func flight(
+    rate: Int = 8,
+    size: Size<Int> = Size(width: 96, height: 54),
+    isReversed: Bool = false,
+    _ change: (inout World) throws -> Void = { _ in }
+  ) throws -> Flight {
+    var world = World(try #require(GeneratorCatalog.entry(named: "mandelbrot")))
+    try change(&world)
+    let ends = [
+      ("-0.743643887037,0.131825904205", "1e6"), ("-0.74364388703715,0.13182590420532", "1.6e7"),
+    ]
+    var flight = try Flight(
+      name: "small",
+      world: world,
+      size: size,
+      rate: Numeral(rate),
+      waypoints: (isReversed ? ends.reversed() : ends).enumerated().map { index, end in
+        Flight.Waypoint(
+          time: Numeral(4 * index),
+          view: try ViewDescription(at: end.0, zoom: end.1)
+        )
+      }
+    )
+    flight.mode = .exponentialMap
+    return flight
+  }
+
+  private func renderer(
+    _ flight: Flight,
+    samples: Int = 1,
+    threads: Int = 2,
+    depth: Bitmap.Depth = .eight
+  ) throws -> FlightRenderer {
+    var settings = RenderSettings(threads: threads)
+    settings.samples = samples
+    settings.depth = depth
+    let scene = try flight.world.scene(anchors: FlightPath(flight).anchors)
+    return try FlightRenderer(flight, scene: scene, settings: settings)
+  }
+
+  /// How much two pictures differ, in samples of 8 bits.
+  private func difference(_ first: Bitmap, _ second: Bitmap) -> Double {
+    guard case .eight(let a) = first.samples, case .eight(let b) = second.samples else {
+      return 255
+    }
+    return zip(a, b).reduce(0) { $0 + abs(Double($1.0) - Double($1.1)) } / Double(a.count)
+  }
+
+  @Test(arguments: [1, 3])
+  func `where the dive ends its frame is the exact one`(samples: Int) async throws {
+    let flight = try flight()
+    let renderer = try renderer(flight, samples: samples)
+    let last = flight.frameCount - 1
+    let (picture, _) = try await renderer.render(frame: last)
+    #expect(await (renderer.cost?.frames ?? 0) == 1)
+    #expect(try await picture == renderer.renderExactly(frame: last))
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `frames are near the exact ones`(samples: Int) async throws {
+    let flight = try flight { $0.colorMap.slope = SlopeLight() }
+    let renderer = try renderer(flight, samples: samples)
+    let truth = try self.renderer(flight, samples: 25)
+    for frame in stride(from: 1, to: 32, by: 10) {
+      let exact = try await truth.renderExactly(frame: frame)
+      let own = try await renderer.renderExactly(frame: frame).signalToNoise(against: exact)
+      let bent = try await renderer.render(frame: frame).0.signalToNoise(against: exact)
+      #expect(bent > own - 1, "frame \(frame): \(bent) dB, exact \(own) dB")
+    }
+  }
+
+  @Test func `nothing jumps where an octave begins`() async throws {
+    // 48 frames for each octave, so that a frame differs little from the next.
+    let flight = try flight(rate: 48)
+    let renderer = try renderer(flight, samples: 4)
+    // More than an octave: whatever changes with the octaves does so within.
+    let frames = 70..<125
+    var steps: [(bent: Double, exact: Double)] = []
+    var before: (bent: Bitmap, exact: Bitmap)?
+    for frame in frames {
+      let now = (
+        bent: try await renderer.render(frame: frame).0,
+        exact: try await renderer.renderExactly(frame: frame)
+      )
+      if let before {
+        steps.append((difference(now.bent, before.bent), difference(now.exact, before.exact)))
+      }
+      before = now
+    }
+    // Steps are as large as those of exact frames, or a steady part of that where exact ones flicker.
+    let ratios = steps.map { $0.bent / $0.exact }
+    let usual = ratios.reduce(0, +) / Double(ratios.count)
+    #expect((0.5...1.05).contains(usual))
+    for (index, ratio) in ratios.enumerated() {
+      #expect((0.88...1.12).contains(ratio / usual), "frame \(frames.lowerBound + index + 1)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `any order, thread count and set of frames gives the same frames`(
+    isReversed: Bool
+  ) async throws {
+    let flight = try flight(isReversed: isReversed) { $0.colorMap.slope = SlopeLight() }
+    let (first, second) = (
+      try renderer(flight, samples: 2), try renderer(flight, samples: 2, threads: 1)
+    )
+    var pictures: [Int: Bitmap] = [:]
+    for frame in 0...32 { pictures[frame] = try await first.render(frame: frame).0 }
+    for frame in stride(from: 32, through: 0, by: -5) {
+      #expect(try await second.render(frame: frame).0 == pictures[frame])
+    }
+    // And alone, with nothing drawn before.
+    #expect(
+      try await renderer(flight, samples: 2).render(frame: 11).0 == pictures[11]
+    )
+  }
+
+  @Test func `an octave is drawn once`() async throws {
+    let flight = try flight(rate: 30)
+    let renderer = try renderer(flight)
+    func drawn(_ frames: Range<Int>) async throws -> Int {
+      let before = await renderer.cost?.partSamples ?? 0
+      for frame in frames { _ = try await renderer.render(frame: frame) }
+      return await (renderer.cost?.partSamples ?? 0) - before
+    }
+    _ = try await drawn(0..<30)
+    // The whole disc round a frame and a border of blocks, instead of thirty frames.
+    #expect(try await drawn(30..<60) < 5 * flight.size.area)
+    #expect(try await drawn(59..<60) == 0, "nothing that is still needed was forgotten")
+  }
+
+  @Test func `with 16 bits it is the same picture`() async throws {
+    let flight = try flight()
+    let fine = try await renderer(flight, depth: .sixteen).render(frame: 13).0
+    let coarse = try await renderer(flight).render(frame: 13).0
+    guard case .sixteen(let words) = fine.samples, case .eight(let bytes) = coarse.samples else {
+      Issue.record("the depths are those asked for")
+      return
+    }
+    #expect(zip(words, bytes).allSatisfy { abs(Int($0) - Int($1) * 257) <= 130 })
+  }
+
+  @Test func `a record says the mode, and no ratio`() throws {
+    let record = try flight().pictureRecord(ofFrame: 3, .png, RenderSettings(threads: 1))
+    #expect(record.contains(#""mode":"expmap""#) && !record.contains("keyRatio"))
+  }
+}
