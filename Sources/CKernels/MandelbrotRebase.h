@@ -11,10 +11,11 @@
 // orbit. The ball has 2^-12 of a pixel to spare: in z, that times |dz/dc|, which grows from 0 in every
 // round as it does in an orbit.
 
-/// How near a sample has to come to where it was, as a part of |z|, squared: when it has gone on for
-/// more than 1/64 of the limit, which few do that escape, and before, where the limit is great.
-#define NEAR_LATE2 0x1p-2
-#define NEAR_EARLY2 0x1p-10
+/// How near a sample has to come to where it was, as a part of |z|, squared. Samples that will escape
+/// come back as well, but hardly ever so near.
+#define NEAR2 0x1p-10
+
+/// From here on searches are made, or from 1/64 of the limit on if that is less.
 #define EARLY (INT64_C(1) << 18)
 
 /// What the ball has to spare, in pixels.
@@ -148,7 +149,8 @@ static void rebase(packet *p, unsigned who) {
   p->seen_slope2 = seen ? slope2 : p->seen_slope2;
   p->seen_n = seen ? p->n : p->seen_n;
   p->seen_exponent = seen ? p->exponent : p->seen_exponent;
-  vec nearness2 = p->n > (ivec)(p->view->limit >> 6) ? (vec)NEAR_LATE2 : p->n > (ivec)EARLY ? (vec)NEAR_EARLY2 : (vec)0;
+  int64_t start = p->view->limit >> 6 < EARLY ? p->view->limit >> 6 : EARLY;
+  vec nearness2 = p->n > (ivec)start ? (vec)NEAR2 : (vec)0;
   p->near2 = lanes(near) ? away2 / extent2 : lanes(renew) ? nearness2 : p->near2;
   if (near) {
     // Nearer again after as many steps: drawn to something. All searches together may take half as
