@@ -35,18 +35,29 @@ static bool is_attracted(double x, double y, double cx, double cy, int64_t perio
 typedef struct {
   vec x, y, cx, cy, slope2, dx, dy;
 
+  /// Of samples that are searching; 0 of the others.
+  vec radius, growth_x, growth_y;
+
   /// The |dz/dc|² below which a sample goes on by the reference.
   vec least2;
 } flow;
 
 /// Goes on until a sample escapes, or may not go on directly, or for so many steps; returns those made.
-INLINE int64_t flow_on(flow *f, double pitch, double bailout2, int64_t steps, bool with_derivative, bool is_shallow) {
+INLINE int64_t flow_on(flow *f, double pitch, double bailout2, int64_t steps, bool with_derivative, bool is_shallow,
+                     bool is_searching) {
   vec x = f->x, y = f->y, dx = f->dx, dy = f->dy, slope2 = f->slope2;
-  vec cx = f->cx, cy = f->cy, least2 = f->least2;
+  vec cx = f->cx, cy = f->cy, least2 = f->least2, radius = f->radius;
+  vec growth_x = f->growth_x, growth_y = f->growth_y;
   vec x2 = x * x, y2 = y * y, next2 = 4 * (x2 + y2) * slope2;
   int64_t made = 0;
   while (made < steps) {
     vec twice_x = x + x;
+    if (is_searching) {
+      radius = (2 * __builtin_elementwise_sqrt(x2 + y2) + radius) * radius;
+      vec real = x * growth_x - y * growth_y, imaginary = x * growth_y + y * growth_x;
+      growth_x = real + real;
+      growth_y = imaginary + imaginary;
+    }
     if (with_derivative) {
       vec twice_y = y + y;
       vec tx = twice_x * dx - twice_y * dy;
@@ -73,18 +84,23 @@ INLINE int64_t flow_on(flow *f, double pitch, double bailout2, int64_t steps, bo
   f->dx = dx;
   f->dy = dy;
   f->slope2 = slope2;
+  f->radius = radius;
+  f->growth_x = growth_x;
+  f->growth_y = growth_y;
   return made;
 }
 
 // Functions of their own, so that the loops keep to registers.
-#define FLOW(name, with_derivative, is_shallow)                                                        \
+#define FLOW(name, with_derivative, is_shallow, is_searching)                                            \
   static __attribute__((noinline)) int64_t name(flow *f, double pitch, double bailout2, int64_t steps) { \
-    return flow_on(f, pitch, bailout2, steps, with_derivative, is_shallow);                            \
+    return flow_on(f, pitch, bailout2, steps, with_derivative, is_shallow, is_searching);                \
   }
-FLOW(flow_deep, false, false)
-FLOW(flow_deep_with_derivative, true, false)
-FLOW(flow_shallow, false, true)
-FLOW(flow_shallow_with_derivative, true, true)
+FLOW(flow_deep, false, false, false)
+FLOW(flow_deep_with_derivative, true, false, false)
+FLOW(flow_searching, false, false, true)
+FLOW(flow_searching_with_derivative, true, false, true)
+FLOW(flow_shallow, false, true, false)
+FLOW(flow_shallow_with_derivative, true, true, false)
 
 /// Puts samples that flow no more where nothing ever happens: at a fixed point.
 INLINE void park(flow *f, unsigned who) {
@@ -94,6 +110,9 @@ INLINE void park(flow *f, unsigned who) {
   f->cx = mask ? (vec)0.25 : f->cx;
   f->cy = mask ? (vec)0 : f->cy;
   f->slope2 = mask ? (vec)1 : f->slope2;
+  f->radius = mask ? (vec)0 : f->radius;
+  f->growth_x = mask ? (vec)0 : f->growth_x;
+  f->growth_y = mask ? (vec)0 : f->growth_y;
 }
 
 /// Takes samples out of the flow, `made` steps after it began.
@@ -103,6 +122,9 @@ INLINE void take_out(packet *p, flow *f, unsigned who, int64_t made) {
   p->y = mask ? f->y : p->y;
   p->slope_x = mask ? __builtin_elementwise_sqrt(f->slope2) : p->slope_x;
   p->slope_y = mask ? (vec)0 : p->slope_y;
+  p->radius = mask ? f->radius : p->radius;
+  p->growth_x = mask ? f->growth_x : p->growth_x;
+  p->growth_y = mask ? f->growth_y : p->growth_y;
   p->dx = mask ? f->dx : p->dx;
   p->dy = mask ? f->dy : p->dy;
   p->n = mask ? p->n + made : p->n;
@@ -119,13 +141,15 @@ static int64_t iterate_directly(packet *p, bool with_derivative) {
     .x = p->x, .y = p->y,
     .cx = p->cx * unit + p->orbit->members[2], .cy = p->cy * unit + p->orbit->members[3],
     .slope2 = p->slope_x * p->slope_x + p->slope_y * p->slope_y, .dx = p->dx, .dy = p->dy,
+    .radius = lanes(p->searching) ? p->radius : (vec)0,
+    .growth_x = lanes(p->searching) ? p->growth_x : (vec)0, .growth_y = lanes(p->searching) ? p->growth_y : (vec)0,
   };
   vec cx = f.cx, cy = f.cy;
   park(&f, ALL & ~p->direct);
   vec seen_x = f.x, seen_y = f.y, near = NEAR;
   int64_t made = 0, seen = 0, renewal = 32;
   while (p->direct && made < MOST_DIRECT_STEPS) {
-    int64_t room = __builtin_reduce_min(lanes(p->direct) ? (ivec)view->limit - p->n : (ivec)INT64_MAX) - made;
+    int64_t room = __builtin_reduce_min(lanes(p->direct) ? p->until - p->n : (ivec)INT64_MAX) - made;
     // Cycles are looked for every few steps.
     int64_t steps = view->is_shallow && room > CYCLE_STEPS ? CYCLE_STEPS : room;
     if (view->is_shallow) {
@@ -138,23 +162,26 @@ static int64_t iterate_directly(packet *p, bool with_derivative) {
       int64_t same = __builtin_reduce_min(lanes(p->direct) ? __builtin_convertvector(2 * binade, ivec) - next : (ivec)INT64_MAX);
       if (steps > same) steps = same;
       f.least2 = direct_slope2(binade);
-      made += (with_derivative ? flow_deep_with_derivative : flow_deep)(&f, pitch, view->bailout2, steps);
+      made += (p->searching & p->direct ? with_derivative ? flow_searching_with_derivative : flow_searching
+               : with_derivative ? flow_deep_with_derivative : flow_deep)(&f, pitch, view->bailout2, steps);
     }
     vec r2 = f.x * f.x + f.y * f.y;
     unsigned gone = p->direct & ~bits(r2 <= (vec)view->bailout2);
     if (gone) {
       take_out(p, &f, gone, made);
-      p->escaped |= gone;
+      p->escaped |= gone & ~p->searching;
+      if (gone & p->searching) return_to_orbit(p, gone & p->searching);
     }
-    unsigned over = p->direct & bits(p->n + made >= (ivec)view->limit);
+    unsigned over = p->direct & bits(p->n + made >= p->until);
     if (over) {
       take_out(p, &f, over, made);
-      p->bounded |= over;
+      p->bounded |= over & ~p->searching;
     }
     if (!view->is_shallow) {
       unsigned low = p->direct & ~bits(4 * r2 * f.slope2 >= f.least2);
+      if (low) take_out(p, &f, low, made);
+      low |= over & p->searching;
       if (low) {
-        take_out(p, &f, low, made);
         p->perturbed |= low;
         p->together = false;
         rebase(p, low);

@@ -3,8 +3,18 @@
 
 #include "MandelbrotLanes.h"
 #include "MandelbrotPacket.h"
+#include "MandelbrotRebase.h"
 #include "MandelbrotTurn.h"
 #include "MandelbrotFlow.h"
+
+/// What changes of a sample.
+#define PLANES(DO)                                                                                     \
+  DO(x); DO(y); DO(slope_x); DO(slope_y); DO(dx); DO(dy); DO(spread);                                  \
+  DO(n); DO(m); DO(exponent);                                                                          \
+  DO(seen_x); DO(seen_y); DO(seen_slope2); DO(near2); DO(growth_x); DO(growth_y); DO(reach); DO(radius);                \
+  DO(seen_n); DO(seen_exponent); DO(rebases); DO(period); DO(rounds); DO(searched);                                 \
+  DO(held_x); DO(held_y); DO(held_slope_x); DO(held_slope_y); DO(held_dx); DO(held_dy); DO(held_spread); \
+  DO(held_exponent);
 
 static int64_t iterate(const mandelbrot_orbit *orbit, const mandelbrot_view *view, mandelbrot_samples *samples,
                      bool with_derivative, int64_t budget) {
@@ -24,24 +34,28 @@ static int64_t iterate(const mandelbrot_orbit *orbit, const mandelbrot_view *vie
     if (budget <= 0) break;
 #define LOAD(v) memcpy(&p.v, samples->v + start, sizeof p.v)
 #define STORE(v) memcpy(samples->v + start, &p.v, sizeof p.v)
-    LOAD(x); LOAD(y); LOAD(slope_x); LOAD(slope_y); LOAD(dx); LOAD(dy); LOAD(cx); LOAD(cy); LOAD(spread); LOAD(seen_x); LOAD(seen_y);
-    LOAD(n); LOAD(m); LOAD(exponent); LOAD(rebases);
+    PLANES(LOAD)
+    LOAD(cx); LOAD(cy);
+    for (int i = 0; i < count; i++) p.searching |= (unsigned)samples->is_searching[start + i] << i;
+    p.until = lanes(p.searching) ? p.seen_n + p.period : (ivec)view->limit;
     p.c2 = p.cx * p.cx + p.cy * p.cy;
     while ((p.perturbed | p.direct) && budget > 0) {
-      if (with_derivative) {
-        for (; p.perturbed && budget > 0; budget -= 8) turn(&p, true);
-      } else {
-        for (; p.perturbed && budget > 0; budget -= 8) turn(&p, false);
+      for (; p.perturbed && budget > 0; budget -= 8) {
+        if (p.searching & p.perturbed) {
+          if (with_derivative) turn(&p, true, true); else turn(&p, false, true);
+        } else {
+          if (with_derivative) turn(&p, true, false); else turn(&p, false, false);
+        }
       }
       if (!p.direct || budget <= 0) break;
       budget -= iterate_directly(&p, with_derivative);
     }
-    STORE(x); STORE(y); STORE(slope_x); STORE(slope_y); STORE(dx); STORE(dy); STORE(spread); STORE(seen_x); STORE(seen_y);
-    STORE(n); STORE(m); STORE(exponent); STORE(rebases);
+    PLANES(STORE)
     for (int i = 0; i < count; i++) {
       unsigned bit = 1u << i;
       samples->phase[start + i] = p.perturbed & bit ? MANDELBROT_PERTURBED : p.direct & bit ? MANDELBROT_DIRECT
         : p.escaped & bit ? MANDELBROT_ESCAPED : MANDELBROT_BOUNDED;
+      samples->is_searching[start + i] = (p.searching & bit) != 0;
     }
   }
   return budget;

@@ -66,6 +66,15 @@ INLINE double power_of_two(int64_t e) {
   return __builtin_bit_cast(double, field << 52);
 }
 
+/// 2^e of each; 0 below 2^-1022 and 2^1023 at most.
+INLINE vec powers_of_two(ivec e) {
+  ivec field = __builtin_elementwise_min(__builtin_elementwise_max(e + 1023, (ivec)0), (ivec)2046);
+  return __builtin_bit_cast(vec, field << 52);
+}
+
+/// |x + iy| of each.
+INLINE vec modulus(vec x, vec y) { return __builtin_elementwise_sqrt(x * x + y * y); }
+
 /// floor(log2|v|) of an ordinary number, -1023 of 0.
 INLINE int64_t exponent_of(double v) {
   return (int64_t)((__builtin_bit_cast(uint64_t, v) >> 52) & 2047) - 1023;

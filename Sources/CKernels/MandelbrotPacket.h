@@ -4,9 +4,17 @@
 typedef struct {
   const mandelbrot_orbit *orbit;
   const mandelbrot_view *view;
-  vec x, y, slope_x, slope_y, dx, dy, cx, cy, c2, spread, seen_x, seen_y;
-  ivec n, m, exponent, rebases;
+  vec x, y, slope_x, slope_y, dx, dy, cx, cy, c2, spread;
+  ivec n, m, exponent;
+  /// How far n goes: to the limit, or to the end of a search's round.
+  ivec until;
+  vec seen_x, seen_y, seen_slope2, near2, growth_x, growth_y, reach, radius;
+  ivec seen_n, seen_exponent, rebases, period, rounds, searched;
+  vec held_x, held_y, held_slope_x, held_slope_y, held_dx, held_dy, held_spread;
+  ivec held_exponent;
   unsigned perturbed, direct, escaped, bounded;
+  /// The samples that have left their orbits to look for a cycle.
+  unsigned searching;
   /// The place and exponent that all perturbed samples share, if `together`.
   bool together;
   int64_t place, scale;
@@ -21,23 +29,4 @@ typedef struct {
 /// The |dz/dc|² from which on samples are iterated directly, for an n of this binade.
 INLINE vec direct_slope2(vec binade) {
   return __builtin_elementwise_max(binade * binade * DIRECT_SLOPE2_PER_STEP2, (vec)DIRECT_SLOPE2);
-}
-
-/// After a rebase: how much larger than usual the deltas are, and whether a sample comes round.
-static void rebase(packet *p, unsigned who) {
-  ivec mask = lanes(who);
-  vec d2 = p->slope_x * p->slope_x + p->slope_y * p->slope_y, z2 = p->x * p->x + p->y * p->y;
-  vec ratio2 = z2 / (d2 * 0x1p20);
-  ratio2 = ratio2 > (vec)1 ? ratio2 : (vec)1;
-  p->spread = mask ? __builtin_elementwise_sqrt(ratio2) : p->spread;
-  p->m = mask ? (ivec)0 : p->m;
-  // Brent's way to find a cycle: compare with the state of an ever earlier rebase.
-  ivec same = mask & (p->x == p->seen_x) & (p->y == p->seen_y) & (p->rebases > (ivec)0);
-  unsigned round = bits(same);
-  p->rebases = mask ? p->rebases + 1 : p->rebases;
-  ivec renew = mask & ((p->rebases & (p->rebases - 1)) == (ivec)0);
-  p->seen_x = renew ? p->x : p->seen_x;
-  p->seen_y = renew ? p->y : p->seen_y;
-  p->bounded |= round;
-  p->perturbed &= ~round;
 }

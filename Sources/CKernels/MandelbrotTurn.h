@@ -50,8 +50,29 @@ INLINE int64_t member(const mandelbrot_orbit *orbit, int64_t index, double *x, d
   return -(INT64_C(1) << 40);
 }
 
-/// One turn of the perturbed samples.
-INLINE void turn(packet *p, bool with_derivative) {
+/// The square of the |dz| that a block holds for, in units of 2^scale.
+INLINE double radius2_of(const mandelbrot_orbit *orbit, const mandelbrot_block *block, int64_t scale) {
+  if (block->radius2 >= 0) return block->radius2 * power_of_two(-2 * scale);
+  const mandelbrot_wide_block *wide = &orbit->wide_blocks[-1 - (int64_t)block->radius2];
+  return wide->radius2 * power_of_two(wide->radius2_exponent - 2 * scale);
+}
+
+/// What a step makes of balls round its samples, of which some are searching.
+///
+/// A block has to hold in all of them; a quarter further out it leaves out 2.5 times as much.
+static vec grown(const packet *p, const step *s, const mandelbrot_block *block, vec slope, vec bend) {
+  vec radius = p->radius;
+  if (block) {
+    vec size = modulus(p->x, p->y) + radius;
+    vec size2 = size * size * (p->spread * root_of(binade_of(p->n + 1)));
+    radius = size2 <= (vec)(1.5 * radius2_of(p->orbit, block, p->scale)) ? radius : (vec)INFINITY;
+  }
+  double twist = sqrt(s->gx * s->gx + s->gy * s->gy);
+  return (slope + (bend + twist * radius) * radius) * radius;
+}
+
+/// One turn of the perturbed samples, of which some are searching or none.
+INLINE void turn(packet *p, bool with_derivative, bool is_searching) {
   const mandelbrot_orbit *orbit = p->orbit;
   const mandelbrot_view *view = p->view;
   unsigned group = p->perturbed;
@@ -75,7 +96,7 @@ INLINE void turn(packet *p, bool with_derivative) {
     vec binade = binade_of(p->n + 1);
     vec size2 = (p->x * p->x + p->y * p->y) * (p->spread * root_of(binade));
     vec c2 = p->c2 * (binade * binade);
-    ivec room = (ivec)view->limit - p->n;
+    ivec room = (is_searching ? p->until : (ivec)view->limit) - p->n;
     for (int level = orbit->lowest_level; level < orbit->level_count; level++) {
       int64_t k = i >> level;
       if (k << level != i || k >= orbit->level_size[level]) break;
@@ -142,6 +163,12 @@ INLINE void turn(packet *p, bool with_derivative) {
   ux += wx;
   uy += wy;
   vec gx = sx + (ux * p->x - uy * p->y), gy = sy + (ux * p->y + uy * p->x);
+  vec radius = p->radius, growth_x = p->growth_x, growth_y = p->growth_y;
+  if (is_searching) {
+    radius = grown(p, &s, block, modulus(gx, gy), modulus(ux + wx, uy + wy));
+    growth_x = gx * p->growth_x - gy * p->growth_y;
+    growth_y = gx * p->growth_y + gy * p->growth_x;
+  }
   vec slope_x = (gx * p->slope_x - gy * p->slope_y) + s.bx * view->pitch;
   vec slope_y = (gx * p->slope_y + gy * p->slope_x) + s.by * view->pitch;
   vec dx = p->dx, dy = p->dy;
@@ -170,6 +197,11 @@ INLINE void turn(packet *p, bool with_derivative) {
     y *= factor;
     slope_x *= factor;
     slope_y *= factor;
+    if (is_searching) {
+      radius *= factor;
+      growth_x *= factor;
+      growth_y *= factor;
+    }
     if (with_derivative) {
       dx *= factor;
       dy *= factor;
@@ -190,23 +222,32 @@ INLINE void turn(packet *p, bool with_derivative) {
   vec vx = zx + x, vy = zy + y;
   vec v2 = vx * vx + vy * vy, d2 = x * x + y * y;
   unsigned gone = s.next == 0 ? group & ~bits(v2 <= (vec)view->bailout2) : 0;
+  unsigned over = group & ~gone & bits(p->n >= (is_searching ? p->until : (ivec)view->limit));
   unsigned back = ends ? group & ~gone : group & ~gone & bits(v2 < d2);
+  if (is_searching) back |= over & p->searching;
   ivec moves = lanes(gone | back);
   p->x = mask ? (moves ? vx : x) : p->x;
   p->y = mask ? (moves ? vy : y) : p->y;
   p->slope_x = mask ? slope_x : p->slope_x;
   p->slope_y = mask ? slope_y : p->slope_y;
+  if (is_searching) {
+    p->radius = mask ? radius : p->radius;
+    p->growth_x = mask ? growth_x : p->growth_x;
+    p->growth_y = mask ? growth_y : p->growth_y;
+  }
   if (with_derivative) {
     p->dx = mask ? dx : p->dx;
     p->dy = mask ? dy : p->dy;
   }
   p->m = mask ? (ivec)place : p->m;
   p->place = place;
+  unsigned astray = is_searching ? gone & p->searching : 0;
+  gone &= ~astray;
+  if (is_searching) over &= ~p->searching;
   if (gone) {
     p->escaped |= gone;
     p->perturbed &= ~gone;
   }
-  unsigned over = group & ~gone & bits(p->n >= (ivec)view->limit);
   if (over) {
     p->bounded |= over;
     p->perturbed &= ~over;
@@ -216,6 +257,7 @@ INLINE void turn(packet *p, bool with_derivative) {
     p->together = p->together && (back & p->perturbed) == p->perturbed;
     p->place = 0;
   }
+  if (astray) return_to_orbit(p, astray);
   if (s.next == 0) {
     unsigned tiny = group & p->perturbed & bits(p->x * p->x + p->y * p->y < (vec)SMALLEST2);
     if (tiny) {
@@ -226,6 +268,11 @@ INLINE void turn(packet *p, bool with_derivative) {
       p->slope_y = small ? p->slope_y * 0x1p512 : p->slope_y;
       p->dx = small ? p->dx * 0x1p512 : p->dx;
       p->dy = small ? p->dy * 0x1p512 : p->dy;
+      if (is_searching) {
+        p->radius = small ? p->radius * 0x1p512 : p->radius;
+        p->growth_x = small ? p->growth_x * 0x1p512 : p->growth_x;
+        p->growth_y = small ? p->growth_y * 0x1p512 : p->growth_y;
+      }
       p->exponent = small ? (ivec)-512 : p->exponent;
       p->together = false;
     }

@@ -111,9 +111,22 @@ typedef struct {
   /// |dz| / |dz/dc| in thousands of pixels at the last rebase, at least 1.
   double *spread;
 
-  /// The dz of an earlier rebase, to find out that a sample comes round, and the number of rebases.
-  double *seen_x, *seen_y;
-  int64_t *rebases;
+  /// dz in units of 2^seen_exponent, |dz/dc|² and n at an earlier rebase, how near to that dz a sample
+  /// has to come, as a part of |z|, squared, and the number of rebases.
+  double *seen_x, *seen_y, *seen_slope2, *near2;
+  int64_t *seen_n, *seen_exponent, *rebases;
+
+  /// Whether a sample has left its orbit to look for a cycle of `period` steps from what was seen, for
+  /// how many rounds, and how many iterations all its searches took.
+  uint8_t *is_searching;
+  int64_t *period, *rounds, *searched;
+
+  /// The derivative of dz by what was seen; what was within `reach` of that is within `radius` of dz.
+  double *growth_x, *growth_y, *reach, *radius;
+
+  /// Where such a sample left its orbit; n is `seen_n`.
+  double *held_x, *held_y, *held_slope_x, *held_slope_y, *held_dx, *held_dy, *held_spread;
+  int64_t *held_exponent;
 
   uint8_t *phase;
 } mandelbrot_samples;

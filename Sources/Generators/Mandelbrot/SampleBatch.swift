@@ -9,8 +9,13 @@ struct SampleBatch: ~Copyable {
   /// Packets may be as wide as 16 samples, and the last one may be half empty.
   private static let room = capacity + 16
 
-  private static let numberPlanes = 11
-  private static let integerPlanes = 4
+  private static let numberPlanes = 24
+  private static let integerPlanes = 10
+  private static let bytePlanes = 2
+
+  /// The first planes are looked at before they are written.
+  private static let newNumberPlanes = 10
+  private static let newIntegerPlanes = 6
 
   private let numbers: UnsafeMutablePointer<Double>
   private let integers: UnsafeMutablePointer<Int64>
@@ -22,7 +27,7 @@ struct SampleBatch: ~Copyable {
     let room = Self.room
     let numbers = UnsafeMutablePointer<Double>.allocate(capacity: Self.numberPlanes * room)
     let integers = UnsafeMutablePointer<Int64>.allocate(capacity: Self.integerPlanes * room)
-    phases = .allocate(capacity: room)
+    phases = .allocate(capacity: Self.bytePlanes * room)
     func plane(_ index: Int) -> UnsafeMutablePointer<Double> { numbers + index * room }
     func integerPlane(_ index: Int) -> UnsafeMutablePointer<Int64> { integers + index * room }
     self.numbers = numbers
@@ -41,11 +46,33 @@ struct SampleBatch: ~Copyable {
       n: integerPlane(1),
       m: integerPlane(2),
       spread: plane(8),
-      seen_x: plane(9),
-      seen_y: plane(10),
+      seen_x: plane(10),
+      seen_y: plane(11),
+      seen_slope2: plane(23),
+      near2: plane(9),
+      seen_n: integerPlane(6),
+      seen_exponent: integerPlane(7),
       rebases: integerPlane(3),
+      is_searching: phases + room,
+      period: integerPlane(4),
+      rounds: integerPlane(8),
+      searched: integerPlane(5),
+      growth_x: plane(12),
+      growth_y: plane(13),
+      reach: plane(14),
+      radius: plane(15),
+      held_x: plane(16),
+      held_y: plane(17),
+      held_slope_x: plane(18),
+      held_slope_y: plane(19),
+      held_dx: plane(20),
+      held_dy: plane(21),
+      held_spread: plane(22),
+      held_exponent: integerPlane(9),
       phase: phases
     )
+    numbers.initialize(repeating: 0, count: Self.numberPlanes * room)
+    integers.initialize(repeating: 0, count: Self.integerPlanes * room)
     removeAll()
   }
 
@@ -57,9 +84,10 @@ struct SampleBatch: ~Copyable {
 
   /// Removes all samples.
   mutating func removeAll() {
-    numbers.update(repeating: 0, count: Self.numberPlanes * Self.room)
-    integers.update(repeating: 0, count: Self.integerPlanes * Self.room)
+    numbers.update(repeating: 0, count: Self.newNumberPlanes * Self.room)
+    integers.update(repeating: 0, count: Self.newIntegerPlanes * Self.room)
     phases.update(repeating: UInt8(MANDELBROT_BOUNDED), count: Self.room)
+    samples.is_searching.update(repeating: 0, count: Self.room)
     samples.count = 0
   }
 
