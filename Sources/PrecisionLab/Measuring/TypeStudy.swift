@@ -152,9 +152,10 @@ struct TypeStudy: ScalarStudy, Sendable {
         guard let world = flown.world(number, from: corner, bits: flight.bits) else { return nil }
         let distance = (world - center).scaled(byPowerOfTwo: grid.fractionBits)
         // Generators take offsets to 2^126.
-        guard distance.isZero || distance.exponent < 125, let step = distance.roundedToInteger
+        guard distance.isZero || distance.exponent < 125,
+          let step = distance.roundedToInteger.flatMap({ Int128(exactly: $0) })
         else { return nil }
-        steps.append(Int128(truncatingIfNeeded: step) + grid.pitch / 2)
+        steps.append(step + grid.pitch / 2)
       }
       return steps
     }
