@@ -26,12 +26,12 @@ struct TypeStudy: ScalarStudy, Sendable {
   let drawn: [(frame: Int, grid: PixelGrid)]
 
   private var theory: LimitTheory {
-    let last = flight.frames[flight.frames.count - 1].camera
-    return LimitTheory(
+    LimitTheory(
       type: type,
       mode: mode,
-      point: last.worldPoint(at: last.viewportCenter),
-      size: flight.flight.size
+      point: flight.point,
+      size: flight.flight.size,
+      tileSize: tileSize
     )
   }
 

@@ -47,7 +47,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "How far limits may be from theory, in octaves: one number, or some such as "
-        + "collapse=0.25,seam=1,drift=0.585,range=0.25, which are the defaults.",
+        + "collapse=0.25,seam=1,drift=0.585,range=0.25, which are the defaults without a flight.",
       valueName: "octaves"
     )
   )
@@ -65,24 +65,22 @@ struct LabPrecisionCommand: AsyncParsableCommand {
       throw InvalidValue("--types leaves no type that this machine has.")
     }
     experiment.mode = try LabMode(option: mode)
-    if let tolerance { experiment.tolerance = try LabTolerance(tolerance) }
+    experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
+    if let tolerance { try experiment.tolerance.set(tolerance) }
     experiment.isCertified = certify
     let folder = try LabFolder(output ?? "out/lab/\(experiment.runName)")
     let run = try await LabProgress.shown(experiment, threads: threadOptions.count)
     try folder.write(run)
     try StandardOutput.write(line: run.limitText)
     for note in run.notes { StandardError.write(line: note) }
-    if run.subject.isCertified == false {
-      StandardError.write(line: "With twice the bits something came out otherwise.")
-    }
-    guard run.holds else { throw ExitCode(1) }
+    try run.check()
   }
 }
 
 extension LabPrecisionCommand {
   private var experiment: PrecisionExperiment {
     get throws {
-      let size = try size.map(Limits.size)
+      let size = try size.map(PrecisionExperiment.size)
       guard let flight else {
         return .standard(
           size: size ?? PrecisionExperiment.standardSize,
