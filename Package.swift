@@ -32,7 +32,7 @@ let package = Package(
       name: "Fathom",
       targets: [
         "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Staging", "Flights",
+        "Coloring", "Worlds", "Rendering", "Staging", "Flights", "PrecisionLab",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -88,12 +88,20 @@ let package = Package(
       ]
     ),
 
+    module(
+      "PrecisionLab",
+      [
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Rendering", "Worlds", bigInt,
+      ]
+    ),
+
     // MARK: Tools
     .executableTarget(
       name: "fathom",
       dependencies: [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Pictures", "Rendering", "Worlds",
+        "Pictures", "PrecisionLab", "Rendering", "Worlds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -141,6 +149,7 @@ let package = Package(
       ],
       files: ["Vectors"]
     ),
+    tests(of: "PrecisionLab", ["Flights", "Imaging", "Navigation", "Numbers", "Worlds", bigInt]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport", "Worlds"],

@@ -1,0 +1,89 @@
+import Flights
+public import Navigation
+public import Numbers
+import Worlds
+
+extension PrecisionExperiment {
+  /// A point of the Mandelbrot set, y down: its orbit falls into a cycle of two after 18 steps, so
+  /// that its surroundings look alike every 3.18 octaves.
+  public static let standardPoint = [
+    "-0.718204469649490929782454299584492848478950771087653027163734084405",
+    "-0.309600722377944805629462643607471231533903741433515862762514105328",
+  ]
+
+  /// The frame of the default flight.
+  public static let standardSize = Size(width: 320, height: 240)
+
+  /// The pixels that a frame may have: the lab keeps more than a hundred pictures at a time.
+  public static let greatestArea = 1 << 19
+
+  /// Reads the size of frames.
+  package static func size(_ text: String) throws -> Size<Int> {
+    let size = try Limits.size(text)
+    guard size.area <= greatestArea else {
+      throw InvalidValue(
+        "The lab's frames may have \(greatestArea) pixels, and \(size.width)x\(size.height) has "
+          + "\(size.area)."
+      )
+    }
+    return size
+  }
+
+  /// Eighty octaves of random pinches down to ``standardPoint``, in all types, and fifteen more
+  /// flights to average the drift with.
+  public static func standard(
+    size: Size<Int> = standardSize,
+    seed: UInt64 = 1
+  ) -> PrecisionExperiment {
+    let plan = PinchPlan(
+      point: Point(
+        x: coordinate(standardPoint[0]),
+        y: coordinate(standardPoint[1])
+      ),
+      size: size,
+      firstDepth: 6,
+      octaves: 80
+    )
+    guard let entry = GeneratorCatalog.entry(named: "mandelbrot") else {
+      preconditionFailure("the catalog has the Mandelbrot set")
+    }
+    return PrecisionExperiment(
+      world: World(entry),
+      course: .pinches(plan, seed: seed, flights: 16)
+    )
+  }
+
+  /// The experiment on a flight or on a trace of gestures, by its name.
+  ///
+  /// Frames have a size of their own, since a flight's may be too large to be compared often; nil for
+  /// ``standardSize``. A trace keeps its own.
+  public static func named(_ name: String, size: Size<Int>?) throws -> PrecisionExperiment {
+    if case .file(let path) = try WorldLibrary.find(name, .trace),
+      !WorldLibrary.isOtherProgramsFile(path),
+      try YAMLNode(parsing: TextFile.read(path), file: path).value(of: "events") != nil
+    {
+      let staged = try StagedTrace.named(name)
+      var experiment = PrecisionExperiment(
+        world: try staged.world ?? WorldLibrary.world("noise"),
+        course: .flight(try LabFlight(staged))
+      )
+      experiment.runName = staged.name
+      return experiment
+    }
+    var flight = try Flight.named(name)
+    try flight.setSize(size ?? standardSize)
+    var experiment = PrecisionExperiment(
+      world: flight.world,
+      course: .flight(try LabFlight(flight))
+    )
+    experiment.runName = flight.name
+    return experiment
+  }
+
+  private static func coordinate(_ text: String) -> BigFloat {
+    guard let number = BigFloat(text, precision: 512) else {
+      preconditionFailure("the standard point is written in decimals")
+    }
+    return number
+  }
+}

@@ -1,0 +1,46 @@
+import Worlds
+
+/// How far measured and predicted depths may be apart, in octaves.
+public struct LabTolerance: Codable, Sendable, Equatable {
+  private var octaves: [Double]
+
+  /// A quarter for the collapse and for the range, one for seams.
+  ///
+  /// For the drift of many flights it is the half and a little that a factor of 1.5 is. A single
+  /// flight is one throw of the dice, and a camera that is placed anew has only one rounding, which is
+  /// good or bad luck with the leading digits: two and one.
+  public static func standard(mode: LabMode, flights: Int) -> LabTolerance {
+    let drift = flights < 8 ? 2 : mode == .rebased ? 0.585 : 1
+    return LabTolerance(octaves: [0.25, 1, drift, 0.25])
+  }
+
+  /// The tolerance of a limit.
+  public subscript(limit: LimitFinding.Limit) -> Double {
+    octaves[LimitFinding.Limit.allCases.firstIndex(of: limit) ?? 0]
+  }
+
+  /// Sets one number for all limits, or some limits by name, as "collapse=0.5,drift=1".
+  package mutating func set(_ text: String) throws {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 1, !text.contains("=") {
+      let all = try Self.number(text, "--tolerance")
+      octaves = octaves.map { _ in all }
+      return
+    }
+    for part in parts {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let names = LimitFinding.Limit.allCases.map(\.rawValue)
+      guard pair.count == 2, let index = names.firstIndex(of: String(pair[0])) else {
+        throw InvalidValue(
+          "--tolerance must be a number of octaves, or some such as collapse=0.25 of "
+            + "\(names.joined(separator: ", ")), not '\(Limits.excerpt(String(part)))'."
+        )
+      }
+      octaves[index] = try Self.number(String(pair[1]), "The tolerance of \(names[index])")
+    }
+  }
+
+  private static func number(_ text: String, _ what: String) throws -> Double {
+    try Limits.number(text, what, in: 0...100)
+  }
+}
