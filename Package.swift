@@ -32,7 +32,7 @@ let package = Package(
       name: "Fathom",
       targets: [
         "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Staging", "Flights",
+        "Coloring", "Worlds", "Rendering", "Staging", "Flights", "Plotting",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -87,6 +87,7 @@ let package = Package(
         "Rendering", "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
+    module("Plotting", ["Imaging", "Numbers"]),
 
     // MARK: Tools
     .executableTarget(
@@ -141,6 +142,7 @@ let package = Package(
       ],
       files: ["Vectors"]
     ),
+    tests(of: "Plotting", ["Imaging", "Numbers"]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport", "Worlds"],
