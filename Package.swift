@@ -32,7 +32,7 @@ let package = Package(
       name: "Fathom",
       targets: [
         "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Staging", "Flights", "Plotting",
+        "Coloring", "Worlds", "Rendering", "Staging", "Flights", "Plotting", "PrecisionLab",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -88,13 +88,20 @@ let package = Package(
       ]
     ),
     module("Plotting", ["Imaging", "Numbers"]),
+    module(
+      "PrecisionLab",
+      [
+        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
+        "Plotting", "Rendering", "Worlds", bigInt,
+      ]
+    ),
 
     // MARK: Tools
     .executableTarget(
       name: "fathom",
       dependencies: [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Pictures", "Rendering", "Worlds",
+        "Pictures", "PrecisionLab", "Rendering", "Worlds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict
@@ -143,6 +150,7 @@ let package = Package(
       files: ["Vectors"]
     ),
     tests(of: "Plotting", ["Imaging", "Numbers"]),
+    tests(of: "PrecisionLab", ["Flights", "Imaging", "Navigation", "Numbers", "Worlds", bigInt]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport", "Worlds"],

@@ -24,8 +24,9 @@ public struct Axis: Sendable {
     Axis(label: label, scale: .linear, bounds: bounds, hasZero: false)
   }
 
-  /// An axis with equal ratios; bounds above zero. With `hasZero` values that are exactly zero have a
-  /// line of their own at its end.
+  /// An axis with equal ratios, its bounds above zero.
+  ///
+  /// With `hasZero` values that are exactly zero have a line of their own at its lower end.
   public static func logarithmic(
     _ label: String,
     _ bounds: ClosedRange<Double>,

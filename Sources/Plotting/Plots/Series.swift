@@ -41,8 +41,8 @@ public struct Series: Sendable {
     case plus
   }
 
-  /// What the values are of; it stands beside the line, or in the legend where there is no room.
-  /// Without a name they have neither.
+  /// What the values are of, said beside the line, or in the legend where there is no room; nil for
+  /// a line that nothing is said of.
   public var name: String?
   /// The values, from left to right.
   public var values: [Value]

@@ -1,0 +1,112 @@
+/// What one frame of a flight is like in one number type, compared with the exact one.
+///
+/// Numbers are nil where the type has none to compare: after an overflow, or without a picture. All
+/// numbers are finite.
+public struct FrameMeasurement: Codable, Sendable {
+  /// The least, the mean and the greatest of many numbers.
+  public struct Extremes: Codable, Sendable, Equatable {
+    /// The least, with its sign.
+    public let minimum: Double
+    /// The mean magnitude.
+    public let mean: Double
+    /// The greatest, with its sign.
+    public let maximum: Double
+
+    init(minimum: Double, mean: Double, maximum: Double) {
+      self.minimum = minimum
+      self.mean = mean
+      self.maximum = maximum
+    }
+
+    /// The greatest magnitude.
+    public var widest: Double { max(-minimum, maximum) }
+  }
+
+  /// How many of a frame's columns, or rows, have a coordinate of their own.
+  public struct Lines: Codable, Sendable, Equatable {
+    /// All of them.
+    public let count: Int
+    /// Those that differ from the one before; 0 where none is a number.
+    public let distinct: Int
+    /// The length of the longest run of equal ones.
+    public let longestRun: Int
+
+    init(count: Int, distinct: Int, longestRun: Int) {
+      self.count = count
+      self.distinct = distinct
+      self.longestRun = longestRun
+    }
+  }
+
+  /// A tile box in the type against the exact one.
+  public struct TileBoxError: Codable, Sendable, Equatable {
+    /// Whether the boxes differ.
+    public let isWrong: Bool
+    /// The tiles of the exact box that are not in the other.
+    public let missing: Int
+    /// The tiles of the other box that are not in the exact one.
+    public let extra: Int
+
+    init(isWrong: Bool, missing: Int, extra: Int) {
+      self.isWrong = isWrong
+      self.missing = missing
+      self.extra = extra
+    }
+  }
+
+  /// The gestures so far; 0 for the first frame.
+  public let gesture: Int
+
+  /// D: log2 of the exact scale in pixels per world unit.
+  public let depth: Double
+
+  /// The octaves until neighbouring columns coincide, as theory predicts; negative beyond.
+  public let bitsLeft: Double
+
+  /// The relative error of the scale, in units of u = 2^−p.
+  public let scaleError: Double?
+
+  /// The error of the scroll offset, in pixels.
+  public let offsetError: Double?
+
+  /// How far the world has moved away under the frame's centre, in pixels.
+  public let drift: Double?
+
+  /// The same in units in the last place of the world point's greater coordinate.
+  public let driftUlps: Double?
+
+  /// The root mean square of the drift that theory expects here, in pixels.
+  public let expectedDrift: Double?
+
+  /// By how much the drift changed since the frame before, in pixels: what is seen as shaking.
+  public let jitter: Double?
+
+  /// The tile box.
+  public let tileBox: TileBoxError
+
+  /// The seams between neighbouring tiles in pixels: gaps above 0, overlaps below.
+  public let seam: Extremes?
+
+  /// The same in units in the last place.
+  public let seamUlps: Extremes?
+
+  /// The frame's columns.
+  public let columns: Lines
+
+  /// The frame's rows.
+  public let rows: Lines
+
+  /// Whether scale, offset or a coordinate has become infinite.
+  public let overflows: Bool
+
+  /// Whether one of them is no number any more.
+  public let isNotANumber: Bool
+
+  /// The picture of an exact generator at the type's coordinates, against the exact picture: the
+  /// error of the camera alone. Nil for frames without a picture.
+  public internal(set) var cameraPicture: PictureDifference?
+
+  /// The picture computed with the type's arithmetic at correctly rounded coordinates, against the
+  /// exact picture. Nil without a picture, and for worlds that do not iterate.
+  public internal(set) var arithmeticPicture: PictureDifference?
+}

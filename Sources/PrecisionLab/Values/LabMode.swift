@@ -1,0 +1,11 @@
+/// How a camera's place is held in the type under study.
+public enum LabMode: String, Codable, Sendable, CaseIterable {
+  /// Every frame is placed anew: scale and offset are the exact ones, rounded to the type.
+  case absolute
+
+  /// Gesture by gesture: scale and offset are those of the frame before, and every gesture rounds.
+  case rebased
+
+  /// Relative to an exact point of the frame, in units of about a pixel: nothing grows with depth.
+  case floatingOrigin = "floating-origin"
+}

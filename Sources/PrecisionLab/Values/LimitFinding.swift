@@ -1,0 +1,73 @@
+/// A depth at which a number type fails, as theory predicts it and as it was measured.
+public struct LimitFinding: Codable, Sendable, Equatable {
+  /// The ways to fail.
+  public enum Limit: String, Codable, Sendable, CaseIterable {
+    /// Neighbouring columns get the same coordinate.
+    case collapse
+    /// A seam between two tiles is wider than half a pixel.
+    case seam
+    /// The world has moved away by a pixel.
+    case drift
+    /// The scale, or the size of a pixel, leaves the range of the type.
+    case range
+  }
+
+  /// What became of the prediction.
+  public enum Verdict: String, Codable, Sendable {
+    /// Neither predicted nor met in the depths that were flown.
+    case notReached = "not reached"
+    /// Met where predicted, within the tolerance.
+    case within
+    /// Met elsewhere, or predicted and not met.
+    case outside
+  }
+
+  /// The way to fail.
+  public let limit: Limit
+
+  /// Where theory expects it, as D = log2 of pixels per world unit; nil for never.
+  public let predicted: Double?
+
+  /// Where it was first met; nil for not in the depths that were flown.
+  public let measured: Double?
+
+  /// How far the two may be apart, in octaves.
+  public let tolerance: Double
+
+  /// The depths that were flown.
+  public let flown: ClosedRange<Double>
+
+  package init(
+    limit: Limit,
+    predicted: Double?,
+    measured: Double?,
+    tolerance: Double,
+    flown: ClosedRange<Double>
+  ) {
+    self.limit = limit
+    self.predicted = predicted
+    self.measured = measured
+    self.tolerance = tolerance
+    self.flown = flown
+  }
+
+  /// Measured less predicted, in octaves; nil where one is missing.
+  public var difference: Double? {
+    guard let predicted, let measured else { return nil }
+    return measured - predicted
+  }
+
+  /// What became of the prediction.
+  ///
+  /// A limit before the start counts as predicted at the start, where it is met at once; one within
+  /// the tolerance of the end may be met or not.
+  public var verdict: Verdict {
+    let expected = predicted.map { max($0, flown.lowerBound) }
+    guard let measured else {
+      guard let expected else { return .notReached }
+      return expected + tolerance >= flown.upperBound ? .notReached : .outside
+    }
+    guard let expected else { return .outside }
+    return abs(measured - expected) <= tolerance ? .within : .outside
+  }
+}
