@@ -14,7 +14,7 @@ enum PageStyle {
     nav ol { padding-left: 1.4rem; columns: 20rem; }
     .note { border-left: .3rem solid #d55e00; padding-left: .8rem; }
     figure { margin: 1.5rem 0; }
-    figure svg { display: block; width: 100%; height: auto; }
+    figure svg { display: block; width: 100%; max-width: 52rem; height: auto; }
     figure img { display: block; max-width: 100%; height: auto; image-rendering: pixelated; }
     figcaption, caption { text-align: left; max-width: 46rem; padding: .5rem 0; }
     .wide { overflow-x: auto; }
@@ -29,8 +29,9 @@ enum PageStyle {
     code { font: .95em/1.4 Menlo, Consolas, monospace; }
     pre { overflow-x: auto; background: #f2f2f2; padding: .7rem; }
     .strip ol { display: flex; gap: .5rem; margin: 0; padding: 0; list-style: none; }
-    .strip li { flex: 0 0 auto; font-size: .875rem; line-height: 1.3; max-width: 11rem; }
-    .strip img { border: 3px solid #d9d9d9; box-sizing: border-box; }
+    .strip li { flex: 1 1 0; min-width: 6.75rem; max-width: 12rem; font-size: .875rem;
+      line-height: 1.3; }
+    .strip img { width: 100%; border: 3px solid #d9d9d9; box-sizing: border-box; }
     .strip li.marked img { border-color: #d55e00; }
     .strip li.marked span { font-weight: bold; }
     @media print { body { max-width: none; font-size: 10.5pt; } nav { display: none; }

@@ -41,8 +41,10 @@ public struct Axis: Sendable {
   static let zeroPart = 0.07
 
   /// Where a value lies, from 0 at the least value to 1 at the greatest, and beyond for those that
-  /// lie beyond; nil for what has no place: NaN, infinities, and on a logarithmic axis numbers that
-  /// are not positive.
+  /// lie beyond; nil for what has no place.
+  ///
+  /// NaN and infinities have none; on a logarithmic axis numbers that are not positive have none,
+  /// except zero where it has one, and then numbers between zero and the least value have none.
   public func position(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     let (lower, upper) = (coordinate(bounds.lowerBound), coordinate(bounds.upperBound))
@@ -54,7 +56,8 @@ public struct Axis: Sendable {
       if value == 0, hasZero { return 0 }
       guard value > 0 else { return nil }
       let part = (coordinate(value) - lower) / span
-      return hasZero ? Self.zeroPart + (1 - Self.zeroPart) * max(part, 0) : part
+      guard hasZero else { return part }
+      return part < 0 ? nil : Self.zeroPart + (1 - Self.zeroPart) * part
     }
   }
 

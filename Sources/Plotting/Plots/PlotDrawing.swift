@@ -49,7 +49,7 @@ struct PlotDrawing {
   // MARK: - Axes
 
   private func axes() -> [Markup] {
-    var marks: [Markup] = []
+    var marks = plot.y.hasZero ? [zeroStrip()] : []
     for tick in plot.y.ticks(atMost: 8) {
       guard let position = plot.y.position(tick.value) else { continue }
       let place = frame.place(0, position)
@@ -70,6 +70,18 @@ struct PlotDrawing {
       words(plot.x.label, Place(x: frame.right, y: frame.bottom + 44), anchor: "end")
     )
     return marks
+  }
+
+  /// Sets the place for zero apart from the scale above it.
+  private func zeroStrip() -> Markup {
+    let top = frame.place(0, Axis.zeroPart)
+    return .element(
+      "rect",
+      [
+        "x": text(top.x), "y": text(top.y), "width": text(frame.right - top.x),
+        "height": text(frame.bottom - top.y), "fill": "#f0f0f0",
+      ]
+    )
   }
 
   // MARK: - Bands and rules

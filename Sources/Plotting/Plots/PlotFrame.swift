@@ -12,12 +12,12 @@ struct PlotFrame {
   static let fontSize = 16.0
   static let lineHeight = 22.0
 
-  let width = 640.0
+  let width = 560.0
   /// The sides of the area that the axes span.
-  let left = 70.0
-  let right = 622.0
+  let left = 66.0
+  let right = 546.0
   let top = 40.0
-  let bottom = 360.0
+  let bottom = 340.0
   private let x: Axis
   private let y: Axis
 
@@ -34,7 +34,10 @@ struct PlotFrame {
     var pieces: [[Place]] = []
     var previous: (x: Double, y: Double)?
     for value in values {
-      guard let px = x.position(value.x), let py = y.position(value.y) else {
+      // No line leads to a place so far beyond that its slope is no number.
+      guard let px = x.position(value.x), let py = y.position(value.y),
+        max(px.magnitude, py.magnitude) < 1e12
+      else {
         previous = nil
         continue
       }
