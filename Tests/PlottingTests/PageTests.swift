@@ -8,6 +8,7 @@ import Testing
     let bitmap = Bitmap(width: 5, height: 4, filledWith: .white)
     let picture = try Picture(bitmap, summary: "white & nothing else")
     let plot = Plot(
+      name: "plot",
       title: "P",
       summary: "S",
       x: .linear("x", 0...1),
@@ -25,7 +26,7 @@ import Testing
           [
             .plot(plot, caption: "A plot."), .picture(picture, caption: "A picture."),
             .pictures(
-              PictureRows([.init("R", [.init(picture, caption: "c", isMarked: true)])]),
+              PictureStrips([.init("R", [.init(picture, caption: "c", isMarked: true)])]),
               caption: "A row."
             ),
           ]

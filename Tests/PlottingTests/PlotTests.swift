@@ -9,6 +9,7 @@ import Testing
 
   private var plot: Plot {
     Plot(
+      name: "plot",
       title: "Error <of> the \"offset\" & more",
       summary: "A line\u{1} rises.",
       x: .linear("depth", 0...40),
@@ -86,6 +87,7 @@ import Testing
 
   @Test func `a line is broken where a value has no place`() {
     let broken = Plot(
+      name: "plot",
       title: "",
       summary: "",
       x: .linear("", 0...10),
@@ -112,6 +114,7 @@ import Testing
       [.init(-1e308, -1e308), .init(1e308, 1e308)],
     ] {
       let plot = Plot(
+        name: "plot",
         title: "",
         summary: "",
         x: .linear("", 3...3),
@@ -132,6 +135,7 @@ import Testing
       )
     }
     let plot = Plot(
+      name: "plot",
       title: "",
       summary: "",
       x: .linear("", 0...40),

@@ -18,8 +18,8 @@ public enum Block: Sendable {
   case plot(Plot, caption: Prose)
   /// A picture, and what is seen on it and why.
   case picture(Picture, caption: Prose)
-  /// Rows of small pictures, and what is seen on them and why.
-  case pictures(PictureRows, caption: Prose)
+  /// Strips of small pictures, and what is seen on them and why.
+  case pictures(PictureStrips, caption: Prose)
 
   var markup: Markup {
     switch self {
@@ -39,7 +39,7 @@ public enum Block: Sendable {
     case .table(let table): table.markup
     case .plot(let plot, let caption): Self.figure([plot.drawing], caption)
     case .picture(let picture, let caption): Self.figure([picture.markup], caption)
-    case .pictures(let rows, let caption): Self.figure([rows.markup], caption)
+    case .pictures(let strips, let caption): Self.figure([strips.markup], caption)
     }
   }
 

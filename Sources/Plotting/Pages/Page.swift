@@ -28,6 +28,13 @@ public struct Page: Sendable {
     (self.title, self.introduction, self.sections) = (title, introduction, sections)
   }
 
+  /// The plots on the page, in order.
+  public var plots: [Plot] {
+    sections.flatMap(\.blocks).compactMap { block in
+      if case .plot(let plot, _) = block { plot } else { nil }
+    }
+  }
+
   /// The whole file as text, the same bytes for the same page on every machine.
   public var html: String {
     let contents = sections.enumerated().map { index, section in

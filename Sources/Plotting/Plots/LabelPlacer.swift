@@ -28,25 +28,34 @@ struct LabelPlacer {
 
   private let frame: PlotFrame
   private var taken: [Box] = []
-  /// Places along everything drawn, a few units apart.
-  private var ink: [Place] = []
+  /// Places along everything drawn, a few units apart, with the series that they belong to.
+  private var ink: [(place: Place, series: Int?)] = []
 
   init(frame: PlotFrame) { self.frame = frame }
 
   /// How wide a text is, about: letters of a sans-serif type are half as wide as they are high.
   static func width(_ text: String) -> Double { Double(text.count) * PlotFrame.fontSize * 0.53 }
 
-  /// Takes notice of a line that labels should not cover.
-  mutating func avoid(_ line: [Place]) { ink += Self.spread(line, step: 5) }
+  /// Takes notice of a line that labels should not cover, be it of a series or not.
+  mutating func avoid(_ line: [Place], of series: Int?) {
+    ink += Self.spread(line, step: 5).map { ($0, series) }
+  }
 
-  /// Places a text beside a line, near its end if there is room; nil where all places cover something.
-  mutating func label(_ text: String, beside pieces: [[Place]]) -> Label? {
+  /// Places a text beside the line of a series, near its end if there is room; nil where all places
+  /// cover something.
+  ///
+  /// Where another line runs close by, it would not be clear which one is meant.
+  mutating func label(_ text: String, beside pieces: [[Place]], of series: Int) -> Label? {
     let anchors = pieces.flatMap { Self.spread($0, step: 9) }
+    let others = ink.filter { $0.series != nil && $0.series != series }.map(\.place)
     let (width, height) = (Self.width(text), PlotFrame.fontSize)
     var candidates: [(box: Box, cost: Double)] = []
     for (index, anchor) in anchors.enumerated() {
       // Later is better, and beside is better than above.
       let lateness = 12 * Double(anchors.count - 1 - index) / Double(max(anchors.count, 2) - 1)
+      let isUnclear = others.contains {
+        ($0.x - anchor.x).magnitude < 10 && ($0.y - anchor.y).magnitude < 10
+      }
       for (dx, dy, cost) in [
         (9, -0.5 * height, 0.0), (-9 - width, -0.5 * height, 0),
         (-0.5 * width, -height - 7, 1), (-0.5 * width, 7, 1),
@@ -57,7 +66,7 @@ struct LabelPlacer {
           right: anchor.x + dx + width,
           bottom: anchor.y + dy + height
         )
-        candidates.append((box, lateness + cost))
+        candidates.append((box, lateness + cost + (isUnclear ? 15 : 0)))
       }
     }
     return settle(text, candidates)
@@ -89,7 +98,7 @@ struct LabelPlacer {
       guard box.left >= area.left + 2, box.right <= area.right, box.top >= area.top,
         box.bottom <= area.bottom - 2, !taken.contains(where: box.overlaps)
       else { continue }
-      let cost = ownCost + 4 * Double(ink.count(where: box.contains))
+      let cost = ownCost + 4 * Double(ink.count { box.contains($0.place) })
       if cost < best?.cost ?? 40 { best = (box, cost) }
     }
     guard let box = best?.box else { return nil }

@@ -43,6 +43,8 @@ public struct Plot: Sendable {
     }
   }
 
+  /// A short name, that of the file it may be written to.
+  public var name: String
   /// What the plot is called.
   public var title: String
   /// What is seen, for those who cannot see it.
@@ -57,11 +59,15 @@ public struct Plot: Sendable {
   public var bands: [Band]
   /// Lines that mean something, behind the values.
   public var rules: [Rule]
+  /// Whether all names stand in the legend, for lines that lie upon one another; else they stand
+  /// beside their lines where there is room.
+  public var namesInLegend: Bool
   /// What the kinds of lines mean, in the legend; a stroke without a word here goes unexplained.
   public var strokes: [(stroke: Series.Stroke, meaning: String)]
 
   /// A plot of some series.
   public init(
+    name: String,
     title: String,
     summary: String,
     x: Axis,
@@ -69,8 +75,10 @@ public struct Plot: Sendable {
     series: [Series],
     bands: [Band] = [],
     rules: [Rule] = [],
+    namesInLegend: Bool = false,
     strokes: [(stroke: Series.Stroke, meaning: String)] = []
   ) {
+    self.name = name
     self.title = title
     self.summary = summary
     self.x = x
@@ -78,6 +86,7 @@ public struct Plot: Sendable {
     self.series = series
     self.bands = bands
     self.rules = rules
+    self.namesInLegend = namesInLegend
     self.strokes = strokes
   }
 }

@@ -21,7 +21,9 @@ struct PlotDrawing {
   mutating func svg() -> Markup {
     let axes = axes()
     let lines = plot.series.map { frame.pieces($0.values) }
-    for line in lines.joined() { placer.avoid(line) }
+    for (index, line) in lines.enumerated() {
+      for piece in line { placer.avoid(piece, of: index) }
+    }
     let bands = bands()
     let rules = rules()
     placeNames(lines)
@@ -125,7 +127,7 @@ struct PlotDrawing {
         }
       }
       if let label = placer.label(rule.label, at: slots) { labels.append(label) }
-      placer.avoid([ends.0, ends.1])
+      placer.avoid([ends.0, ends.1], of: nil)
       return line(ends.0, ends.1, "#4d4d4d", width: 1.5)
     }
   }
@@ -133,10 +135,12 @@ struct PlotDrawing {
   // MARK: - Series
 
   private mutating func placeNames(_ lines: [[[Place]]]) {
-    for (series, pieces) in zip(plot.series, lines) {
-      guard let name = series.name else { continue }
-      let places = series.stroke == .none ? [frame.points(series.values)] : pieces
-      if series.stroke != .none, let label = placer.label(name, beside: places) {
+    for (index, series) in plot.series.enumerated() {
+      guard let name = series.name, !frame.points(series.values).isEmpty || !lines[index].isEmpty
+      else { continue }
+      if series.stroke != .none, !plot.namesInLegend,
+        let label = placer.label(name, beside: lines[index], of: index)
+      {
         labels.append(label)
       } else {
         unplaced.append(series)

@@ -1,8 +1,8 @@
-/// Rows of small pictures with a word below each, such as the stations of a flight in several types.
+/// Strips of small pictures with a word below each, such as the stations of a flight in several types.
 ///
-/// Pictures that have room stand side by side; where the page is too narrow a row scrolls by itself.
-public struct PictureRows: Sendable {
-  /// A picture in its row.
+/// Pictures that have room stand side by side; where the page is too narrow a strip scrolls by itself.
+public struct PictureStrips: Sendable {
+  /// A picture in its strip.
   public struct Item: Sendable {
     /// The picture.
     public var picture: Picture
@@ -11,14 +11,14 @@ public struct PictureRows: Sendable {
     /// Whether something is wrong with it: it gets a frame that one sees.
     public var isMarked: Bool
 
-    /// A picture in its row.
+    /// A picture in its strip.
     public init(_ picture: Picture, caption: String, isMarked: Bool = false) {
       (self.picture, self.caption, self.isMarked) = (picture, caption, isMarked)
     }
   }
 
   /// Pictures under one heading.
-  public struct Row: Sendable {
+  public struct Strip: Sendable {
     /// What they have in common.
     public var name: String
     /// The pictures, from left to right.
@@ -28,26 +28,26 @@ public struct PictureRows: Sendable {
     public init(_ name: String, _ items: [Item]) { (self.name, self.items) = (name, items) }
   }
 
-  /// The rows, from the top.
-  public var rows: [Row]
+  /// The strips, from the top.
+  public var strips: [Strip]
 
-  /// Rows of pictures.
-  public init(_ rows: [Row]) { self.rows = rows }
+  /// Strips of pictures.
+  public init(_ strips: [Strip]) { self.strips = strips }
 
   var markup: Markup {
     .element(
       "div",
       ["class": "strips"],
-      rows.map { row in
+      strips.map { strip in
         .element(
           "div",
           ["class": "strip"],
           [
-            .element("h4", text: row.name),
+            .element("h4", text: strip.name),
             .element(
               "ol",
               ["class": "wide", "tabindex": "0"],
-              row.items.map { item in
+              strip.items.map { item in
                 .element(
                   "li",
                   item.isMarked ? ["class": "marked"] : [:],
