@@ -3,16 +3,18 @@ import Dispatch
 /// Threads of their own for drawing.
 ///
 /// Drawing is heavy and never waits; on Swift's cooperative pool it would starve everything else.
-final class TileExecutor: TaskExecutor {
+package final class TileExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "fathom.tiles", attributes: .concurrent)
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package init() {}
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
   /// Does one piece of work on the executor's threads: preparing a view may take minutes.
-  func run<Output: Sendable>(
+  package func run<Output: Sendable>(
     _ work: @escaping @Sendable () throws -> Output
   ) async throws -> Output {
     try await withThrowingTaskGroup(of: Output.self) { group in
@@ -26,7 +28,7 @@ final class TileExecutor: TaskExecutor {
   /// and `receive` with each result in the order in which they are done.
   ///
   /// Stops soon when the task is cancelled, and throws.
-  func map<Input: Sendable, Output: Sendable>(
+  package func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input],
     width: Int,
     _ transform: @escaping @Sendable (Input) throws -> Output,

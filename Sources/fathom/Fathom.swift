@@ -11,7 +11,7 @@ struct Fathom: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, FlyCommand.self, VerifyCommand.self, EstimateCommand.self,
       FarmCommand.self,
-      ScrollCommand.self, FindCommand.self,
+      ScrollCommand.self, FindCommand.self, LabCommand.self,
       ExportCommand.self, PyramidCommand.self, WorldsCommand.self, PalettesCommand.self,
     ]
   )

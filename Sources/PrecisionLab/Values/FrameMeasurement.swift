@@ -60,8 +60,9 @@ public struct FrameMeasurement: Codable, Sendable {
   /// D: log2 of the exact scale in pixels per world unit.
   public let depth: Double
 
-  /// The octaves until neighbouring columns coincide, as theory predicts; negative beyond.
-  public let bitsLeft: Double
+  /// The octaves until neighbouring columns coincide, as theory predicts; negative beyond, and nil
+  /// where they never do.
+  public let bitsLeft: Double?
 
   /// The relative error of the scale, in units of u = 2^−p.
   public let scaleError: Double?
@@ -103,10 +104,14 @@ public struct FrameMeasurement: Codable, Sendable {
   public let isNotANumber: Bool
 
   /// The picture of an exact generator at the type's coordinates, against the exact picture: the
-  /// error of the camera alone. Nil for frames without a picture.
+  /// error of the camera alone.
+  ///
+  /// Nil for frames without a picture.
   public internal(set) var cameraPicture: PictureDifference?
 
   /// The picture computed with the type's arithmetic at correctly rounded coordinates, against the
-  /// exact picture. Nil without a picture, and for worlds that do not iterate.
+  /// exact picture.
+  ///
+  /// Nil without a picture, and for worlds that do not iterate.
   public internal(set) var arithmeticPicture: PictureDifference?
 }

@@ -1,0 +1,99 @@
+import Coloring
+import Flights
+import Generators
+import Imaging
+import Navigation
+import Numbers
+import Rendering
+import Worlds
+
+/// Draws a world's lowest layer in its plain colours, from samples that lie anywhere.
+///
+/// Without shades, since those need more of a generator than the one number that the arithmetic of a
+/// type gives.
+struct LabPainter: Sendable {
+  private let world: World
+  private let size: Size<Int>
+  private let scene: Scene
+  private let fields: [String]
+
+  /// A painter of views that go to an anchor.
+  init(_ world: World, size: Size<Int>, anchor: SceneAnchor) throws {
+    var world = world
+    world.layers = []
+    world.labelScale = nil
+    world.showsDepth = false
+    world.colorMap.slope = nil
+    world.colorMap.contours = nil
+    world.colorMap.outline = 0
+    world.colorMap.decomposition = 0
+    self.world = world
+    self.size = size
+    scene = try world.scene(anchors: [anchor])
+    fields =
+      world.colorMap.scale == .light
+      ? ColorMap.lightFields : [world.entry.fields[0].name]
+  }
+
+  /// A view that is ready to be drawn.
+  struct Frame: Sendable {
+    /// Where its pixels lie.
+    let grid: PixelGrid
+    /// How its samples are iterated; nil for worlds that do not iterate.
+    let iteration: Iteration?
+    fileprivate let prepared: any PreparedView
+    fileprivate let coloring: ViewColoring
+    fileprivate let planeCount: Int
+  }
+
+  /// Prepares the view of a grid; may take long in a deep view.
+  func frame(_ grid: PixelGrid) throws -> Frame {
+    let view = View(grid: grid, depth: world.depth(pitch: grid.exactPitch, size: size))
+    let generator = try world.generator as? MandelbrotGenerator
+    return Frame(
+      grid: grid,
+      iteration: try generator.flatMap { generator in
+        try scene.iterationLimit(of: view).map {
+          Iteration(limit: $0, bailout: generator.bailout)
+        }
+      },
+      prepared: try scene.generator.prepare(view, fields: fields),
+      coloring: try scene.coloring(of: view),
+      planeCount: fields.count
+    )
+  }
+}
+
+extension LabPainter.Frame {
+  /// The gray of what the type has no numbers for.
+  static let nothing = SRGBColor(red8: 128, green8: 128, blue8: 128)
+
+  /// The picture as it is.
+  func exactPicture() throws -> Bitmap {
+    try picture(of: grid.samplePoints(grid.frame))
+  }
+
+  /// The picture at samples that a type gives; gray where it gives none.
+  func picture(of points: SamplePoints?) throws -> Bitmap {
+    guard let points else {
+      return Bitmap(
+        width: grid.size.width,
+        height: grid.size.height,
+        filledWith: Self.nothing
+      )
+    }
+    var field = Field(width: points.width, height: points.height, planeCount: planeCount)
+    prepared.fill(&field, at: points)
+    try Task.checkCancellation()
+    return picture(width: points.width, height: points.height, values: field.values)
+  }
+
+  /// The picture of numbers that somebody else has computed.
+  func picture(width: Int, height: Int, values: [Double]) -> Bitmap {
+    var light = [SIMD3<Float>](repeating: .zero, count: width * height)
+    coloring.add(values, to: &light)
+    var bitmap = Bitmap(width: width, height: height)
+    bitmap.setPixels(x: 0, y: 0, light: light.span)
+    return bitmap
+  }
+}

@@ -1,0 +1,46 @@
+public import Navigation
+public import Numbers
+import Worlds
+
+extension PrecisionExperiment {
+  /// A point of the Mandelbrot set, y down: its orbit falls into a cycle of two after 18 steps, so
+  /// that its surroundings look alike every 3.18 octaves.
+  public static let standardPoint = [
+    "-0.718204469649490929782454299584492848478950771087653027163734084405",
+    "-0.309600722377944805629462643607471231533903741433515862762514105328",
+  ]
+
+  /// The frame of the default flight.
+  public static let standardSize = Size(width: 320, height: 240)
+
+  /// Eighty octaves of random pinches down to ``standardPoint``, in all types, and fifteen more
+  /// flights to average the drift with.
+  public static func standard(
+    size: Size<Int> = standardSize,
+    seed: UInt64 = 1
+  ) -> PrecisionExperiment {
+    let plan = PinchPlan(
+      point: Point(
+        x: coordinate(standardPoint[0]),
+        y: coordinate(standardPoint[1])
+      ),
+      size: size,
+      firstDepth: 6,
+      octaves: 80
+    )
+    guard let entry = GeneratorCatalog.entry(named: "mandelbrot") else {
+      preconditionFailure("the catalog has the Mandelbrot set")
+    }
+    return PrecisionExperiment(
+      world: World(entry),
+      course: .pinches(plan, seed: seed, flights: 16)
+    )
+  }
+
+  private static func coordinate(_ text: String) -> BigFloat {
+    guard let number = BigFloat(text, precision: 512) else {
+      preconditionFailure("the standard point is written in decimals")
+    }
+    return number
+  }
+}

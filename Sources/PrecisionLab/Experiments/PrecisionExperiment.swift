@@ -1,0 +1,282 @@
+import BigInt
+import Flights
+import Generators
+import Imaging
+public import Navigation
+public import Numbers
+import Rendering
+public import Worlds
+
+/// One flight in many number types at once: what breaks, at which depth, and whether theory said so.
+public struct PrecisionExperiment: Experiment {
+  public static let name = "precision"
+
+  /// What is flown.
+  public enum Course: Sendable {
+    /// Random pinches down to a point: the first flight of a plan is drawn, others are averaged.
+    case pinches(PinchPlan, seed: UInt64, flights: Int)
+    /// A flight by itself.
+    case flight(LabFlight)
+  }
+
+  /// The run's name.
+  public var runName = "precision"
+  /// The world that is flown through.
+  public var world: World
+  /// What is flown.
+  public var course: Course
+  /// The types.
+  public var types = NumberType.all
+  /// How cameras are held.
+  public var mode = LabMode.rebased
+  /// The edge of a tile in pixels.
+  public var tileSize = 64
+  /// How near predictions must be.
+  public var tolerance = LabTolerance.standard
+  /// The octaves between frames that are drawn; nil for no pictures.
+  public var pictureSpacing: Double? = 8
+  /// Whether all is done again with twice the bits, and compared.
+  public var isCertified = false
+
+  /// An experiment with everything else at its default.
+  public init(world: World, course: Course) {
+    self.world = world
+    self.course = course
+  }
+
+  public func run(
+    threads: Int,
+    report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
+  ) async throws -> LabRun {
+    let bits = exactBits
+    let run = try await computed(bits: bits, threads: threads, report)
+    guard isCertified else { return run }
+    let again = try await computed(bits: 2 * bits, threads: threads, report)
+    return run.certified(by: again)
+  }
+
+  // MARK: - The run
+
+  /// The bits that exact numbers need: those of the finest type, those of the depth before and after
+  /// the binary point, and some for what is left of a pixel.
+  private var exactBits: Int {
+    let depth: Double =
+      switch course {
+      case .pinches(let plan, _, _): Double(abs(plan.firstDepth)) + plan.octaves
+      case .flight(let flight):
+        Double(abs(flight.scale.exponent) + 2 * flight.gestures.count).rounded(.up)
+      }
+    let finest = types.map(\.precision).max() ?? 0
+    return (finest + 2 * Int(min(depth, 1e6)) + 192 + 63) / 64 * 64
+  }
+
+  private func computed(
+    bits: Int,
+    threads: Int,
+    _ report: @escaping @Sendable (ExperimentProgress) -> Void
+  ) async throws -> LabRun {
+    let executor = TileExecutor()
+    let (flight, others) = try await executor.run { flights(bits: bits) }
+    let drawn = drawnFrames(flight)
+    let available = types.filter(\.isAvailable)
+    var results = [TypeStudy.Result?](repeating: nil, count: available.count)
+    var done = 0
+    try await executor.map(
+      available,
+      width: threads,
+      { type in
+        try type.result(
+          of: TypeStudy(
+            flight: flight,
+            others: others,
+            type: type,
+            mode: mode,
+            tileSize: tileSize,
+            tolerance: tolerance,
+            drawn: drawn
+          )
+        )
+      },
+      receive: { index, result in
+        results[index] = result
+        done += 1
+        report(ExperimentProgress(step: "flying", done: done, count: available.count))
+      }
+    )
+    var studies = results.compactMap { $0 }
+    let pictures = try await draw(flight, drawn, available, &studies, executor, threads, report)
+    let typeRuns = available.indices.map { index in
+      LabRun.TypeRun(
+        type: available[index],
+        frames: studies[index].frames,
+        limits: studies[index].limits,
+        pictures: pictures.types[index]
+      )
+    }
+    return LabRun(
+      subject: subject(flight, others, bits: bits),
+      types: typeRuns,
+      pictures: pictures.exact,
+      notes: notes(typeRuns, flight)
+    )
+  }
+
+  private func flights(bits: Int) -> (ExactFlight, others: [ExactFlight]) {
+    switch course {
+    case .flight(let flight): return (ExactFlight(flight, bits: bits), [])
+    case .pinches(let plan, let seed, let count):
+      let flights = (0..<UInt64(max(1, count))).map {
+        ExactFlight(plan.flight(seed: seed &+ $0, bits: bits), bits: bits)
+      }
+      return (flights[0], Array(flights.dropFirst()))
+    }
+  }
+
+  // MARK: - Pictures
+
+  /// The frames to be drawn: the nearest to every so many octaves from the first on.
+  private func drawnFrames(_ flight: ExactFlight) -> [(frame: Int, grid: PixelGrid)] {
+    guard let pictureSpacing else { return [] }
+    let depths = flight.depths
+    let count = Int(((depths.upperBound - depths.lowerBound) / pictureSpacing).rounded(.down))
+    var indices: [Int] = []
+    for step in 0...max(0, count) {
+      let depth = depths.lowerBound + Double(step) * pictureSpacing
+      let nearest = flight.frames.min {
+        abs($0.depth - depth) < abs($1.depth - depth)
+      }
+      if let nearest, !indices.contains(nearest.gesture) { indices.append(nearest.gesture) }
+    }
+    return indices.sorted().map {
+      ($0, flight.frames[$0].camera.pixelGrid(origin: .worldOrigin))
+    }
+  }
+
+  private func draw(
+    _ flight: ExactFlight,
+    _ drawn: [(frame: Int, grid: PixelGrid)],
+    _ available: [NumberType],
+    _ studies: inout [TypeStudy.Result],
+    _ executor: TileExecutor,
+    _ threads: Int,
+    _ report: @escaping @Sendable (ExperimentProgress) -> Void
+  ) async throws -> (exact: [LabRun.ExactPicture], types: [[LabRun.TypePicture]]) {
+    var types = available.map { _ in [LabRun.TypePicture]() }
+    guard let deepest = drawn.last else { return ([], types) }
+    let anchor = SceneAnchor(
+      point: deepest.grid.exactCenter,
+      fractionBits: deepest.grid.fractionBits,
+      depth: world.depth(pitch: deepest.grid.exactPitch, size: flight.flight.size)
+    )
+    let (world, size) = (world, flight.flight.size)
+    let painter = try await executor.run { try LabPainter(world, size: size, anchor: anchor) }
+    var exact: [LabRun.ExactPicture] = []
+    for (index, (frameIndex, grid)) in drawn.enumerated() {
+      let (frame, bitmap) = try await executor.run {
+        let frame = try painter.frame(grid)
+        return (frame, try frame.exactPicture())
+      }
+      exact.append(
+        LabRun.ExactPicture(
+          frame: frameIndex,
+          depth: flight.frames[frameIndex].depth,
+          bitmap: bitmap
+        )
+      )
+      let inputs = zip(available, studies).map { ($0, $1.lattices[index]) }
+      try await executor.map(
+        inputs,
+        width: threads,
+        { type, lattice in
+          let picture = try frame.picture(of: lattice)
+          return (
+            picture, PictureDifference.between(picture, bitmap),
+            try frame.arithmeticDifference(type, step: Self.arithmeticStep, exact: bitmap)
+          )
+        },
+        receive: { typeIndex, result in
+          let (picture, (difference, isWrong), arithmetic) = result
+          studies[typeIndex].frames[frameIndex].cameraPicture = difference
+          studies[typeIndex].frames[frameIndex].arithmeticPicture = arithmetic
+          types[typeIndex].append(LabRun.TypePicture(bitmap: picture, isWrong: isWrong))
+        }
+      )
+      report(ExperimentProgress(step: "drawing", done: index + 1, count: drawn.count))
+    }
+    return (exact, types)
+  }
+
+  /// A type's own arithmetic is looked at in every so manyth pixel each way.
+  private static let arithmeticStep = 8
+
+  // MARK: - What there is to know
+
+  private func subject(
+    _ flight: ExactFlight,
+    _ others: [ExactFlight],
+    bits: Int
+  ) -> LabRun.Subject {
+    let last = flight.frames[flight.frames.count - 1].camera
+    let point = last.worldPoint(at: last.viewportCenter)
+    let digits = max(1, Int((flight.depths.upperBound + 10) * 0.302))
+    return LabRun.Subject(
+      name: runName,
+      world: world.name,
+      width: flight.flight.size.width,
+      height: flight.flight.size.height,
+      tileSize: tileSize,
+      mode: mode,
+      gestures: flight.flight.gestures.count,
+      seed: flight.flight.seed,
+      point: [point.x, point.y].map { $0.decimalText(digits: digits) },
+      firstDepth: flight.depths.lowerBound,
+      lastDepth: flight.depths.upperBound,
+      driftSequences: others.count + 1,
+      exactBits: bits,
+      isCertified: nil
+    )
+  }
+
+  private func notes(_ runs: [LabRun.TypeRun], _ flight: ExactFlight) -> [String] {
+    var notes = types.filter { !$0.isAvailable }.map {
+      "\($0.name) is left out: this machine does not have it."
+    }
+    let unbroken = runs.filter { $0.limits.allSatisfy { $0.verdict == .notReached } }
+    if !unbroken.isEmpty {
+      let names = unbroken.map(\.type.name)
+      let depth = Limits.text((flight.depths.upperBound * 100).rounded() / 100)
+      notes.append(
+        "The flight ends at D = \(depth), too early to break \(names.joined(separator: ", "))."
+      )
+    }
+    if (try? world.generator is MandelbrotGenerator) != true {
+      notes.append(
+        "The world \(world.name) does not iterate, so there is no arithmetic but the camera's to err."
+      )
+    }
+    return notes
+  }
+}
+
+extension LabPainter.Frame {
+  /// How a picture from the type's own arithmetic differs, in every `step`th pixel each way; nil for
+  /// worlds that do not iterate.
+  func arithmeticDifference(
+    _ type: NumberType,
+    step: Int,
+    exact: Bitmap
+  ) throws -> PictureDifference? {
+    try arithmeticPicture(type, step: step).map {
+      PictureDifference.between($0, exact.thinned(by: step)).difference.spread(by: step)
+    }
+  }
+
+  /// A picture from the type's own arithmetic, of every `step`th pixel each way.
+  func arithmeticPicture(_ type: NumberType, step: Int) throws -> Bitmap? {
+    try iteration.map { iteration in
+      let study = IterationStudy(iteration, grid: grid, step: step)
+      let counts = try type.result(of: study)
+      return picture(width: study.columns.count, height: study.rows.count, values: counts)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Navigation
+import Numbers
+
+/// A flight as it is: the exact camera after every gesture, and places in between.
+struct ExactFlight: Sendable {
+  /// A moment of the flight.
+  struct Frame: Sendable {
+    /// The gestures so far.
+    let gesture: Int
+    /// The camera.
+    let camera: Camera<BigFloat>
+    /// D: log2 of its scale.
+    let depth: Double
+  }
+
+  /// A place of the ladder of depths on which limits are looked for: in the middle of a pinch.
+  struct Rung: Sendable {
+    /// The exact moment.
+    let frame: Frame
+    /// What brings the camera from the frame after as many gestures as the moment has to here.
+    let pinch: LabGesture
+  }
+
+  /// The octaves between rungs.
+  static let rungSpacing = 0.25
+
+  let flight: LabFlight
+
+  /// The bits of the exact numbers.
+  let bits: Int
+
+  /// The frames: one at the start and one after each gesture.
+  let frames: [Frame]
+
+  /// The multiples of ``rungSpacing`` among the depths that the flight goes down to, each where it is
+  /// first reached.
+  let rungs: [Rung]
+
+  /// The flight's exact cameras, in numbers of so many bits.
+  init(_ flight: LabFlight, bits: Int) {
+    self.flight = flight
+    self.bits = bits
+    let exact = Self.scalar(bits: bits)
+    let scale = exact.round(flight.scale)
+    var camera = Camera(
+      world: nil,
+      scale: scale,
+      offset: Point(x: flight.corner.x * scale, y: flight.corner.y * scale),
+      viewport: flight.size
+    )
+    .rounded(toPrecision: bits)
+    var frames = [Frame(gesture: 0, camera: camera, depth: Self.depth(camera))]
+    for gesture in flight.gestures {
+      gesture.apply(to: &camera, exact)
+      frames.append(Frame(gesture: frames.count, camera: camera, depth: Self.depth(camera)))
+    }
+    self.frames = frames
+    rungs = Self.rungs(frames, flight, exact)
+  }
+
+  /// The depths that were flown.
+  var depths: ClosedRange<Double> {
+    let depths = frames.map(\.depth)
+    return frames[0].depth...(depths.max() ?? 0)
+  }
+
+  private static func scalar(bits: Int) -> StudiedScalar<BigFloat> {
+    StudiedScalar(type: .bigFloat(bits)) { $0.rounded(toPrecision: bits) }
+  }
+
+  private static func depth(_ camera: Camera<BigFloat>) -> Double {
+    Double(BigFloat.log2(camera.scale))
+  }
+
+  private static func rungs(
+    _ frames: [Frame],
+    _ flight: LabFlight,
+    _ exact: StudiedScalar<BigFloat>
+  ) -> [Rung] {
+    var rungs: [Rung] = []
+    var next = (frames[0].depth / rungSpacing).rounded(.up) * rungSpacing
+    for (index, frame) in frames.enumerated() {
+      let deepest = index + 1 < frames.count ? frames[index + 1].depth : frame.depth
+      while next <= deepest {
+        let target = BigFloat.exp2(exact.round(BigFloat(next)))
+        let pinch = LabGesture(
+          factor: target / frame.camera.scale,
+          anchor: index < flight.gestures.count
+            ? flight.gestures[index].anchor : frame.camera.viewportCenter
+        )
+        var camera = frame.camera
+        pinch.apply(to: &camera, exact)
+        rungs.append(
+          Rung(frame: Frame(gesture: index, camera: camera, depth: next), pinch: pinch)
+        )
+        next += rungSpacing
+      }
+    }
+    return rungs
+  }
+}

@@ -1,0 +1,107 @@
+public import Navigation
+public import Numbers
+
+/// A camera's way in gestures, without any rounding of its own: what each number type is to repeat.
+public struct LabFlight: Sendable {
+  /// The frame in pixels.
+  public let size: Size<Int>
+
+  /// Pixels per world unit at the start.
+  public let scale: BigFloat
+
+  /// The world point at the viewport's top-left corner at the start.
+  public let corner: Point<BigFloat>
+
+  /// The gestures, in order.
+  public let gestures: [LabGesture]
+
+  /// The seed that the gestures come from, if any.
+  public let seed: UInt64?
+
+  /// A flight of given gestures.
+  public init(
+    size: Size<Int>,
+    scale: BigFloat,
+    corner: Point<BigFloat>,
+    gestures: [LabGesture],
+    seed: UInt64? = nil
+  ) {
+    self.size = size
+    self.scale = scale
+    self.corner = corner
+    self.gestures = gestures
+    self.seed = seed
+  }
+}
+
+/// How random pinches go down to a point.
+public struct PinchPlan: Sendable {
+  /// The point that the frame's centre ends at, in world units, y down.
+  public var point: Point<BigFloat>
+  /// The frame in pixels.
+  public var size: Size<Int>
+  /// D at the start, a whole number: 2^D pixels per world unit.
+  public var firstDepth: Int
+  /// The octaves to go down.
+  public var octaves: Double
+  /// The pinches' factors in units of 1/128.
+  ///
+  /// So short that every type holds them exactly: all are given the same gestures.
+  public var factors: ClosedRange<Int>
+  /// The pixels from the frame's top-left corner, to the right and down, within which pinches are.
+  public var reach: Double
+
+  /// A plan; without factors it has those of a hand that does not hurry, about 1.1 to 1.3.
+  public init(
+    point: Point<BigFloat>,
+    size: Size<Int>,
+    firstDepth: Int,
+    octaves: Double,
+    factors: ClosedRange<Int> = 141...166,
+    reach: Double = 200
+  ) {
+    self.point = point
+    self.size = size
+    self.firstDepth = firstDepth
+    self.octaves = octaves
+    self.factors = factors
+    self.reach = reach
+  }
+
+  /// The flight that follows from a seed, computed with so many bits.
+  public func flight(seed: UInt64, bits: Int) -> LabFlight {
+    var random = SplitMix(seed: seed)
+    var gestures: [LabGesture] = []
+    let first = BigFloat(1).rounded(toPrecision: bits).scaled(byPowerOfTwo: firstDepth)
+    let end = first * BigFloat.exp2(BigFloat(octaves).rounded(toPrecision: bits))
+    var scale = first
+    while scale < end, gestures.count < Self.greatestCount {
+      let factor = BigFloat(random.next(in: factors)).scaled(byPowerOfTwo: -7)
+      let anchor = Point(
+        x: BigFloat(random.next(below: reach)),
+        y: BigFloat(random.next(below: reach))
+      )
+      gestures.append(LabGesture(factor: factor, anchor: anchor))
+      scale = scale * factor
+    }
+    // Backward from the end, since it is there that the frame's centre is given.
+    var offset = Point(
+      x: point.x * scale - BigFloat(Double(size.width) / 2),
+      y: point.y * scale - BigFloat(Double(size.height) / 2)
+    )
+    for gesture in gestures.reversed() {
+      offset.x = (offset.x + gesture.anchor.x) / gesture.factor - gesture.anchor.x
+      offset.y = (offset.y + gesture.anchor.y) / gesture.factor - gesture.anchor.y
+    }
+    return LabFlight(
+      size: size,
+      scale: first,
+      corner: Point(x: offset.x / first, y: offset.y / first),
+      gestures: gestures,
+      seed: seed
+    )
+  }
+
+  /// The most gestures that a plan makes.
+  static let greatestCount = 100_000
+}

@@ -1,0 +1,257 @@
+import BigInt
+import Navigation
+import Numbers
+
+/// A flight in one type: what every frame is like, and where the limits are.
+struct TypeStudy: ScalarStudy, Sendable {
+  /// The numbers of one type's flight.
+  struct Result: Sendable {
+    var frames: [FrameMeasurement]
+    let limits: [LimitFinding]
+    /// Where the samples of frames to be drawn lie on their exact grids; nil where the type has no
+    /// numbers that near.
+    let lattices: [SamplePoints?]
+  }
+
+  /// The flight, and the random ones whose drift is averaged with its own.
+  let flight: ExactFlight
+  let others: [ExactFlight]
+
+  let type: NumberType
+  let mode: LabMode
+  let tileSize: Int
+  let tolerance: LabTolerance
+
+  /// The indices of frames to be drawn, in order, and their exact grids.
+  let drawn: [(frame: Int, grid: PixelGrid)]
+
+  private var theory: LimitTheory {
+    let last = flight.frames[flight.frames.count - 1].camera
+    return LimitTheory(
+      type: type,
+      mode: mode,
+      point: last.worldPoint(at: last.viewportCenter),
+      size: flight.flight.size
+    )
+  }
+
+  func result<Scalar>(in scalar: StudiedScalar<Scalar>) throws -> Result {
+    let theory = theory
+    let expected = theory.meanSquareDrift(of: flight).map { $0.squareRoot() }
+    let collapse = theory.collapse(from: flight.depths.lowerBound)
+    var state = FlownState(flight, mode: mode, scalar)
+    var frames: [FrameMeasurement] = []
+    var lattices: [SamplePoints?] = []
+    var ladder = Ladder()
+    var rungs = flight.rungs[...]
+    var lastDrift: SIMD2<Double>?
+    for (index, frame) in flight.frames.enumerated() {
+      try Task.checkCancellation()
+      if index > 0 { state.advance(flight.flight.gestures[index - 1], to: frame) }
+      let meter = FrameMeter(
+        flown: state.flown,
+        exact: frame.camera,
+        type: type,
+        tileSize: tileSize
+      )
+      let columns = state.flown.columns(0..<flight.flight.size.width)
+      let rows = state.flown.rows(0..<flight.flight.size.height)
+      let drift = meter.drift
+      frames.append(
+        measurement(
+          meter,
+          frame,
+          lines: (columns, rows),
+          drift: (now: drift, before: lastDrift),
+          expectedDrift: expected[index],
+          collapse: collapse
+        )
+      )
+      lastDrift = drift
+      if let (_, grid) = drawn.first(where: { $0.frame == index }) {
+        lattices.append(lattice(of: grid, state.flown, columns, rows))
+      }
+      while let rung = rungs.first, rung.frame.gesture == index {
+        ladder.look(at: state.camera(at: rung), rung, type, tileSize)
+        rungs.removeFirst()
+      }
+    }
+    let driftDepths = try driftDepths(in: scalar)
+    let predictions: [LimitFinding.Limit: Double?] = [
+      .collapse: collapse,
+      .seam: theory.seam(from: flight.depths.lowerBound),
+      .drift: driftDepths.expected,
+      .range: theory.range,
+    ]
+    let measured: [LimitFinding.Limit: Double?] = [
+      .collapse: ladder.collapse, .seam: ladder.seam, .drift: driftDepths.measured,
+      .range: ladder.range,
+    ]
+    let limits = LimitFinding.Limit.allCases.map { limit in
+      LimitFinding(
+        limit: limit,
+        predicted: predictions[limit] ?? nil,
+        measured: measured[limit] ?? nil,
+        tolerance: tolerance[limit],
+        flown: flight.depths
+      )
+    }
+    return Result(frames: frames, limits: limits, lattices: lattices)
+  }
+
+  // MARK: - Frames
+
+  private func measurement<Scalar>(
+    _ meter: FrameMeter<Scalar>,
+    _ frame: ExactFlight.Frame,
+    lines: (columns: [Scalar], rows: [Scalar]),
+    drift: (now: SIMD2<Double>?, before: SIMD2<Double>?),
+    expectedDrift: Double,
+    collapse: Double?
+  ) -> FrameMeasurement {
+    let camera = meter.flown.camera
+    let numbers =
+      [camera.scale, camera.offset.x, camera.offset.y] + lines.columns + lines.rows
+    let length = drift.now.map(Self.length)
+    let seams = meter.seams
+    return FrameMeasurement(
+      gesture: frame.gesture,
+      depth: frame.depth,
+      bitsLeft: collapse.map { $0 - frame.depth },
+      scaleError: meter.scaleError,
+      offsetError: meter.offsetError.map(Self.length),
+      drift: length,
+      driftUlps: length.flatMap { length in meter.ulpPixels.map { length / $0 } },
+      expectedDrift: expectedDrift.isFinite ? expectedDrift : nil,
+      jitter: drift.now.flatMap { now in drift.before.map { Self.length(now - $0) } },
+      tileBox: meter.tileBoxError,
+      seam: seams?.pixels,
+      seamUlps: seams?.ulps,
+      columns: FrameMeasurement.Lines(of: lines.columns),
+      rows: FrameMeasurement.Lines(of: lines.rows),
+      overflows: numbers.contains { !$0.isFinite && $0 == $0 },
+      isNotANumber: numbers.contains { $0 != $0 }
+    )
+  }
+
+  private static func length(_ vector: SIMD2<Double>) -> Double {
+    (vector * vector).sum().squareRoot()
+  }
+
+  /// The samples of a frame to be drawn: the type gives a pixel's top-left corner, and its centre
+  /// lies half an exact pixel further.
+  private func lattice<Scalar>(
+    of grid: PixelGrid,
+    _ flown: FlownCamera<Scalar>,
+    _ columns: [Scalar],
+    _ rows: [Scalar]
+  ) -> SamplePoints? {
+    func steps(_ numbers: [Scalar], _ corner: BigFloat, _ center: BigFloat) -> [Int128]? {
+      var steps: [Int128] = []
+      for number in numbers {
+        guard let world = flown.world(number, from: corner, bits: flight.bits) else { return nil }
+        let distance = (world - center).scaled(byPowerOfTwo: grid.fractionBits)
+        // Generators take offsets to 2^126.
+        guard distance.isZero || distance.exponent < 125, let step = distance.roundedToInteger
+        else { return nil }
+        steps.append(Int128(truncatingIfNeeded: step) + grid.pitch / 2)
+      }
+      return steps
+    }
+    let center = grid.exactCenter
+    guard let x = steps(columns, flown.corner.x, center.x),
+      let y = steps(rows, flown.corner.y, center.y)
+    else { return nil }
+    return .lattice(columns: x, rows: y)
+  }
+
+  // MARK: - Drift
+
+  /// The depths at which the root mean square drift of all flights is expected to reach a pixel, and
+  /// does.
+  private func driftDepths<Scalar>(
+    in scalar: StudiedScalar<Scalar>
+  ) throws -> (expected: Double?, measured: Double?) {
+    let flights = [flight] + others
+    let depths = flights.map { $0.rungs.map(\.frame.depth) }.min { $0.count < $1.count } ?? []
+    var expected = [Double](repeating: 0, count: depths.count)
+    var measured = [Double?](repeating: 0, count: depths.count)
+    for flight in flights {
+      try Task.checkCancellation()
+      let drifts = drifts(of: flight, scalar)
+      let law = theory.meanSquareDrift(of: flight)
+      for (index, rung) in flight.rungs.prefix(depths.count).enumerated() {
+        // Between gestures it is only magnified.
+        let gesture = rung.frame.gesture
+        let growth =
+          mode == .floatingOrigin
+          ? 1 : Elementary.exp2(rung.frame.depth - flight.frames[gesture].depth)
+        expected[index] += law[gesture] * growth * growth
+        measured[index] = measured[index].flatMap { sum in
+          drifts[gesture].map { sum + $0 * $0 * growth * growth }
+        }
+      }
+    }
+    func depth(_ squares: [Double?]) -> Double? {
+      Crossing.depth(
+        of: squares.map { $0.map { ($0 / Double(flights.count)).squareRoot() } },
+        at: depths,
+        level: 1
+      )
+    }
+    return (depth(expected), depth(measured))
+  }
+
+  /// The drift after each gesture in pixels; nil from where there are no numbers any more.
+  private func drifts<Scalar>(
+    of flight: ExactFlight,
+    _ scalar: StudiedScalar<Scalar>
+  ) -> [Double?] {
+    var state = FlownState(flight, mode: mode, scalar)
+    return flight.frames.map { frame in
+      if frame.gesture > 0 {
+        state.advance(flight.flight.gestures[frame.gesture - 1], to: frame)
+      }
+      return FrameMeter(flown: state.flown, exact: frame.camera, type: type, tileSize: tileSize)
+        .drift.map(Self.length)
+    }
+  }
+}
+
+/// The first rungs at which a type fails.
+private struct Ladder {
+  private(set) var collapse: Double?
+  private(set) var seam: Double?
+  private(set) var range: Double?
+
+  mutating func look<Scalar>(
+    at flown: FlownCamera<Scalar>,
+    _ rung: ExactFlight.Rung,
+    _ type: NumberType,
+    _ tileSize: Int
+  ) {
+    let (depth, exact) = (rung.frame.depth, rung.frame.camera)
+    if collapse == nil {
+      let size = exact.viewport
+      func window(_ extent: Int) -> Range<Int> {
+        (extent / 2 - LimitTheory.window..<extent / 2 + LimitTheory.window).clamped(to: 0..<extent)
+      }
+      let lines = [
+        FrameMeasurement.Lines(of: flown.columns(window(size.width))),
+        FrameMeasurement.Lines(of: flown.rows(window(size.height))),
+      ]
+      if lines.contains(where: { $0.distinct > 0 && $0.longestRun > 1 }) { collapse = depth }
+    }
+    if seam == nil {
+      let meter = FrameMeter(flown: flown, exact: exact, type: type, tileSize: tileSize)
+      if let seams = meter.seams, seams.pixels.widest > 0.5 { seam = depth }
+    }
+    let camera = flown.camera
+    if range == nil,
+      ![camera.scale, camera.offset.x, camera.offset.y].allSatisfy(\.isFinite)
+        || camera.scale == Scalar(0)
+    {
+      range = depth
+    }
+  }
+}

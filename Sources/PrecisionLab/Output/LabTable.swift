@@ -1,0 +1,54 @@
+import Foundation
+
+/// A table of measurements, as CSV and as JSON lines.
+struct LabTable {
+  /// A cell.
+  enum Cell {
+    case number(Double?)
+    case count(Int?)
+    case flag(Bool)
+    case text(String)
+
+    /// The value with six digits, which more bits in the exact numbers do not change.
+    private var plain: String? {
+      switch self {
+      case .number(let number): number.map(LabTable.text)
+      case .count(let count): count.map(String.init)
+      case .flag(let flag): flag ? "true" : "false"
+      case .text(let text): text
+      }
+    }
+
+    fileprivate var csv: String { plain ?? "" }
+
+    fileprivate var json: String {
+      if case .text(let text) = self { return "\"\(text)\"" }
+      return plain ?? "null"
+    }
+  }
+
+  /// A number with six significant digits.
+  static func text(_ number: Double) -> String {
+    // 0 has no sign.
+    String(format: "%.6g", number == 0 ? 0 : number)
+  }
+
+  /// The columns' names.
+  let columns: [String]
+  /// The rows, each with a cell for every column.
+  let rows: [[Cell]]
+
+  /// A line of names and one for each row; what is missing is empty.
+  var csv: String {
+    ([columns.joined(separator: ",")] + rows.map { $0.map(\.csv).joined(separator: ",") })
+      .map { $0 + "\n" }.joined()
+  }
+
+  /// An object for each row; what is missing is null.
+  var jsonLines: String {
+    rows.map { row in
+      "{" + zip(columns, row).map { "\"\($0)\":\($1.json)" }.joined(separator: ",") + "}\n"
+    }
+    .joined()
+  }
+}

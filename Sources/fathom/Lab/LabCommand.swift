@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `fathom lab`: experiments on the limits of floating-point numbers.
+struct LabCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lab",
+    abstract: "Shows where number types break, at which depth, and whether theory said so.",
+    subcommands: [LabPrecisionCommand.self]
+  )
+}
