@@ -16,9 +16,8 @@ enum PageStyle {
     figure { margin: 1.5rem 0; }
     figure svg { display: block; width: 100%; max-width: 52rem; height: auto; }
     figure img { display: block; max-width: 100%; height: auto; image-rendering: pixelated; }
-    figcaption, caption { text-align: left; max-width: 46rem; padding: .5rem 0; }
+    figcaption { max-width: 46rem; padding: .5rem 0; }
     .wide { overflow-x: auto; }
-    div.wide { margin: 1.5rem 0; }
     table { border-collapse: collapse; font-variant-numeric: tabular-nums;
       min-width: min(100%, 46rem); }
     th, td { padding: .3rem .7rem; border-bottom: 1px solid #b3b3b3; text-align: right;
@@ -26,6 +25,7 @@ enum PageStyle {
     thead th { border-bottom: 2px solid #1a1a1a; font-weight: bold; vertical-align: bottom; }
     th:first-child { text-align: left; white-space: nowrap; }
     td.marked { background: #fbe3d3; font-weight: bold; }
+    @media (max-width: 40rem) { table { font-size: .8125rem; } th, td { padding: .3rem .25rem; } }
     dt { font-weight: bold; margin-top: .5rem; }
     dd { margin: 0 0 0 1.2rem; }
     code { font: .95em/1.4 Menlo, Consolas, monospace; }

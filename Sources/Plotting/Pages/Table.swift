@@ -39,19 +39,20 @@ public struct Table: Sendable {
         }
       )
     }
-    return .element(
-      "div",
-      ["class": "wide", "tabindex": "0"],
+    let table = Markup.element(
+      "table",
+      [:],
       [
-        .element(
-          "table",
-          [:],
-          [
-            .element("caption", [:], caption.runs),
-            .element("thead", [:], [.element("tr", [:], head)]),
-            .element("tbody", [:], body),
-          ]
-        )
+        .element("thead", [:], [.element("tr", [:], head)]), .element("tbody", [:], body),
+      ]
+    )
+    // The caption stays when the table scrolls.
+    return .element(
+      "figure",
+      ["class": "table"],
+      [
+        .element("figcaption", [:], caption.runs),
+        .element("div", ["class": "wide", "tabindex": "0"], [table]),
       ]
     )
   }

@@ -15,6 +15,15 @@ struct LabelPlacer {
       place.x > left && place.x < right && place.y > top && place.y < bottom
     }
 
+    func widened(by margin: Double) -> Box {
+      Box(
+        left: left - margin,
+        top: top - margin,
+        right: right + margin,
+        bottom: bottom + margin
+      )
+    }
+
     func overlaps(_ other: Box) -> Bool {
       left < other.right && other.left < right && top < other.bottom && other.top < bottom
     }
@@ -53,9 +62,6 @@ struct LabelPlacer {
     for (index, anchor) in anchors.enumerated() {
       // Later is better, and beside is better than above.
       let lateness = 12 * Double(anchors.count - 1 - index) / Double(max(anchors.count, 2) - 1)
-      let isUnclear = others.contains {
-        ($0.x - anchor.x).magnitude < 10 && ($0.y - anchor.y).magnitude < 10
-      }
       for (dx, dy, cost) in [
         (9, -0.5 * height, 0.0), (-9 - width, -0.5 * height, 0),
         (-0.5 * width, -height - 7, 1), (-0.5 * width, 7, 1),
@@ -66,7 +72,8 @@ struct LabelPlacer {
           right: anchor.x + dx + width,
           bottom: anchor.y + dy + height
         )
-        candidates.append((box, lateness + cost + (isUnclear ? 15 : 0)))
+        let close = others.count(where: box.widened(by: 11).contains)
+        candidates.append((box, lateness + cost + min(Double(close) * 3, 15)))
       }
     }
     return settle(text, candidates)
@@ -102,9 +109,7 @@ struct LabelPlacer {
       if cost < best?.cost ?? 40 { best = (box, cost) }
     }
     guard let box = best?.box else { return nil }
-    taken.append(
-      Box(left: box.left - 6, top: box.top - 2, right: box.right + 6, bottom: box.bottom + 2)
-    )
+    taken.append(box.widened(by: 3))
     return Label(text: text, place: Place(x: box.left, y: box.bottom - PlotFrame.fontSize * 0.2))
   }
 

@@ -106,10 +106,7 @@ struct DriftSection {
         The depth at which the root mean square of the drift reaches one pixel, in octaves, and how \
         far it is from the law on the way there.
         """,
-        columns: [
-          "type", "predicted", "measured", "difference", "verdict", "least drift / law",
-          "greatest drift / law",
-        ],
+        columns: ["type"] + LimitFinding.columns + ["least drift / law", "greatest drift / law"],
         rows: study.curves.map { curve in
           let ratios = curve.points.filter { $0.law > 0 && $0.drift > 0 }.map { $0.drift / $0.law }
           return ["\(curve.type.name)"] + curve.limit.cells + [

@@ -14,14 +14,13 @@ struct ErrorSections {
 
   /// Values of one kind of every type, by depth.
   private func series(
-    _ x: KeyPath<FrameMeasurement, Double>,
     _ stroke: Series.Stroke = .solid,
     _ value: (FrameMeasurement) -> Double?
   ) -> [Series] {
     run.types.map { type in
       Series(
         stroke == .solid ? type.type.name : nil,
-        type.frames.map { Series.Value($0[keyPath: x], value($0) ?? .nan) },
+        type.frames.map { Series.Value($0.depth, value($0) ?? .nan) },
         color: type.type.color,
         stroke: stroke,
         marker: stroke == .solid ? type.type.marker : nil
@@ -33,8 +32,8 @@ struct ErrorSections {
 
   /// How far the world slides away.
   var drift: Page.Section {
-    let theory = series(\.depth, .dashed) { $0.expectedDrift }
-    let measured = series(\.depth) { $0.drift?.magnitude }
+    let theory = series(.dashed) { $0.expectedDrift }
+    let measured = series { $0.drift?.magnitude }
     let plot = Plot(
       name: "error",
       title: "Drift against depth",
@@ -94,11 +93,11 @@ struct ErrorSections {
     let lost = run.types.map { type in
       Series(
         type.type.name,
-        type.frames.filter { !$0.isNotANumber }.map {
-          Series.Value(
-            -$0.bitsLeft,
-            100 * (1 - Double($0.columns.distinct) / Double($0.columns.count))
-          )
+        type.frames.filter { !$0.isNotANumber }.compactMap { frame in
+          frame.bitsLeft.map {
+            let lost = frame.columns.count - frame.columns.distinct
+            return Series.Value(-$0, 100 * Double(lost) / Double(frame.columns.count))
+          }
         },
         color: type.type.color,
         stroke: .none,
@@ -132,8 +131,10 @@ struct ErrorSections {
           caption: """
             A type has numbers only every ulp. When a pixel is smaller than that, neighbouring \
             columns get the same coordinate and show the same picture. One octave later half of \
-            them are lost, then three quarters: 1 − 2⁻ᵗ after t octaves. The types fail at different \
-            depths, but all in the same way.
+            them are lost, then three quarters, after t octaves at least 1 − 2⁻ᵗ. The types fail at \
+            different depths, but all in the same way. Where points stand in a row, at 50, 75 or 88 \
+            percent, the offset in pixels is a multiple of 2, 4 or 8 by then. Points before the limit \
+            are of wide frames: their edges lie farther from 0, and there an ulp is larger.
             """
         ),
         LimitFinding.table(
@@ -152,11 +153,16 @@ struct ErrorSections {
 
   /// How tiles part, and which are missed.
   var seams: Page.Section {
-    let seams = series(\.depth) { $0.seam?.widest }
-    let shifted = zip(run.types, seams).map { type, series in
-      var series = series
-      series.values = zip(type.frames, series.values).map { Series.Value(-$0.bitsLeft, $1.y) }
-      return series
+    let seams = run.types.map { type in
+      Series(
+        type.type.name,
+        type.frames.compactMap { frame in
+          frame.bitsLeft.map { Series.Value(-$0, frame.seam?.widest ?? .nan) }
+        },
+        color: type.type.color,
+        stroke: .none,
+        marker: type.type.marker
+      )
     }
     let law = Series(
       nil,
@@ -172,7 +178,7 @@ struct ErrorSections {
         + "limit of the columns.",
       x: .linear("octaves beyond the limit of the columns", -8...3),
       y: .logarithmic("widest seam in pixels", .twoTo(-9)...8, base: 2, hasZero: true),
-      series: [law] + shifted,
+      series: [law] + seams,
       bands: [.init(0...3, label: "columns lost", color: .vermillion)],
       rules: [.level(0.5, "half a pixel")],
       namesInLegend: true,
@@ -187,7 +193,8 @@ struct ErrorSections {
             The right edge of a tile and the left edge of the next are the same place, but they are \
             computed in two ways and rounded twice. They part by up to one ulp. That is half a pixel \
             one octave before a pixel is smaller than an ulp: the seam is seen first, the lost \
-            columns come after it.
+            columns come after it. Points at 0 are frames whose edges all happen to be exact; those \
+            above the line are of wide frames, whose edges lie farther from 0 than the middle.
             """
         ),
         LimitFinding.table(
@@ -247,9 +254,7 @@ struct ErrorSections {
         .table(
           Table(
             "The depth at which the scale, or the size of a pixel, leaves the range of the type.",
-            columns: [
-              "type", "infinite from", "smallest", "predicted", "measured", "difference", "verdict",
-            ],
+            columns: ["type", "infinite from", "smallest"] + LimitFinding.columns,
             rows: rows
           )
         ),
@@ -266,7 +271,7 @@ struct ErrorSections {
       _ stroke: Series.Stroke,
       _ difference: KeyPath<FrameMeasurement, PictureDifference?>
     ) -> [Series] {
-      series(\.depth, stroke) { $0[keyPath: difference]?.wrongPercent }.map { series in
+      series(stroke) { $0[keyPath: difference]?.wrongPercent }.map { series in
         var series = series
         // Only frames with a picture: the lines lead from one to the next.
         series.values.removeAll { $0.y.isNaN }

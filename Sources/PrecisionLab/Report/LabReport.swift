@@ -34,7 +34,7 @@ public struct LabReport: Sendable {
       HonestLimits(run: run).section,
     ]
     page = Page(
-      title: lesson?.title ?? "Where numbers end: \(run.subject.name)",
+      title: lesson?.title ?? "Where numbers end",
       introduction: (lesson?.paragraphs ?? []).map { .paragraph(Prose($0)) }
         + Introduction(run: run).blocks,
       sections: sections.compactMap { $0 }

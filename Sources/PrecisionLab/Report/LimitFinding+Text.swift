@@ -1,16 +1,19 @@
 import Plotting
 
 extension LimitFinding {
-  /// The verdict in a cell of a table.
-  var verdictText: String {
+  /// Whether theory holds, in a cell of a table.
+  private var verdictText: String {
     switch verdict {
-    case .within: "as predicted"
-    case .outside: "not as predicted"
-    case .notReached: "not reached"
+    case .within: "yes"
+    case .outside: "no"
+    case .notReached: "–"
     }
   }
 
-  /// The cells that follow the name of the type: predicted, measured, difference, verdict.
+  /// The headings of ``cells``.
+  static let columns = ["predicted", "measured", "difference", "holds"]
+
+  /// The cells that follow the name of the type.
   var cells: [Table.Cell] {
     [
       "\(Self.text(predicted))", "\(Self.text(measured))", "\(Self.signed(difference))",
@@ -34,7 +37,7 @@ extension LimitFinding {
     .table(
       Table(
         caption,
-        columns: ["type", "predicted", "measured", "difference", "verdict"],
+        columns: ["type"] + columns,
         rows: run.types.map { type in
           ["\(type.type.name)"] + (type.limit(limit)?.cells ?? ["–", "–", "–", "–"])
         }

@@ -51,7 +51,8 @@ struct PictureSection {
       let wrong = 100 * Double(picture.isWrong.count { $0 }) / Double(picture.isWrong.count)
       let text =
         wrong == 0
-        ? "all right" : "\(NumberText.significant(wrong, digits: 2)) % wrong"
+        ? "all right"
+        : wrong == 100 ? "all wrong" : "\(NumberText.significant(wrong, digits: 2)) % wrong"
       return PictureStrips.Item(
         try Picture(
           Self.marked(picture),

@@ -66,6 +66,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     let folder = try LabFolder(output ?? "out/lab/\(experiment.runName)")
     let run = try await LabProgress.shown(experiment, threads: threadOptions.count)
     try folder.write(run)
+    try LabReport(run).write(to: folder.path)
     try StandardOutput.write(line: run.limitText)
     for note in run.notes { StandardError.write(line: note) }
     guard run.holds else { throw ExitCode(1) }
