@@ -9,6 +9,7 @@ public import Worlds
 
 /// One flight in many number types at once: what breaks, at which depth, and whether theory said so.
 public struct PrecisionExperiment: Experiment {
+  /// "precision".
   public static let name = "precision"
 
   /// What is flown.
@@ -44,6 +45,7 @@ public struct PrecisionExperiment: Experiment {
     self.course = course
   }
 
+  /// Flies in all types, then draws the chosen frames in all of them.
   public func run(
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }

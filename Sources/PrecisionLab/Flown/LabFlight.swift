@@ -68,14 +68,15 @@ public struct PinchPlan: Sendable {
     self.reach = reach
   }
 
-  /// The flight that follows from a seed, computed with so many bits.
-  public func flight(seed: UInt64, bits: Int) -> LabFlight {
+  /// The flight that follows from a seed, computed with so many bits; without a number of gestures it
+  /// has as many as go down all the octaves.
+  public func flight(seed: UInt64, gestures limit: Int? = nil, bits: Int) -> LabFlight {
     var random = SplitMix(seed: seed)
     var gestures: [LabGesture] = []
     let first = BigFloat(1).rounded(toPrecision: bits).scaled(byPowerOfTwo: firstDepth)
     let end = first * BigFloat.exp2(BigFloat(octaves).rounded(toPrecision: bits))
     var scale = first
-    while scale < end, gestures.count < Self.greatestCount {
+    while limit.map({ gestures.count < $0 }) ?? (scale < end) {
       let factor = BigFloat(random.next(in: factors)).scaled(byPowerOfTwo: -7)
       let anchor = Point(
         x: BigFloat(random.next(below: reach)),
@@ -101,7 +102,4 @@ public struct PinchPlan: Sendable {
       seed: seed
     )
   }
-
-  /// The most gestures that a plan makes.
-  static let greatestCount = 100_000
 }

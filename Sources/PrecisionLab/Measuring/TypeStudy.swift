@@ -76,15 +76,20 @@ struct TypeStudy: ScalarStudy, Sendable {
         rungs.removeFirst()
       }
     }
-    let driftDepths = try driftDepths(in: scalar)
+    let flights = [flight] + others
+    let drifts = try DriftMeter(flights: flights, type: type, mode: mode).result(in: scalar)
+    let driftLadder = DriftLadder(flights, mode: mode)
     let predictions: [LimitFinding.Limit: Double?] = [
       .collapse: collapse,
       .seam: theory.seam(from: flight.depths.lowerBound),
-      .drift: driftDepths.expected,
+      .drift: driftLadder.depth(ofSquares: flights.map(theory.meanSquareDrift)),
       .range: theory.range,
     ]
     let measured: [LimitFinding.Limit: Double?] = [
-      .collapse: ladder.collapse, .seam: ladder.seam, .drift: driftDepths.measured,
+      .collapse: ladder.collapse, .seam: ladder.seam,
+      .drift: driftLadder.depth(
+        ofSquares: drifts.map { $0.map { $0.map { $0.drift * $0.drift } } }
+      ),
       .range: ladder.range,
     ]
     let limits = LimitFinding.Limit.allCases.map { limit in
@@ -112,18 +117,18 @@ struct TypeStudy: ScalarStudy, Sendable {
     let camera = meter.flown.camera
     let numbers =
       [camera.scale, camera.offset.x, camera.offset.y] + lines.columns + lines.rows
-    let length = drift.now.map(Self.length)
+    let length = drift.now.map(\.length)
     let seams = meter.seams
     return FrameMeasurement(
       gesture: frame.gesture,
       depth: frame.depth,
       bitsLeft: collapse.map { $0 - frame.depth },
       scaleError: meter.scaleError,
-      offsetError: meter.offsetError.map(Self.length),
+      offsetError: meter.offsetError.map(\.length),
       drift: length,
       driftUlps: length.flatMap { length in meter.ulpPixels.map { length / $0 } },
       expectedDrift: expectedDrift.isFinite ? expectedDrift : nil,
-      jitter: drift.now.flatMap { now in drift.before.map { Self.length(now - $0) } },
+      jitter: drift.now.flatMap { now in drift.before.map { (now - $0).length } },
       tileBox: meter.tileBoxError,
       seam: seams?.pixels,
       seamUlps: seams?.ulps,
@@ -132,10 +137,6 @@ struct TypeStudy: ScalarStudy, Sendable {
       overflows: numbers.contains { !$0.isFinite && $0 == $0 },
       isNotANumber: numbers.contains { $0 != $0 }
     )
-  }
-
-  private static func length(_ vector: SIMD2<Double>) -> Double {
-    (vector * vector).sum().squareRoot()
   }
 
   /// The samples of a frame to be drawn: the type gives a pixel's top-left corner, and its centre
@@ -152,9 +153,10 @@ struct TypeStudy: ScalarStudy, Sendable {
         guard let world = flown.world(number, from: corner, bits: flight.bits) else { return nil }
         let distance = (world - center).scaled(byPowerOfTwo: grid.fractionBits)
         // Generators take offsets to 2^126.
-        guard distance.isZero || distance.exponent < 125, let step = distance.roundedToInteger
+        guard distance.isZero || distance.exponent < 125,
+          let step = distance.roundedToInteger.flatMap({ Int128(exactly: $0) })
         else { return nil }
-        steps.append(Int128(truncatingIfNeeded: step) + grid.pitch / 2)
+        steps.append(step + grid.pitch / 2)
       }
       return steps
     }
@@ -163,58 +165,6 @@ struct TypeStudy: ScalarStudy, Sendable {
       let y = steps(rows, flown.corner.y, center.y)
     else { return nil }
     return .lattice(columns: x, rows: y)
-  }
-
-  // MARK: - Drift
-
-  /// The depths at which the root mean square drift of all flights is expected to reach a pixel, and
-  /// does.
-  private func driftDepths<Scalar>(
-    in scalar: StudiedScalar<Scalar>
-  ) throws -> (expected: Double?, measured: Double?) {
-    let flights = [flight] + others
-    let depths = flights.map { $0.rungs.map(\.frame.depth) }.min { $0.count < $1.count } ?? []
-    var expected = [Double](repeating: 0, count: depths.count)
-    var measured = [Double?](repeating: 0, count: depths.count)
-    for flight in flights {
-      try Task.checkCancellation()
-      let drifts = drifts(of: flight, scalar)
-      let law = theory.meanSquareDrift(of: flight)
-      for (index, rung) in flight.rungs.prefix(depths.count).enumerated() {
-        // Between gestures it is only magnified.
-        let gesture = rung.frame.gesture
-        let growth =
-          mode == .floatingOrigin
-          ? 1 : Elementary.exp2(rung.frame.depth - flight.frames[gesture].depth)
-        expected[index] += law[gesture] * growth * growth
-        measured[index] = measured[index].flatMap { sum in
-          drifts[gesture].map { sum + $0 * $0 * growth * growth }
-        }
-      }
-    }
-    func depth(_ squares: [Double?]) -> Double? {
-      Crossing.depth(
-        of: squares.map { $0.map { ($0 / Double(flights.count)).squareRoot() } },
-        at: depths,
-        level: 1
-      )
-    }
-    return (depth(expected), depth(measured))
-  }
-
-  /// The drift after each gesture in pixels; nil from where there are no numbers any more.
-  private func drifts<Scalar>(
-    of flight: ExactFlight,
-    _ scalar: StudiedScalar<Scalar>
-  ) -> [Double?] {
-    var state = FlownState(flight, mode: mode, scalar)
-    return flight.frames.map { frame in
-      if frame.gesture > 0 {
-        state.advance(flight.flight.gestures[frame.gesture - 1], to: frame)
-      }
-      return FrameMeter(flown: state.flown, exact: frame.camera, type: type, tileSize: tileSize)
-        .drift.map(Self.length)
-    }
   }
 }
 

@@ -18,6 +18,12 @@ public struct LabFolder: Sendable {
     try write(run.limitsCSV, as: "limits.csv")
   }
 
+  /// Writes a study of drift: drift.csv and drift.jsonl.
+  public func write(_ study: DriftStudy) throws {
+    try write(study.csv, as: "drift.csv")
+    try write(study.jsonLines, as: "drift.jsonl")
+  }
+
   /// Writes a text under a name.
   public func write(_ text: String, as name: String) throws(FileError) {
     try AtomicFile.write(Array(text.utf8), to: "\(path)/\(name)")

@@ -1,36 +1,42 @@
 import Worlds
 
 extension NumberType {
+  /// Half precision of IEEE 754: 11 bits.
   public static let float16 = NumberType(
     kind: .float16,
     precision: 11,
     overflowExponent: 16,
     underflowExponent: -24
   )
+  /// The format of machine learning: a Float32's range with 8 bits.
   public static let bfloat16 = NumberType(
     kind: .bfloat16,
     precision: 8,
     overflowExponent: 128,
     underflowExponent: -133
   )
+  /// Single precision of IEEE 754: 24 bits.
   public static let float32 = NumberType(
     kind: .float32,
     precision: 24,
     overflowExponent: 128,
     underflowExponent: -149
   )
+  /// Double precision of IEEE 754: 53 bits.
   public static let float64 = NumberType(
     kind: .float64,
     precision: 53,
     overflowExponent: 1024,
     underflowExponent: -1074
   )
+  /// The format of x86's old coprocessor: 64 bits.
   public static let float80 = NumberType(
     kind: .float80,
     precision: 64,
     overflowExponent: 16384,
     underflowExponent: -16445
   )
+  /// The sum of two Float64: 106 bits and their range.
   public static let doubleDouble = NumberType(
     kind: .doubleDouble,
     precision: 106,

@@ -12,12 +12,6 @@ public struct FrameMeasurement: Codable, Sendable {
     /// The greatest, with its sign.
     public let maximum: Double
 
-    init(minimum: Double, mean: Double, maximum: Double) {
-      self.minimum = minimum
-      self.mean = mean
-      self.maximum = maximum
-    }
-
     /// The greatest magnitude.
     public var widest: Double { max(-minimum, maximum) }
   }
@@ -30,12 +24,6 @@ public struct FrameMeasurement: Codable, Sendable {
     public let distinct: Int
     /// The length of the longest run of equal ones.
     public let longestRun: Int
-
-    init(count: Int, distinct: Int, longestRun: Int) {
-      self.count = count
-      self.distinct = distinct
-      self.longestRun = longestRun
-    }
   }
 
   /// A tile box in the type against the exact one.
@@ -46,12 +34,6 @@ public struct FrameMeasurement: Codable, Sendable {
     public let missing: Int
     /// The tiles of the other box that are not in the exact one.
     public let extra: Int
-
-    init(isWrong: Bool, missing: Int, extra: Int) {
-      self.isWrong = isWrong
-      self.missing = missing
-      self.extra = extra
-    }
   }
 
   /// The gestures so far; 0 for the first frame.

@@ -24,13 +24,6 @@ public struct NumberType: Hashable, Codable, Sendable {
   /// The power of two of the smallest positive number, as −149 for Float32; nil as above.
   public let underflowExponent: Int?
 
-  init(kind: Kind, precision: Int, overflowExponent: Int?, underflowExponent: Int?) {
-    self.kind = kind
-    self.precision = precision
-    self.overflowExponent = overflowExponent
-    self.underflowExponent = underflowExponent
-  }
-
   /// The name in reports: Float16, BFloat16, Float32, Float64, Float80, DoubleDouble, BigFloat(256).
   public var name: String {
     switch kind {

@@ -6,11 +6,6 @@ public struct PictureDifference: Codable, Sendable, Equatable {
     public let column: Int
     /// The row.
     public let row: Int
-
-    init(column: Int, row: Int) {
-      self.column = column
-      self.row = row
-    }
   }
 
   /// By how many of 255 levels a channel must be off before a pixel is called wrong.

@@ -1,0 +1,28 @@
+extension DriftStudy {
+  /// The curves as CSV.
+  public var csv: String { table.csv }
+
+  /// The curves as JSON, an object a line.
+  public var jsonLines: String { table.jsonLines }
+
+  /// Whether the drift reaches a pixel where the law has it in every type, or is not reached.
+  public var holds: Bool { curves.allSatisfy { $0.limit.verdict != .outside } }
+
+  private var table: LabTable {
+    LabTable(
+      columns: [
+        "type", "gestures", "depth", "driftPixels", "greatestDriftPixels", "lawPixels",
+        "scaleErrorU", "scaleLawU",
+      ],
+      rows: curves.flatMap { curve in
+        curve.points.map { point in
+          [
+            .text(curve.type.name), .count(point.gestures), .number(point.depth),
+            .number(point.drift), .number(point.greatestDrift), .number(point.law),
+            .number(point.scaleError), .number(point.scaleLaw),
+          ]
+        }
+      }
+    )
+  }
+}
