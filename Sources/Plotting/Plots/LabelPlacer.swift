@@ -37,31 +37,33 @@ struct LabelPlacer {
 
   private let frame: PlotFrame
   private var taken: [Box] = []
-  /// Places along everything drawn, a few units apart, with the series that they belong to.
-  private var ink: [(place: Place, series: Int?)] = []
+  /// Places along everything drawn, a few units apart, with the colour of the series that they belong to.
+  private var ink: [(place: Place, color: PlotColor?)] = []
 
   init(frame: PlotFrame) { self.frame = frame }
 
   /// How wide a text is, about: letters of a sans-serif type are half as wide as they are high.
   static func width(_ text: String) -> Double { Double(text.count) * PlotFrame.fontSize * 0.53 }
 
-  /// Takes notice of a line that labels should not cover, be it of a series or not.
-  mutating func avoid(_ line: [Place], of series: Int?) {
-    ink += Self.spread(line, step: 5).map { ($0, series) }
+  /// Takes notice of a line that labels should not cover, with its colour if it is of a series.
+  mutating func avoid(_ line: [Place], color: PlotColor?) {
+    ink += Self.spread(line, step: 5).map { ($0, color) }
   }
 
   /// Places a text beside the line of a series, near its end if there is room; nil where all places
   /// cover something.
   ///
-  /// Where another line runs close by, it would not be clear which one is meant.
-  mutating func label(_ text: String, beside pieces: [[Place]], of series: Int) -> Label? {
+  /// Where a line of another colour runs close by, it would not be clear which one is meant.
+  mutating func label(_ text: String, beside pieces: [[Place]], color: PlotColor) -> Label? {
     let anchors = pieces.flatMap { Self.spread($0, step: 9) }
-    let others = ink.filter { $0.series != nil && $0.series != series }.map(\.place)
+    let others = ink.filter { $0.color != nil && $0.color != color }.map(\.place)
     let (width, height) = (Self.width(text), PlotFrame.fontSize)
     var candidates: [(box: Box, cost: Double)] = []
     for (index, anchor) in anchors.enumerated() {
       // Later is better, and beside is better than above.
       let lateness = 12 * Double(anchors.count - 1 - index) / Double(max(anchors.count, 2) - 1)
+      let here = Box(left: anchor.x, top: anchor.y, right: anchor.x, bottom: anchor.y)
+      let isUnclear = others.contains(where: here.widened(by: 9).contains)
       for (dx, dy, cost) in [
         (9, -0.5 * height, 0.0), (-9 - width, -0.5 * height, 0),
         (-0.5 * width, -height - 7, 1), (-0.5 * width, 7, 1),
@@ -73,7 +75,8 @@ struct LabelPlacer {
           bottom: anchor.y + dy + height
         )
         let close = others.count(where: box.widened(by: 11).contains)
-        candidates.append((box, lateness + cost + min(Double(close) * 3, 15)))
+        let doubt = (isUnclear ? 15 : 0) + min(Double(close) * 3, 15)
+        candidates.append((box, lateness + cost + doubt))
       }
     }
     return settle(text, candidates)

@@ -21,8 +21,8 @@ struct PlotDrawing {
   mutating func svg() -> Markup {
     let axes = axes()
     let lines = plot.series.map { frame.pieces($0.values) }
-    for (index, line) in lines.enumerated() {
-      for piece in line { placer.avoid(piece, of: index) }
+    for (series, line) in zip(plot.series, lines) {
+      for piece in line { placer.avoid(piece, color: series.color) }
     }
     let bands = bands()
     let rules = rules()
@@ -127,7 +127,7 @@ struct PlotDrawing {
         }
       }
       if let label = placer.label(rule.label, at: slots) { labels.append(label) }
-      placer.avoid([ends.0, ends.1], of: nil)
+      placer.avoid([ends.0, ends.1], color: nil)
       return line(ends.0, ends.1, "#4d4d4d", width: 1.5)
     }
   }
@@ -139,7 +139,7 @@ struct PlotDrawing {
       guard let name = series.name, !frame.points(series.values).isEmpty || !lines[index].isEmpty
       else { continue }
       if series.stroke != .none, !plot.namesInLegend,
-        let label = placer.label(name, beside: lines[index], of: index)
+        let label = placer.label(name, beside: lines[index], color: series.color)
       {
         labels.append(label)
       } else {

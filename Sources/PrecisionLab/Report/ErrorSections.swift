@@ -200,7 +200,10 @@ struct ErrorSections {
         LimitFinding.table(
           .seam,
           in: run,
-          caption: "The depth at which a seam is wider than half a pixel, in octaves."
+          caption: """
+            The depth at which a seam is wider than half a pixel, in octaves. Theory: an octave before \
+            the columns become one.
+            """
         ),
         tiles,
       ]

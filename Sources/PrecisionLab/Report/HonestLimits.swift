@@ -19,6 +19,13 @@ struct HonestLimits {
         + "the lines of this one" : ", and this is one flight").
       """,
     ]
+    items.append(
+      """
+      Columns, seams and range are looked at every \
+      \(NumberText.trimmed(ExactFlight.rungSpacing, decimals: 2)) octaves: what is measured is the \
+      first such depth beyond the limit.
+      """
+    )
     if run.types.contains(where: { [.float16, .bfloat16].contains($0.type.kind) }) {
       items.append(
         """

@@ -6,7 +6,16 @@ struct Introduction {
 
   /// The blocks before the sections.
   var blocks: [Block] {
-    [.paragraph(flown), .note(outcome), types] + run.notes.map { .paragraph(Prose($0)) }
+    [.paragraph(subject), .paragraph(flown), .note(outcome), types]
+      + run.notes.map { .paragraph(Prose($0)) }
+  }
+
+  private var subject: Prose {
+    """
+    A number in a computer has a fixed number of bits. Whoever zooms in uses them up, one for every \
+    doubling, until none is left for the place on the screen. This page shows when that happens, what \
+    it looks like, and how well theory foresees it.
+    """
   }
 
   private var flown: Prose {
@@ -17,7 +26,8 @@ struct Introduction {
       \(subject.gestures) gestures\(subject.seed.map { " from seed \($0)" } ?? ""). It is flown in \
       \(run.types.count) \(run.types.count == 1 ? "type" : "types") of numbers at once, by the same \
       code, and beside them by a camera that is exact. \(placed) All errors are distances from the \
-      exact camera, in pixels of a frame of \(subject.width) by \(subject.height).
+      exact camera, in pixels of a frame of \(subject.width) by \(subject.height). The numbers lie \
+      beside this page, in \(code: "frames.csv") and \(code: "limits.csv").
       """
   }
 

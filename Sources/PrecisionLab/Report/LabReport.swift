@@ -45,7 +45,8 @@ public struct LabReport: Sendable {
   public init(_ study: DriftStudy, lesson: Lesson? = nil) {
     page = Page(
       title: lesson?.title ?? "How far pinches drift",
-      introduction: (lesson?.paragraphs ?? []).map { .paragraph(Prose($0)) },
+      introduction: (lesson?.paragraphs ?? []).map { .paragraph(Prose($0)) }
+        + DriftSection(study: study).introduction,
       sections: [DriftSection(study: study).section, Glossary.section]
     )
   }

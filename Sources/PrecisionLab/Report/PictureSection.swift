@@ -48,11 +48,9 @@ struct PictureSection {
 
   private func strip(_ type: LabRun.TypeRun) throws -> PictureStrips.Strip {
     let items = try zip(run.pictures, type.pictures).map { exact, picture in
-      let wrong = 100 * Double(picture.isWrong.count { $0 }) / Double(picture.isWrong.count)
-      let text =
-        wrong == 0
-        ? "all right"
-        : wrong == 100 ? "all wrong" : "\(NumberText.significant(wrong, digits: 2)) % wrong"
+      let wrong = picture.isWrong.count { $0 }
+      let percent = 100 * Double(wrong) / Double(picture.isWrong.count)
+      let text = Self.text(wrong, percent, of: picture.isWrong.count)
       return PictureStrips.Item(
         try Picture(
           Self.marked(picture),
@@ -60,10 +58,21 @@ struct PictureSection {
             "\(type.type.name) at depth \(NumberText.fixed(exact.depth, decimals: 1)): \(text)."
         ),
         caption: text,
-        isMarked: wrong >= Self.brokenPercent
+        isMarked: percent >= Self.brokenPercent
       )
     }
     return PictureStrips.Strip(type.type.name, items)
+  }
+
+  /// How much is wrong, short enough to stand below a small picture; 99 % and not 100 for nearly all.
+  private static func text(_ wrong: Int, _ percent: Double, of count: Int) -> String {
+    switch wrong {
+    case 0: "all right"
+    case count: "all wrong"
+    case _ where percent < 0.05: "\(wrong) px wrong"
+    case _ where percent > 99: "99 % wrong"
+    default: "\(NumberText.significant(percent, digits: 2)) % wrong"
+    }
   }
 
   /// The picture with a cover over its wrong pixels, made smaller.
