@@ -15,18 +15,25 @@ public enum WorldLibrary {
     case world
     case flight
     case trace
-  }
+    case lesson
 
-  /// The folder of traces within each of ``folders``.
-  private static let traceFolder = "documents"
+    /// The folder within each of ``folders`` where those are that have one of their own.
+    fileprivate var folder: String? {
+      switch self {
+      case .world, .flight: nil
+      case .trace: "documents"
+      case .lesson: "lessons"
+      }
+    }
+  }
 
   /// The folders that files are looked for in, the first first.
   public static var folders: [String] {
     ["Worlds"] + [ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""].filter { !$0.isEmpty }
   }
 
-  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml; of traces those in the
-  /// folder `documents` there as well; else, of worlds, a generator.
+  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml; of traces and
+  /// lessons those in the folders `documents` and `lessons` there as well; else, of worlds, a generator.
   package static func find(_ name: String, _ kind: Kind) throws(WorldError) -> Finding {
     if isFile(name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
@@ -39,7 +46,8 @@ public enum WorldLibrary {
   }
 
   private static func folders(of kind: Kind) -> [String] {
-    kind == .trace ? folders.flatMap { [$0, "\($0)/\(traceFolder)"] } : folders
+    guard let own = kind.folder else { return folders }
+    return folders.flatMap { [$0, "\($0)/\(own)"] }
   }
 
   /// Why nothing has this name.
@@ -75,8 +83,11 @@ public enum WorldLibrary {
       && !isDirectory.boolValue
   }
 
-  /// The paths of all files of worlds, flights and traces in the folders, by name.
-  public static func files() -> [String] { files(in: folders(of: .trace)) }
+  /// The paths of all files of worlds, flights, traces and lessons in the folders, by name.
+  public static func files() -> [String] {
+    let own = [Kind.trace, .lesson].compactMap(\.folder)
+    return files(in: folders.flatMap { folder in [folder] + own.map { "\(folder)/\($0)" } })
+  }
 
   private static func files(in folders: [String]) -> [String] {
     folders.flatMap { folder in
@@ -118,8 +129,8 @@ public enum WorldLibrary {
     return try World(YAMLNode(parsing: text, file: path), name: name)
   }
 
-  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight or
-  /// a trace.
+  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight, a
+  /// trace or a lesson.
   public static func summary(atPath path: String) throws -> (about: String, kind: String) {
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     let kind: Kind =
@@ -127,6 +138,8 @@ public enum WorldLibrary {
         .flight
       } else if node.value(of: "events") != nil {
         .trace
+      } else if node.value(of: "pinches") != nil {
+        .lesson
       } else {
         .world
       }

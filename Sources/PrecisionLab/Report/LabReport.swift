@@ -3,19 +3,6 @@ public import Plotting
 
 /// A lab run as a page that explains itself.
 public struct LabReport: Sendable {
-  /// What a lesson says before its numbers.
-  public struct Lesson: Sendable {
-    /// What it is called.
-    public let title: String
-    /// What to look at and why, a paragraph each.
-    public let paragraphs: [String]
-
-    /// A lesson.
-    public init(title: String, paragraphs: [String]) {
-      (self.title, self.paragraphs) = (title, paragraphs)
-    }
-  }
-
   /// The whole page.
   public let page: Page
 
