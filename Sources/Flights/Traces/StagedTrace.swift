@@ -64,6 +64,12 @@ public struct StagedTrace: Sendable {
     return StageDrawer(trace.stage, look: look, pixelRatio: pixelRatio)
   }
 
+  /// The world that it draws, if any.
+  package var world: World? {
+    guard case .world(let world) = scenery.contents.first else { return nil }
+    return world
+  }
+
   /// What happens, as a table.
   package var timeline: TraceTimeline { TraceTimeline(trace) }
 

@@ -60,3 +60,18 @@ extension Bitmap {
     return thin
   }
 }
+
+extension PictureDifference {
+  /// How wrong each pixel is: black where it is right, then from red by yellow to white.
+  static func heatMap(_ picture: Bitmap, _ exact: Bitmap) -> Bitmap {
+    let samples = channelDistances(picture, exact).flatMap { distance -> [UInt8] in
+      let distance = Int(distance)
+      guard distance > wrongLevels else { return [0, 0, 0] }
+      // What is just wrong must be seen as well.
+      return [96 + 3 * distance, 3 * distance - 255, 3 * distance - 510].map {
+        UInt8(min(max($0, 0), 255))
+      }
+    }
+    return Bitmap(width: picture.width, height: picture.height, samples: .eight(samples))
+  }
+}

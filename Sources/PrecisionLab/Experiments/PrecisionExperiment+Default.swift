@@ -1,3 +1,4 @@
+import Flights
 public import Navigation
 public import Numbers
 import Worlds
@@ -35,6 +36,33 @@ extension PrecisionExperiment {
       world: World(entry),
       course: .pinches(plan, seed: seed, flights: 16)
     )
+  }
+
+  /// The experiment on a flight or on a trace of gestures, by its name.
+  ///
+  /// Frames have a size of their own, since a flight's may be too large to be compared often; nil for
+  /// ``standardSize``. A trace keeps its own.
+  public static func named(_ name: String, size: Size<Int>?) throws -> PrecisionExperiment {
+    if case .file(let path) = try WorldLibrary.find(name, .trace),
+      !WorldLibrary.isOtherProgramsFile(path),
+      try YAMLNode(parsing: TextFile.read(path), file: path).value(of: "events") != nil
+    {
+      let staged = try StagedTrace.named(name)
+      var experiment = PrecisionExperiment(
+        world: try staged.world ?? WorldLibrary.world("noise"),
+        course: .flight(try LabFlight(staged))
+      )
+      experiment.runName = staged.name
+      return experiment
+    }
+    var flight = try Flight.named(name)
+    try flight.setSize(size ?? standardSize)
+    var experiment = PrecisionExperiment(
+      world: flight.world,
+      course: .flight(try LabFlight(flight))
+    )
+    experiment.runName = flight.name
+    return experiment
   }
 
   private static func coordinate(_ text: String) -> BigFloat {

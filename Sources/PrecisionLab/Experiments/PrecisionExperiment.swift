@@ -62,14 +62,21 @@ public struct PrecisionExperiment: Experiment {
   /// The bits that exact numbers need: those of the finest type, those of the depth before and after
   /// the binary point, and some for what is left of a pixel.
   private var exactBits: Int {
-    let depth: Double =
+    let (depth, reach) =
       switch course {
-      case .pinches(let plan, _, _): Double(abs(plan.firstDepth)) + plan.octaves
+      case .pinches(let plan, _, _): (abs(plan.firstDepth) + Int(plan.octaves), 0)
       case .flight(let flight):
-        Double(abs(flight.scale.exponent) + 2 * flight.gestures.count).rounded(.up)
+        (
+          flight.greatestDepth,
+          max(
+            0,
+            flight.corner.x.isZero ? 0 : flight.corner.x.exponent,
+            flight.corner.y.isZero ? 0 : flight.corner.y.exponent
+          )
+        )
       }
     let finest = types.map(\.precision).max() ?? 0
-    return (finest + 2 * Int(min(depth, 1e6)) + 192 + 63) / 64 * 64
+    return (finest + 2 * depth + 2 * reach + 192 + 63) / 64 * 64
   }
 
   private func computed(

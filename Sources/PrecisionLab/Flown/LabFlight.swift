@@ -18,6 +18,17 @@ public struct LabFlight: Sendable {
   /// The seed that the gestures come from, if any.
   public let seed: UInt64?
 
+  /// The greatest |D| on the way, in whole octaves.
+  var greatestDepth: Int {
+    var depth = Double(scale.exponent)
+    var greatest = abs(depth)
+    for gesture in gestures {
+      depth += Elementary.log2(Double(gesture.factor))
+      greatest = max(greatest, abs(depth))
+    }
+    return Int(greatest.rounded(.up))
+  }
+
   /// A flight of given gestures.
   public init(
     size: Size<Int>,

@@ -5,6 +5,9 @@ struct LabCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lab",
     abstract: "Shows where number types break, at which depth, and whether theory said so.",
-    subcommands: [LabPrecisionCommand.self, LabDriftCommand.self]
+    subcommands: [
+      LabPrecisionCommand.self, LabDriftCommand.self, LabCompareCommand.self,
+      LabInspectCommand.self, LabDocumentCommand.self,
+    ]
   )
 }

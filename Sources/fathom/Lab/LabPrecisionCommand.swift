@@ -16,6 +16,13 @@ struct LabPrecisionCommand: AsyncParsableCommand {
       """
   )
 
+  @Argument(
+    help: """
+      A flight, or a trace of gestures: a file, or a name in Worlds/. Otherwise random pinches.
+      """
+  )
+  var flight: String?
+
   @OptionGroup var typeOptions: TypeOptions
 
   @Option(help: "How cameras are held: absolute, rebased or floating-origin.")
@@ -52,10 +59,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
   @OptionGroup var threadOptions: ThreadOptions
 
   func run() async throws {
-    var experiment = PrecisionExperiment.standard(
-      size: try size.map(Limits.size) ?? PrecisionExperiment.standardSize,
-      seed: try seed.map { try Limits.integer($0, "--seed", in: 0...UInt64.max) } ?? 1
-    )
+    var experiment = try self.experiment
     experiment.types = try typeOptions.all
     guard experiment.types.contains(where: \.isAvailable) else {
       throw InvalidValue("--types leaves no type that this machine has.")
@@ -76,8 +80,28 @@ struct LabPrecisionCommand: AsyncParsableCommand {
   }
 }
 
+extension LabPrecisionCommand {
+  private var experiment: PrecisionExperiment {
+    get throws {
+      let size = try size.map(Limits.size)
+      guard let flight else {
+        return .standard(
+          size: size ?? PrecisionExperiment.standardSize,
+          seed: try seed.map { try Limits.integer($0, "--seed", in: 0...UInt64.max) } ?? 1
+        )
+      }
+      guard seed == nil else {
+        throw InvalidValue(
+          "--seed is that of random pinches, and '\(Limits.excerpt(flight))' has none."
+        )
+      }
+      return try .named(flight, size: size)
+    }
+  }
+}
+
 extension LabMode {
-  fileprivate init(option: String) throws {
+  init(option: String) throws {
     guard let mode = LabMode(rawValue: option) else {
       let names = Self.allCases.map(\.rawValue)
       throw InvalidValue(

@@ -1,0 +1,104 @@
+import BigInt
+public import Flights
+public import Navigation
+public import Numbers
+import Scrolling
+import Worlds
+
+extension LabFlight {
+  /// Where an exact camera is: its scale in pixels per world unit, its offset in pixels.
+  struct Place: Sendable {
+    let scale: BigFloat
+    let offset: Point<BigFloat>
+  }
+
+  /// The gestures from one place to the next: a pinch about the viewport's centre, or some where one
+  /// would be too much, and a drag.
+  init(size: Size<Int>, places: [Place]) {
+    let center = Point(
+      x: BigFloat(Double(size.width) / 2),
+      y: BigFloat(Double(size.height) / 2)
+    )
+    let (least, greatest) = (BigFloat(0.5), BigFloat(2))
+    var gestures: [LabGesture] = []
+    for (place, next) in zip(places, places.dropFirst()) {
+      var (scale, offset) = (place.scale, place.offset)
+      var isThere = false
+      while !isThere {
+        let rest = next.scale / scale
+        isThere = (least...greatest).contains(rest)
+        let factor = min(max(rest, least), greatest)
+        scale = scale * factor
+        offset.x = (offset.x + center.x) * factor - center.x
+        offset.y = (offset.y + center.y) * factor - center.y
+        let drag =
+          isThere
+          ? Size(width: next.offset.x - offset.x, height: next.offset.y - offset.y) : nil
+        gestures.append(LabGesture(factor: factor, anchor: center, drag: drag))
+      }
+    }
+    let first = places[0]
+    self.init(
+      size: size,
+      scale: first.scale,
+      corner: Point(x: first.offset.x / first.scale, y: first.offset.y / first.scale),
+      gestures: gestures
+    )
+  }
+
+  /// A flight's way from frame to frame.
+  public init(_ flight: Flight) throws {
+    let path = try FlightPath(flight)
+    let grids = try (0..<path.frameCount).map { frame in
+      if frame % 256 == 0 { try Task.checkCancellation() }
+      return path.view(ofFrame: frame).grid
+    }
+    let bits = 256 + 2 * (grids.map { abs($0.fractionBits) }.max() ?? 0)
+    self.init(
+      size: flight.size,
+      places: grids.map { grid in
+        let pitch = grid.exactPitch.rounded(toPrecision: bits)
+        let center = grid.exactCenter
+        return Place(
+          scale: BigFloat(1).rounded(toPrecision: bits) / pitch,
+          offset: Point(
+            x: center.x / pitch - BigFloat(Double(flight.size.width) / 2),
+            y: center.y / pitch - BigFloat(Double(flight.size.height) / 2)
+          )
+        )
+      }
+    )
+  }
+
+  /// What fingers do to a world in a trace, from frame to frame.
+  ///
+  /// Throws a `WorldError` for a trace of anything but a world that can be zoomed without end.
+  public init(_ staged: StagedTrace) throws {
+    let corner = staged.world?.bounds(fractionBits: 0)?.origin ?? .worldOrigin
+    var places: [Place] = []
+    var viewport = Size(width: 0, height: 0)
+    for frame in staged.trace.frames {
+      try Task.checkCancellation()
+      guard case .deep(let deep) = frame.stage else {
+        throw WorldError.invalid(
+          problem: "The trace '\(staged.name)' plays on a view whose zoom has an end; "
+            + "the lab flies through worlds without one."
+        )
+      }
+      let camera = deep.camera
+      viewport = camera.viewport
+      let scale = camera.scale * camera.relativeZoom
+      // The camera counts from the corner of a bounded world.
+      places.append(
+        Place(
+          scale: scale,
+          offset: Point(
+            x: camera.offset.x + corner.x * scale,
+            y: camera.offset.y + corner.y * scale
+          )
+        )
+      )
+    }
+    self.init(size: viewport, places: places)
+  }
+}

@@ -1,0 +1,34 @@
+import Numbers
+
+/// The numbers of a type next to one of them.
+struct NumberNeighbors {
+  /// The next smaller number.
+  let below: BigFloat
+  /// The next greater number.
+  let above: BigFloat
+  /// The distance to the next number away from zero, as a power of two.
+  let ulpExponent: Int
+
+  /// The neighbours of a number that the type has.
+  ///
+  /// Pairs of Float64 have their own gaps; theirs are counted as those of a number of 106 bits.
+  init(of value: BigFloat, in type: NumberType) {
+    let least = type.underflowExponent
+    let (precision, magnitude) = (type.precision, value.magnitude)
+    guard !value.isZero else {
+      ulpExponent = least ?? -(1 << 30)
+      above = BigFloat(1).scaled(byPowerOfTwo: ulpExponent)
+      below = -above
+      return
+    }
+    let exponent = value.exponent - precision
+    ulpExponent = max(exponent, least ?? exponent)
+    let ulp = BigFloat(1).scaled(byPowerOfTwo: ulpExponent)
+    let wide = magnitude.rounded(toPrecision: max(precision, value.precision) + 2)
+    // Below a power of two numbers are twice as dense.
+    let isPower = magnitude == BigFloat(1).scaled(byPowerOfTwo: value.exponent - 1)
+    let isDenser = isPower && ulpExponent > least ?? .min
+    let (away, toward) = (wide + ulp, wide - (isDenser ? ulp.scaled(byPowerOfTwo: -1) : ulp))
+    (below, above) = value.isNegative ? (-away, -toward) : (toward, away)
+  }
+}
