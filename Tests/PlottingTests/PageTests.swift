@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Plotting
+import TestSupport
 import Testing
 
 @Suite struct PageTests {

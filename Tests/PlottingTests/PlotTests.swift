@@ -1,5 +1,6 @@
 import Foundation
 import Plotting
+import TestSupport
 import Testing
 
 @Suite struct PlotTests {

@@ -1,3 +1,4 @@
+public import Navigation
 import Worlds
 
 /// An experiment with words: what is flown, what to look at, and why it is so.
@@ -11,7 +12,7 @@ public struct Lesson: Sendable {
   /// Whether many random sequences of pinches are to be shown beside it.
   public let showsDrift: Bool
 
-  /// The drift of random pinches in the types of the lesson; nil where it does not show it.
+  /// The study of random pinches; nil where the lesson does not show it.
   public var driftExperiment: DriftExperiment? {
     guard showsDrift else { return nil }
     var drift = DriftExperiment()
@@ -22,14 +23,14 @@ public struct Lesson: Sendable {
   /// The lesson in a file: a path, else NAME.yaml in Worlds or Worlds/lessons, else the same in
   /// $FATHOM_WORLDS.
   ///
-  /// Nil for names of other things; throws a `WorldError` for a lesson that has something wrong.
-  public static func named(_ name: String) throws -> Lesson? {
+  /// Its frame has the size given, or else its own. Nil for names of other things; throws a `WorldError` for a lesson that has something wrong.
+  public static func named(_ name: String, size: Size<Int>? = nil) throws -> Lesson? {
     guard case .file(let path)? = try? WorldLibrary.find(name, .lesson),
       !WorldLibrary.isOtherProgramsFile(path)
     else { return nil }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     guard node.value(of: "pinches") != nil else { return nil }
-    return try Lesson(node, name: WorldLibrary.baseName(path), path: path)
+    return try Lesson(node, name: WorldLibrary.baseName(path), path: path, size: size)
   }
 
   init(title: String, paragraphs: [String], experiment: PrecisionExperiment, showsDrift: Bool) {

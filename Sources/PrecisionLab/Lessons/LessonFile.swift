@@ -10,14 +10,14 @@ extension Lesson {
   ]
 
   /// Reads a lesson from a file's mapping.
-  init(_ node: YAMLNode, name: String, path: String) throws {
+  init(_ node: YAMLNode, name: String, path: String, size: Size<Int>?) throws {
     let values = try node.values(among: Self.keys, of: "A lesson")
     func required(_ key: String) throws -> YAMLNode {
       guard let value = values[key] else { throw node.error("A lesson needs the key '\(key)'.") }
       return value
     }
     let world = try Flight.world(required("world"), flightPath: path)
-    let size = try values["size"].map(World.size) ?? PrecisionExperiment.standardSize
+    let size = try size ?? values["size"].map(World.size) ?? PrecisionExperiment.standardSize
     var experiment = PrecisionExperiment(
       world: world,
       course: try Self.course(required("pinches"), in: world, size: size)
@@ -53,7 +53,9 @@ extension Lesson {
 
   // MARK: - Pinches
 
-  private static let pinchKeys = ["factor", "factors", "flights", "from", "octaves", "seed", "to"]
+  private static let pinchKeys = [
+    "about", "factor", "factors", "flights", "from", "octaves", "seed", "to",
+  ]
 
   /// The factors that pinches of a lesson may have.
   private static let factors = 1.0078125...2.0
@@ -70,13 +72,17 @@ extension Lesson {
     }
     let first = try integer(required("from"), "The first depth", in: -100...10_000)
     let octaves = try number(required("octaves"), "The octaves", in: 0...20_000)
-    let plan = PinchPlan(
+    var plan = PinchPlan(
       point: try point(required("to"), in: world, depth: Double(first) + octaves),
       size: size,
       firstDepth: first,
       octaves: octaves,
       factors: try factors(node, values)
     )
+    if let node = values["about"] {
+      let word = try node.word(among: ["center", "anywhere"], "What pinches are about")
+      plan.isCentered = word == "center"
+    }
     return .pinches(
       plan,
       seed: try values["seed"].map { try integer($0, "The seed", in: 0...UInt64.max) } ?? 1,

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 /// Python's XML parser, expat, as somebody else's opinion of what we write.
-struct XMLReader {
+package struct XMLReader: Sendable {
   private let python: String
 
   /// Nil where Python is not installed.
-  static let installed: XMLReader? = {
+  package static let installed: XMLReader? = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/python3" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -15,14 +15,14 @@ struct XMLReader {
 
   /// An element that was read: its name without the namespace, its attributes, and its text with that
   /// of all within.
-  struct Element: Decodable {
-    let name: String
-    let attributes: [String: String]
-    let text: String
+  package struct Element: Decodable {
+    package let name: String
+    package let attributes: [String: String]
+    package let text: String
   }
 
   /// All elements of a document in order; throws where it is not well-formed.
-  func elements(_ document: String) throws -> [Element] {
+  package func elements(_ document: String) throws -> [Element] {
     let script = """
       import json, sys, xml.etree.ElementTree as tree
       root = tree.fromstring(sys.stdin.buffer.read())
