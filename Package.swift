@@ -150,7 +150,10 @@ let package = Package(
       files: ["Vectors"]
     ),
     tests(of: "Plotting", ["Imaging", "Numbers"]),
-    tests(of: "PrecisionLab", ["Flights", "Imaging", "Navigation", "Numbers", "Worlds", bigInt]),
+    tests(
+      of: "PrecisionLab",
+      ["Flights", "Imaging", "Navigation", "Numbers", "Plotting", "Worlds", bigInt]
+    ),
     .testTarget(
       name: "CommandTests",
       dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport", "Worlds"],

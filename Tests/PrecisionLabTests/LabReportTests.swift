@@ -1,4 +1,6 @@
 import Foundation
+import Navigation
+import Plotting
 import PrecisionLab
 import TestSupport
 import Testing
