@@ -4,6 +4,7 @@ import Flights
 import Generators
 import Imaging
 import Pictures
+import PrecisionLab
 import Rendering
 import Worlds
 
@@ -45,6 +46,7 @@ struct Failure {
         sentence: "The time budget of \(error.budget) is spent; the next run goes on from here.",
         code: Self.stopped.code
       )
+    case let error as BrokenPrediction: self.init(sentence: error.description, code: 1)
     case let error as MovieError: self.init(sentence: error.description, code: error.exitCode)
     case is CancellationError: self = .stopped
     default: self.init(sentence: "This is a bug of fathom: \(error)", code: 70)

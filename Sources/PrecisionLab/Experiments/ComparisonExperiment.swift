@@ -73,7 +73,7 @@ public struct ComparisonExperiment: Experiment {
         type: type,
         mode: mode,
         tileSize: 256,
-        tolerance: .standard,
+        tolerance: .standard(mode: mode, flights: 1),
         drawn: [(0, grid)]
       )
     )

@@ -14,6 +14,21 @@ extension PrecisionExperiment {
   /// The frame of the default flight.
   public static let standardSize = Size(width: 320, height: 240)
 
+  /// The pixels that a frame may have: the lab keeps more than a hundred pictures at a time.
+  public static let greatestArea = 1 << 19
+
+  /// Reads the size of frames.
+  package static func size(_ text: String) throws -> Size<Int> {
+    let size = try Limits.size(text)
+    guard size.area <= greatestArea else {
+      throw InvalidValue(
+        "The lab's frames may have \(greatestArea) pixels, and \(size.width)x\(size.height) has "
+          + "\(size.area)."
+      )
+    }
+    return size
+  }
+
   /// Eighty octaves of random pinches down to ``standardPoint``, in all types, and fifteen more
   /// flights to average the drift with.
   public static func standard(

@@ -18,6 +18,11 @@ public struct PrecisionExperiment: Experiment {
     case pinches(PinchPlan, seed: UInt64, flights: Int)
     /// A flight by itself.
     case flight(LabFlight)
+
+    /// The flights whose drift is averaged.
+    public var count: Int {
+      if case .pinches(_, _, let flights) = self { flights } else { 1 }
+    }
   }
 
   /// The run's name.
@@ -33,8 +38,8 @@ public struct PrecisionExperiment: Experiment {
   /// The edge of a tile in pixels.
   public var tileSize = 64
   /// How near predictions must be.
-  public var tolerance = LabTolerance.standard
-  /// The octaves between frames that are drawn; nil for no pictures.
+  public var tolerance: LabTolerance
+  /// The octaves between frames that are drawn, more where that would be many; nil for no pictures.
   public var pictureSpacing: Double? = 8
   /// Whether all is done again with twice the bits, and compared.
   public var isCertified = false
@@ -43,6 +48,7 @@ public struct PrecisionExperiment: Experiment {
   public init(world: World, course: Course) {
     self.world = world
     self.course = course
+    tolerance = .standard(mode: mode, flights: course.count)
   }
 
   /// Flies in all types, then draws the chosen frames in all of them.
@@ -143,14 +149,19 @@ public struct PrecisionExperiment: Experiment {
 
   // MARK: - Pictures
 
+  /// The most frames that are drawn, since all pictures are kept.
+  private static let greatestPictureCount = 16
+
   /// The frames to be drawn: the nearest to every so many octaves from the first on.
   private func drawnFrames(_ flight: ExactFlight) -> [(frame: Int, grid: PixelGrid)] {
-    guard let pictureSpacing else { return [] }
+    guard let leastSpacing = pictureSpacing else { return [] }
     let depths = flight.depths
-    let count = Int(((depths.upperBound - depths.lowerBound) / pictureSpacing).rounded(.down))
+    let octaves = depths.upperBound - depths.lowerBound
+    let spacing = max(leastSpacing, octaves / Double(Self.greatestPictureCount - 1))
+    let count = Int((octaves / spacing).rounded(.down))
     var indices: [Int] = []
     for step in 0...max(0, count) {
-      let depth = depths.lowerBound + Double(step) * pictureSpacing
+      let depth = depths.lowerBound + Double(step) * spacing
       let nearest = flight.frames.min {
         abs($0.depth - depth) < abs($1.depth - depth)
       }
@@ -171,7 +182,9 @@ public struct PrecisionExperiment: Experiment {
     _ report: @escaping @Sendable (ExperimentProgress) -> Void
   ) async throws -> (exact: [LabRun.ExactPicture], types: [[LabRun.TypePicture]]) {
     var types = available.map { _ in [LabRun.TypePicture]() }
-    guard let deepest = drawn.last else { return ([], types) }
+    guard let deepest = drawn.max(by: { $0.grid.fractionBits < $1.grid.fractionBits }) else {
+      return ([], types)
+    }
     let anchor = SceneAnchor(
       point: deepest.grid.exactCenter,
       fractionBits: deepest.grid.fractionBits,
@@ -218,15 +231,14 @@ public struct PrecisionExperiment: Experiment {
   /// A type's own arithmetic is looked at in every so manyth pixel each way.
   private static let arithmeticStep = 8
 
-  // MARK: - What there is to know
+  // MARK: - What else there is to know
 
   private func subject(
     _ flight: ExactFlight,
     _ others: [ExactFlight],
     bits: Int
   ) -> LabRun.Subject {
-    let last = flight.frames[flight.frames.count - 1].camera
-    let point = last.worldPoint(at: last.viewportCenter)
+    let point = flight.point
     let digits = max(1, Int((flight.depths.upperBound + 10) * 0.302))
     return LabRun.Subject(
       name: runName,
@@ -260,7 +272,7 @@ public struct PrecisionExperiment: Experiment {
     }
     if (try? world.generator is MandelbrotGenerator) != true {
       notes.append(
-        "The world \(world.name) does not iterate, so there is no arithmetic but the camera's to err."
+        "The world '\(world.name)' does not iterate, so no arithmetic but the camera's can err."
       )
     }
     return notes

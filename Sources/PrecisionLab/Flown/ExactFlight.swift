@@ -64,6 +64,12 @@ struct ExactFlight: Sendable {
     return frames[0].depth...(depths.max() ?? 0)
   }
 
+  /// The frame's centre where the flight is deepest, in world units.
+  var point: Point<BigFloat> {
+    let deepest = frames.max { $0.depth < $1.depth } ?? frames[0]
+    return deepest.camera.worldPoint(at: deepest.camera.viewportCenter)
+  }
+
   private static func scalar(bits: Int) -> StudiedScalar<BigFloat> {
     StudiedScalar(type: .bigFloat(bits)) { $0.rounded(toPrecision: bits) }
   }

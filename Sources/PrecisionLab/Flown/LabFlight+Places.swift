@@ -46,12 +46,17 @@ extension LabFlight {
     )
   }
 
-  /// A flight's way from frame to frame.
+  /// The most frames of a flight that are looked at, evenly spaced, and the last.
+  public static let greatestFrameCount = 2000
+
+  /// A flight's way from frame to frame, or from one of ``greatestFrameCount`` to the next.
   public init(_ flight: Flight) throws {
     let path = try FlightPath(flight)
-    let grids = try (0..<path.frameCount).map { frame in
-      if frame % 256 == 0 { try Task.checkCancellation() }
-      return path.view(ofFrame: frame).grid
+    let last = path.frameCount - 1
+    let steps = min(max(1, last), Self.greatestFrameCount)
+    let grids = try (0...steps).map { step in
+      try Task.checkCancellation()
+      return path.view(ofFrame: last * step / steps).grid
     }
     let bits = 256 + 2 * (grids.map { abs($0.fractionBits) }.max() ?? 0)
     self.init(

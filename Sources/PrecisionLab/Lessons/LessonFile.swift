@@ -5,8 +5,8 @@ import Worlds
 
 extension Lesson {
   private static let keys = [
-    "about", "also", "mode", "pictures", "pinches", "size", "text", "tolerance", "title", "types",
-    "world",
+    "about", "also", "mode", "pictures", "pinches", "size", "text", "tileSize", "title",
+    "tolerance", "types", "world",
   ]
 
   /// Reads a lesson from a file's mapping.
@@ -17,7 +17,7 @@ extension Lesson {
       return value
     }
     let world = try Flight.world(required("world"), flightPath: path)
-    let size = try size ?? values["size"].map(World.size) ?? PrecisionExperiment.standardSize
+    let size = try size ?? values["size"].map(Self.size) ?? PrecisionExperiment.standardSize
     var experiment = PrecisionExperiment(
       world: world,
       course: try Self.course(required("pinches"), in: world, size: size)
@@ -31,9 +31,10 @@ extension Lesson {
       let word = try node.word(among: LabMode.allCases.map(\.rawValue), "The mode")
       experiment.mode = LabMode(rawValue: word) ?? experiment.mode
     }
+    experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
     if let node = values["tolerance"] {
       let text = try node.requiredText("The tolerance")
-      experiment.tolerance = try node.located { try LabTolerance(text) }
+      try node.located { try experiment.tolerance.set(text) }
     }
     if let node = values["pictures"] {
       experiment.pictureSpacing = try Self.number(
@@ -41,6 +42,9 @@ extension Lesson {
         "The octaves between pictures",
         in: 0.25...1e6
       )
+    }
+    if let node = values["tileSize"] {
+      experiment.tileSize = try Self.integer(node, "The size of tiles", in: 1...1024)
     }
     let text = try required("text")
     self.init(
@@ -131,6 +135,11 @@ extension Lesson {
     default:
       throw node.error("Pinches need one of the keys 'factor' and 'factors'.")
     }
+  }
+
+  private static func size(_ node: YAMLNode) throws -> Size<Int> {
+    let text = try node.requiredText("The size")
+    return try node.located { try PrecisionExperiment.size(text) }
   }
 
   private static func number(

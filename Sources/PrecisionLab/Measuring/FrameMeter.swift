@@ -32,13 +32,20 @@ struct FrameMeter<Scalar: WorldScalar> {
     guard let scale = flown.exactScale(bits: bits), !scale.isZero,
       let offset = flown.exactOffset(bits: bits)
     else { return nil }
-    let center = exact.viewportCenter
-    func drift(_ offset: BigFloat, _ exactOffset: BigFloat, _ center: BigFloat) -> Double {
-      Double((offset + center) / scale * exact.scale - (exactOffset + center))
+    // What the camera counts from is exact.
+    let (corner, center) = (flown.cornerPixel, exact.viewportCenter)
+    func drift(
+      _ offset: BigFloat,
+      _ exactOffset: BigFloat,
+      _ center: BigFloat,
+      _ corner: BigInt
+    ) -> Double {
+      let start = center - BigFloat(corner)
+      return Double((offset + start) / scale * exact.scale - (exactOffset + start))
     }
     return Self.finite(
-      drift(offset.x, exact.offset.x, center.x),
-      drift(offset.y, exact.offset.y, center.y)
+      drift(offset.x, exact.offset.x, center.x, corner.x),
+      drift(offset.y, exact.offset.y, center.y, corner.y)
     )
   }
 

@@ -4,12 +4,14 @@ import Worlds
 public struct LabTolerance: Codable, Sendable, Equatable {
   private var octaves: [Double]
 
-  /// A quarter for the collapse and for the range, one for seams, and for the drift the half and a
-  /// little that a factor of 1.5 is.
-  public static let standard = LabTolerance(octaves: [0.25, 1, 0.585, 0.25])
-
-  private init(octaves: [Double]) {
-    self.octaves = octaves
+  /// A quarter for the collapse and for the range, one for seams.
+  ///
+  /// For the drift of many flights it is the half and a little that a factor of 1.5 is. A single
+  /// flight is one throw of the dice, and a camera that is placed anew has only one rounding, which is
+  /// good or bad luck with the leading digits: two and one.
+  public static func standard(mode: LabMode, flights: Int) -> LabTolerance {
+    let drift = flights < 8 ? 2 : mode == .rebased ? 0.585 : 1
+    return LabTolerance(octaves: [0.25, 1, drift, 0.25])
   }
 
   /// The tolerance of a limit.
@@ -17,9 +19,8 @@ public struct LabTolerance: Codable, Sendable, Equatable {
     octaves[LimitFinding.Limit.allCases.firstIndex(of: limit) ?? 0]
   }
 
-  /// Reads one number for all limits, or some limits by name, as "collapse=0.5,drift=1".
-  package init(_ text: String) throws {
-    self = .standard
+  /// Sets one number for all limits, or some limits by name, as "collapse=0.5,drift=1".
+  package mutating func set(_ text: String) throws {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 1, !text.contains("=") {
       let all = try Self.number(text, "--tolerance")

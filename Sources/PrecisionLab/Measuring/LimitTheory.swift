@@ -12,11 +12,14 @@ struct LimitTheory: Sendable {
   /// How its cameras are held.
   let mode: LabMode
 
-  /// The exact frame's centre at the end of the flight, in world units.
+  /// The exact frame's centre where the flight is deepest, in world units.
   let point: Point<BigFloat>
 
   /// The frame in pixels.
   let size: Size<Int>
+
+  /// The edge of a tile in pixels.
+  let tileSize: Int
 
   /// The pixels on either side of the frame's centre that collapse is looked for in.
   ///
@@ -35,8 +38,7 @@ struct LimitTheory: Sendable {
   /// frame's edge can be told from the next.
   func collapse(from firstDepth: Double) -> Double? {
     if mode == .floatingOrigin {
-      let reach = Double(max(size.width, size.height))
-      return Double(type.precision - 1) < Double(reach.exponent) ? firstDepth : nil
+      return ulp(at: max(size.width, size.height) / 2 + Self.window) > 1 ? firstDepth : nil
     }
     let depths = [point.x, point.y].compactMap { coordinate -> Double? in
       guard !coordinate.isZero else { return nil }
@@ -57,8 +59,13 @@ struct LimitTheory: Sendable {
   func seam(from firstDepth: Double) -> Double? {
     guard mode == .floatingOrigin else { return collapse(from: firstDepth).map { $0 - 1 } }
     // Neighbours of the tiles at the frame's edge are counted as well.
-    let reach = Double(2 * max(size.width, size.height))
-    return Double(reach.exponent - type.precision + 1) >= -1 ? firstDepth : nil
+    let reach = max(size.width, size.height) + 2 * tileSize
+    return ulp(at: reach) > 0.5 ? firstDepth : nil
+  }
+
+  /// The greatest distance of neighbouring numbers so many pixels from a floating origin, in pixels.
+  private func ulp(at pixels: Int) -> Double {
+    Double(pixels) * Elementary.exp2(Double(1 - type.precision))
   }
 
   /// Where the scale, or the offset in pixels, is infinite.

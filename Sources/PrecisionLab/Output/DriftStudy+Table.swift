@@ -5,9 +5,6 @@ extension DriftStudy {
   /// The curves as JSON, an object a line.
   public var jsonLines: String { table.jsonLines }
 
-  /// Whether the drift reaches a pixel where the law has it in every type, or is not reached.
-  public var holds: Bool { curves.allSatisfy { $0.limit.verdict != .outside } }
-
   private var table: LabTable {
     LabTable(
       columns: [

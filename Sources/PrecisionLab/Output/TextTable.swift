@@ -21,6 +21,9 @@ struct TextTable {
 
   /// A number with so many digits after the point, or a dash.
   static func text(_ number: Double?, digits: Int = 2, sign: Bool = false) -> String {
-    number.map { String(format: sign ? "%+.\(digits)f" : "%.\(digits)f", $0) } ?? "-"
+    // 0 has no sign.
+    number.map { $0 == 0 ? 0 : $0 }.map {
+      String(format: sign ? "%+.\(digits)f" : "%.\(digits)f", $0)
+    } ?? "-"
   }
 }

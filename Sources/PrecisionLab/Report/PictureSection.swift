@@ -5,8 +5,8 @@ import Plotting
 struct PictureSection {
   let run: LabRun
 
-  /// Pictures on a page are half as wide and high as those of the run.
-  private static let scale = 0.5
+  /// The most pixels that pictures on a page are wide.
+  private static let greatestWidth = 160
 
   /// The percentage of wrong pixels from which a picture gets the frame of a broken one.
   private static let brokenPercent = 1.0
@@ -86,6 +86,8 @@ struct PictureSection {
   }
 
   private static func shrunk(_ bitmap: Bitmap) -> Bitmap {
+    guard bitmap.width > greatestWidth else { return bitmap }
+    let scale = Double(greatestWidth) / Double(bitmap.width)
     func axis(_ count: Int) -> StretchAxis {
       StretchAxis(
         part: 0..<count,

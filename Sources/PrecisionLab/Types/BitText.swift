@@ -2,7 +2,7 @@ import Numbers
 
 /// The bits of numbers as they lie in memory, in groups.
 enum BitText {
-  /// Sign, exponent and significand; of a pair of numbers both. Nil for a type without such a format.
+  /// Sign, exponent and significand, of a pair of numbers both; nil for a type without such a format.
   static func text<Scalar: WorldScalar>(of number: Scalar) -> String? {
     switch number {
     case let number as Float16: groups(UInt64(number.bitPattern), exponent: 5, fraction: 10)

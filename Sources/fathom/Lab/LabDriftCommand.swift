@@ -55,12 +55,12 @@ struct LabDriftCommand: AsyncParsableCommand {
       experiment.gestures = try Limits.integer(gestures, "--gestures", in: 1...10_000)
     }
     if let seed { experiment.seed = try Limits.integer(seed, "--seed", in: 0...UInt64.max) }
-    if let tolerance { experiment.tolerance = try LabTolerance(tolerance) }
+    if let tolerance { try experiment.tolerance.set(tolerance) }
     let folder = try LabFolder(output ?? "out/lab/\(DriftExperiment.name)")
     let study = try await LabProgress.shown(experiment, threads: threadOptions.count)
     try folder.write(study)
     try LabReport(study).write(to: folder.path)
     try StandardOutput.write(line: LimitFinding.text(study.curves.map { ($0.type, [$0.limit]) }))
-    guard study.holds else { throw ExitCode(1) }
+    try study.check()
   }
 }

@@ -51,7 +51,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "How far limits may be from theory, in octaves: one number, or some such as "
-        + "collapse=0.25,seam=1,drift=0.585,range=0.25, which are the defaults.",
+        + "collapse=0.25,seam=1,drift=0.585,range=0.25, which are the defaults without a flight.",
       valueName: "octaves"
     )
   )
@@ -68,15 +68,18 @@ struct LabPrecisionCommand: AsyncParsableCommand {
         "--seed is that of the pinches without a flight; it is not for '\(Limits.excerpt(flight))'."
       )
     }
-    let frame = try size.map(Limits.size)
+    let frame = try size.map(PrecisionExperiment.size)
     let lesson = try flight.flatMap { try Lesson.named($0, size: frame) }
     var experiment = try lesson?.experiment ?? self.experiment(size: frame)
     if lesson == nil || typeOptions.types != nil { experiment.types = try typeOptions.all }
     guard experiment.types.contains(where: \.isAvailable) else {
       throw InvalidValue("--types leaves no type that this machine has.")
     }
-    if let mode { experiment.mode = try LabMode(option: mode) }
-    if let tolerance { experiment.tolerance = try LabTolerance(tolerance) }
+    if let mode {
+      experiment.mode = try LabMode(option: mode)
+      experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
+    }
+    if let tolerance { try experiment.tolerance.set(tolerance) }
     experiment.isCertified = certify
     let folder = try LabFolder(output ?? "out/lab/\(experiment.runName)")
     let run = try await LabProgress.shown(experiment, threads: threadOptions.count)
@@ -84,10 +87,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     try await report(run, lesson).write(to: folder.path)
     try StandardOutput.write(line: run.limitText)
     for note in run.notes { StandardError.write(line: note) }
-    if run.subject.isCertified == false {
-      StandardError.write(line: "With twice the bits something came out otherwise.")
-    }
-    guard run.holds else { throw ExitCode(1) }
+    try run.check()
   }
 }
 

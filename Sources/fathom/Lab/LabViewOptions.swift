@@ -1,4 +1,5 @@
 import ArgumentParser
+import PrecisionLab
 import Worlds
 
 /// The view of a world that an experiment looks at.
@@ -16,7 +17,7 @@ struct LabViewOptions: ParsableArguments {
     get throws {
       var world = try WorldLibrary.world(self.world)
       world.view = try view.description(over: world.view)
-      world.size = try Limits.size(size ?? "320x240")
+      world.size = try PrecisionExperiment.size(size ?? "320x240")
       return world
     }
   }
