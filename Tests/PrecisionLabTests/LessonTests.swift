@@ -139,9 +139,13 @@ import Testing
     #expect(run.holds)
     let blocks = limits(run, .collapse).map { $0.finding.measured }
     #expect(blocks == [8.25, 11.25, nil])
-    let frames = run.types[0].frames
-    let last = try #require(frames.last)
-    // Five octaves beyond, a number has to do for 32 columns, one more or less at ties.
-    #expect(last.depth == 13 && (31...33).contains(last.columns.longestRun))
+    // Every octave beyond doubles the columns that a number has to do for.
+    for (octaves, columns) in [(1.0, 2), (2, 4), (3, 8), (5, 32)] {
+      let frame = try #require(
+        run.types[0].frames.first { ($0.bitsLeft ?? 0) <= -octaves }
+      )
+      #expect(frame.columns.longestRun >= columns)
+      #expect(frame.columns.longestRun <= 2 * columns + 1)
+    }
   }
 }
