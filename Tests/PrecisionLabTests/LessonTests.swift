@@ -59,9 +59,11 @@ import Testing
     }
     let drift = try #require(try lesson("doubling-hides-the-drift").driftExperiment)
     let study = try await drift.run(threads: 2)
+    #expect(study.holds)
+    // Round a point of 0.718 the bits of Float32 run out at 24.
     for curve in study.curves where curve.type != .bfloat16 {
-      #expect(curve.limit.verdict == .within)
-      #expect(try #require(curve.limit.measured) < Double(curve.type.precision))
+      let measured = try #require(curve.limit.measured)
+      #expect(measured < Double(curve.type.precision) - 1.5)
     }
   }
 
@@ -139,6 +141,8 @@ import Testing
     #expect(run.holds)
     let blocks = limits(run, .collapse).map { $0.finding.measured }
     #expect(blocks == [8.25, 11.25, nil])
+    let float32 = try #require(run.types.last)
+    #expect(float32.type == .float32 && float32.frames.allSatisfy { $0.columns.longestRun == 1 })
     // Every octave beyond doubles the columns that a number has to do for.
     for (octaves, columns) in [(1.0, 2), (2, 4), (3, 8), (5, 32)] {
       let frame = try #require(

@@ -4,9 +4,9 @@ import Plotting
 struct Introduction {
   let run: LabRun
 
-  /// The blocks before the sections.
-  var blocks: [Block] {
-    [.paragraph(subject), .paragraph(flown), .note(outcome), types]
+  /// The blocks before the sections; a lesson has said what it is about.
+  func blocks(ofLesson: Bool) -> [Block] {
+    (ofLesson ? [] : [.paragraph(subject)]) + [.paragraph(flown), .note(outcome), types]
       + run.notes.map { .paragraph(Prose($0)) }
   }
 

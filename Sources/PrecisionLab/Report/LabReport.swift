@@ -14,16 +14,18 @@ public struct LabReport: Sendable {
     document: [DocumentLimits] = []
   ) throws {
     let errors = ErrorSections(run: run)
+    let lattice = LatticeSections(run: run)
     let sections = [
-      try PictureSection(run: run).section(), errors.drift, errors.columns, errors.seams,
-      errors.wrongPixels, errors.range, drift.map { DriftSection(study: $0).section },
+      try PictureSection(run: run).section(), errors.drift, lattice.columns, lattice.seams,
+      errors.wrongPixels, RangeSection(run: run).section,
+      drift.map { DriftSection(study: $0).section },
       DocumentSection(limits: document).section, Glossary.section,
       HonestLimits(run: run).section,
     ]
     page = Page(
       title: lesson?.title ?? "Where numbers end",
       introduction: (lesson?.paragraphs ?? []).map { .paragraph(Prose($0)) }
-        + Introduction(run: run).blocks,
+        + Introduction(run: run).blocks(ofLesson: lesson != nil),
       sections: sections.compactMap { $0 }
     )
   }
