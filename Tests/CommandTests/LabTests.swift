@@ -18,7 +18,7 @@ import Testing
     )
     let run = try place.run("lab", "precision", "f.yaml", "--types", "f16,f32,f64")
     #expect(run.code == 0, "\(run.text)\(run.errors)")
-    #expect(run.text.contains("Float32        collapse"))
+    #expect(run.text.contains("Float32  collapse"))
     #expect(run.errors.contains("too early to break Float64.\n"))
     let frames = try String(decoding: place.data("out/lab/f/frames.csv"), as: UTF8.self)
     #expect(frames.hasPrefix("type,gesture,depth,bitsLeft,"))

@@ -67,7 +67,13 @@ struct ExactFlight: Sendable {
   /// The frame's centre where the flight is deepest, in world units.
   var point: Point<BigFloat> {
     let deepest = frames.max { $0.depth < $1.depth } ?? frames[0]
-    return deepest.camera.worldPoint(at: deepest.camera.viewportCenter)
+    let camera = deepest.camera
+    let center = camera.worldPoint(at: camera.viewportCenter)
+    // Far below a pixel there is nothing but what the exact numbers were rounded by.
+    func settled(_ coordinate: BigFloat) -> BigFloat {
+      (coordinate * camera.scale).magnitude < BigFloat(0x1p-64) ? BigFloat(0) : coordinate
+    }
+    return Point(x: settled(center.x), y: settled(center.y))
   }
 
   private static func scalar(bits: Int) -> StudiedScalar<BigFloat> {
