@@ -59,7 +59,7 @@ import Testing
     }
     let drift = try #require(try lesson("doubling-hides-the-drift").driftExperiment)
     let study = try await drift.run(threads: 2)
-    #expect(study.holds)
+    #expect(study.curves.allSatisfy { $0.limit.verdict == .within })
     // Round a point of 0.718 the bits of Float32 run out at 24.
     #expect(study.curves.count == 3)
     for curve in study.curves {

@@ -13,7 +13,7 @@ struct DocumentSection {
       [
         .paragraph(
           """
-          Fathom's camera comes from a scroll view of 2010 that hands each zoom over to the world. It \
+          Fathom's camera comes from a scroll view that hands each zoom over to the world. It \
           scrolls by adding pixels to an offset, and asks for tiles by dividing that offset. Here it \
           runs as it was written, with a world of 320 by 460 units, tiles of 256 pixels and a scale \
           of 0.9 that is doubled again and again.

@@ -39,7 +39,11 @@ struct ErrorSections {
       summary: "The distance in pixels by which the world has moved away under the middle of the "
         + "frame, one line for each type, against the depth.",
       x: depths,
-      y: .errors("drift in pixels", of: measured + theory, within: 1e-12...1e4),
+      y: .errors(
+        "drift in pixels",
+        of: measured + theory,
+        within: (run.subject.mode == .floatingOrigin ? 1e-16 : 1e-12)...1e4
+      ),
       series: theory + measured,
       rules: [.level(1, "one pixel")],
       strokes: [(.solid, "measured"), (.dashed, "theory")]
@@ -52,14 +56,21 @@ struct ErrorSections {
         LimitFinding.table(
           .drift,
           in: run,
-          caption: """
-            The depth at which the drift reaches one pixel, in octaves. Theory: \
-            D = p − log₂|c| − log₂(0.425·√(2N)) after N gestures, where c is the point that is \
-            looked at.
-            """
+          caption:
+            "The depth at which the drift reaches one pixel, in octaves. Theory: \(driftTheory)"
         ),
       ]
     )
+  }
+
+  private var driftTheory: String {
+    switch run.subject.mode {
+    case .rebased:
+      "D = p − log₂|c| − log₂(0.425·√(2N)) after N gestures, where c is the point that is looked at."
+    case .absolute:
+      "D = p − log₂|c| − log₂(0.425·√2), where c is the point that is looked at."
+    case .floatingOrigin: "never, as long as W·u is less than a pixel in a frame W pixels wide."
+    }
   }
 
   /// Whether most of the frames have no drift at all.

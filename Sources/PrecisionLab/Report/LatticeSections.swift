@@ -7,9 +7,15 @@ struct LatticeSections {
 
   // MARK: - Columns
 
+  /// Whether columns become one at some depth, so that things can be plotted against it.
+  private var hasLimit: Bool {
+    run.subject.mode != .floatingOrigin
+      && run.types.contains { $0.frames.contains { $0.bitsLeft != nil } }
+  }
+
   /// What stands in place of a plot against the octaves beyond a limit that there is not.
   private static let nothingToPlot = Block.paragraph(
-    "Here theory knows no depth at which columns become one, so there is nothing to plot against it."
+    "Here depth does not decide whether columns become one, so there is nothing to plot against it."
   )
 
   /// How neighbouring columns become one.
@@ -50,7 +56,7 @@ struct LatticeSections {
     return Page.Section(
       "Columns that become one",
       [
-        lost.allSatisfy(\.values.isEmpty)
+        !hasLimit
           ? Self.nothingToPlot
           : .plot(
             plot,
@@ -111,9 +117,9 @@ struct LatticeSections {
       strokes: [(.dashed, "one ulp of the coordinate")]
     )
     return Page.Section(
-      seams.allSatisfy(\.values.isEmpty) ? "Seams" : "Seams come first",
+      hasLimit ? "Seams come first" : "Seams",
       [
-        seams.allSatisfy(\.values.isEmpty)
+        !hasLimit
           ? Self.nothingToPlot
           : .plot(
             plot,
