@@ -31,11 +31,10 @@ public struct LabReport: Sendable {
   }
 
   /// The report of many random sequences of pinches alone.
-  public init(_ study: DriftStudy, lesson: Lesson? = nil) {
+  public init(_ study: DriftStudy) {
     page = Page(
-      title: lesson?.title ?? "How far pinches drift",
-      introduction: (lesson?.paragraphs ?? []).map { .paragraph(Prose($0)) }
-        + DriftSection(study: study).introduction,
+      title: "How far pinches drift",
+      introduction: DriftSection(study: study).introduction,
       sections: [DriftSection(study: study).section, Glossary.section]
     )
   }
