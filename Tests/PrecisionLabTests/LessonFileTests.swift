@@ -1,4 +1,6 @@
 import Foundation
+import Navigation
+import Numbers
 import PrecisionLab
 import Testing
 import Worlds
@@ -54,7 +56,7 @@ import Worlds
       ("to: [\"0.5\", \"0.25\"]", "to: 7", "must be two numbers"),
       ("title: T", "types: f31", "no number type 'f31'"),
       ("title: T", "mode: sideways", "The mode 'sideways' is unknown"),
-      ("title: T", "tolerance: much", "must be a number of octaves"),
+      ("title: T", "tolerance: much", "The tolerance must be a number"),
       ("title: T\n", "", "A lesson needs the key 'title'."),
       ("world: grid", "world: nowhere", "There is no world 'nowhere'"),
       ("text: One", "size: 9x\ntext: One", "A size must be"),

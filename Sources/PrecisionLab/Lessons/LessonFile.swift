@@ -34,7 +34,7 @@ extension Lesson {
     experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
     if let node = values["tolerance"] {
       let text = try node.requiredText("The tolerance")
-      try node.located { try experiment.tolerance.set(text) }
+      try node.located { try experiment.tolerance.set(text, named: "The tolerance") }
     }
     if let node = values["pictures"] {
       experiment.pictureSpacing = try Self.number(
