@@ -7,6 +7,8 @@ struct LatticeSections {
 
   // MARK: - Columns
 
+  private static let atOnceOrNever = "at the first frame or never."
+
   /// Whether columns become one at some depth, so that things can be plotted against it.
   private var hasLimit: Bool {
     run.subject.mode != .floatingOrigin
@@ -74,7 +76,8 @@ struct LatticeSections {
           in: run,
           caption: """
             The depth at which the first two columns are equal, in octaves. Theory: \
-            D = p − 1 − e, where 2ᵉ is the power of two at or below the coordinate.
+            \(hasLimit ? "D = p − 1 − e, where 2ᵉ is the power of two at or below the coordinate."
+              : Self.atOnceOrNever)
             """
         ),
       ]
@@ -135,8 +138,8 @@ struct LatticeSections {
           .seam,
           in: run,
           caption: """
-            The depth at which a seam is wider than half a pixel, in octaves. Theory: an octave before \
-            the columns become one.
+            The depth at which a seam is wider than half a pixel, in octaves. Theory: \
+            \(hasLimit ? "an octave before the columns become one." : Self.atOnceOrNever)
             """
         ),
         tiles,
