@@ -32,7 +32,7 @@ let package = Package(
       name: "Fathom",
       targets: [
         "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Staging", "Flights", "PrecisionLab",
+        "Coloring", "Worlds", "Rendering", "Staging", "Flights", "Plotting", "PrecisionLab",
       ]
     ),
     .executable(name: "fathom", targets: ["fathom"]),
@@ -87,12 +87,12 @@ let package = Package(
         "Rendering", "Scrolling", "Staging", "Worlds", bigInt,
       ]
     ),
-
+    module("Plotting", ["Imaging", "Numbers"]),
     module(
       "PrecisionLab",
       [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Rendering", "Worlds", bigInt,
+        "Plotting", "Rendering", "Worlds", bigInt,
       ]
     ),
 
@@ -149,7 +149,11 @@ let package = Package(
       ],
       files: ["Vectors"]
     ),
-    tests(of: "PrecisionLab", ["Flights", "Imaging", "Navigation", "Numbers", "Worlds", bigInt]),
+    tests(of: "Plotting", ["Imaging", "Numbers"]),
+    tests(
+      of: "PrecisionLab",
+      ["Flights", "Imaging", "Navigation", "Numbers", "Plotting", "Worlds", bigInt]
+    ),
     .testTarget(
       name: "CommandTests",
       dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport", "Worlds"],

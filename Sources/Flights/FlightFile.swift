@@ -100,7 +100,8 @@ extension Flight {
     }
   }
 
-  static func world(_ node: YAMLNode, flightPath: String) throws -> World {
+  /// Reads the world that a flight's file names, or has in place.
+  package static func world(_ node: YAMLNode, flightPath: String) throws -> World {
     if node.isMapping { return try World(node, name: "world") }
     let name = try node.requiredText("The world")
     do {

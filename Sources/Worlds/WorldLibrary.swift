@@ -15,10 +15,12 @@ public enum WorldLibrary {
     case world
     case flight
     case trace
+    case lesson
+
   }
 
-  /// The folder of demonstrations within each of ``folders``, where traces lie.
-  private static let demonstrationFolder = "documents"
+  /// The folders within each of ``folders`` where traces and lessons lie.
+  private static let subfolders = ["documents", "lessons"]
 
   /// The folders that files are looked for in, the first first.
   public static var folders: [String] {
@@ -26,7 +28,7 @@ public enum WorldLibrary {
   }
 
   /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else NAME.yaml in the
-  /// folder `documents` there; else, of worlds, a generator.
+  /// folders `documents` and `lessons` there; else, of worlds, a generator.
   ///
   /// The kind is what errors call it: a file may turn out to be of another.
   package static func find(_ name: String, _ kind: Kind) throws(WorldError) -> Finding {
@@ -41,7 +43,7 @@ public enum WorldLibrary {
   }
 
   private static var searchedFolders: [String] {
-    folders + folders.map { "\($0)/\(demonstrationFolder)" }
+    folders + subfolders.flatMap { subfolder in folders.map { "\($0)/\(subfolder)" } }
   }
 
   /// Why nothing has this name.
@@ -77,7 +79,7 @@ public enum WorldLibrary {
       && !isDirectory.boolValue
   }
 
-  /// The paths of all files of worlds, flights and traces in the folders, by name.
+  /// The paths of all files of worlds, flights, traces and lessons in the folders, by name.
   public static func files() -> [String] { files(in: searchedFolders) }
 
   private static func files(in folders: [String]) -> [String] {
@@ -120,8 +122,8 @@ public enum WorldLibrary {
     return try World(YAMLNode(parsing: text, file: path), name: name)
   }
 
-  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight or
-  /// a trace.
+  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight, a
+  /// trace or a lesson.
   public static func summary(atPath path: String) throws -> (about: String, kind: String) {
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     let kind: Kind =
@@ -129,6 +131,8 @@ public enum WorldLibrary {
         .flight
       } else if node.value(of: "events") != nil {
         .trace
+      } else if node.value(of: "pinches") != nil {
+        .lesson
       } else {
         .world
       }

@@ -7,7 +7,8 @@ import Worlds
 struct WorldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worlds",
-    abstract: "Lists generators with their parameters, and the files of worlds, flights and traces."
+    abstract:
+      "Lists generators with their parameters, and the files of worlds, flights, traces and lessons."
   )
 
   @Flag(help: "Prints JSON.")

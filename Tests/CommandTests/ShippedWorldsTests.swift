@@ -23,7 +23,11 @@ import Testing
     let paths = files.compactMap { $0["path"] }
     let documents = paths.filter { $0.hasPrefix("Worlds/documents/") }
     #expect(documents.count >= 5)
-    #expect(paths.filter { !documents.contains($0) } == Self.names.map { "Worlds/\($0).yaml" })
+    let lessons = paths.filter { $0.hasPrefix("Worlds/lessons/") }
+    #expect(lessons.count == 6)
+    #expect(
+      paths.filter { !(documents + lessons).contains($0) } == Self.names.map { "Worlds/\($0).yaml" }
+    )
     #expect(files.allSatisfy { ($0["about"] ?? "").hasSuffix(".") })
   }
 

@@ -61,6 +61,8 @@ public struct PinchPlan: Sendable {
   public var factors: ClosedRange<Int>
   /// The pixels from the frame's top-left corner, to the right and down, within which pinches are.
   public var reach: Double
+  /// Whether all pinches are about the frame's centre instead.
+  public var isCentered = false
 
   /// A plan; without factors it has those of a hand that does not hurry, about 1.1 to 1.3.
   public init(
@@ -89,10 +91,13 @@ public struct PinchPlan: Sendable {
     var scale = first
     while limit.map({ gestures.count < $0 }) ?? (scale < end) {
       let factor = BigFloat(random.next(in: factors)).scaled(byPowerOfTwo: -7)
-      let anchor = Point(
-        x: BigFloat(random.next(below: reach)),
-        y: BigFloat(random.next(below: reach))
-      )
+      let anchor =
+        isCentered
+        ? Point(x: BigFloat(Double(size.width) / 2), y: BigFloat(Double(size.height) / 2))
+        : Point(
+          x: BigFloat(random.next(below: reach)),
+          y: BigFloat(random.next(below: reach))
+        )
       gestures.append(LabGesture(factor: factor, anchor: anchor))
       scale = scale * factor
     }

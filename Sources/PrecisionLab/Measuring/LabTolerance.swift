@@ -20,10 +20,10 @@ public struct LabTolerance: Codable, Sendable, Equatable {
   }
 
   /// Sets one number for all limits, or some limits by name, as "collapse=0.5,drift=1".
-  package mutating func set(_ text: String) throws {
+  package mutating func set(_ text: String, named what: String = "--tolerance") throws {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 1, !text.contains("=") {
-      let all = try Self.number(text, "--tolerance")
+      let all = try Self.number(text, what)
       octaves = octaves.map { _ in all }
       return
     }
@@ -32,7 +32,7 @@ public struct LabTolerance: Codable, Sendable, Equatable {
       let names = LimitFinding.Limit.allCases.map(\.rawValue)
       guard pair.count == 2, let index = names.firstIndex(of: String(pair[0])) else {
         throw InvalidValue(
-          "--tolerance must be a number of octaves, or some such as collapse=0.25 of "
+          "\(what) must be a number of octaves, or some such as collapse=0.25 of "
             + "\(names.joined(separator: ", ")), not '\(Limits.excerpt(String(part)))'."
         )
       }

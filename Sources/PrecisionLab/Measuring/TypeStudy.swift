@@ -181,7 +181,8 @@ private struct Ladder {
     _ tileSize: Int
   ) {
     let (depth, exact) = (rung.frame.depth, rung.frame.camera)
-    if collapse == nil {
+    // Where the scale is infinite all coordinates are 0; that is the range, and no collapse.
+    if collapse == nil, flown.camera.scale.isFinite {
       let size = exact.viewport
       func window(_ extent: Int) -> Range<Int> {
         (extent / 2 - LimitTheory.window..<extent / 2 + LimitTheory.window).clamped(to: 0..<extent)

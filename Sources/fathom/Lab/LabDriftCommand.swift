@@ -36,7 +36,10 @@ struct LabDriftCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder of tables. Otherwise out/lab/drift.", valueName: "folder")
+    help: ArgumentHelp(
+      "The folder of tables and report. Otherwise out/lab/drift.",
+      valueName: "folder"
+    )
   )
   var output: String?
 
@@ -56,6 +59,7 @@ struct LabDriftCommand: AsyncParsableCommand {
     let folder = try LabFolder(output ?? "out/lab/\(DriftExperiment.name)")
     let study = try await LabProgress.shown(experiment, threads: threadOptions.count)
     try folder.write(study)
+    try LabReport(study).write(to: folder.path)
     try StandardOutput.write(line: LimitFinding.text(study.curves.map { ($0.type, [$0.limit]) }))
     try study.check()
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Foundation
+import Navigation
 import PrecisionLab
 import Worlds
 
@@ -18,15 +19,18 @@ struct LabPrecisionCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      A flight, or a trace of gestures: a file, or a name in Worlds/. Otherwise random pinches.
+      A flight, a trace of gestures, or a lesson: a file, or a name in Worlds/. Otherwise random \
+      pinches.
       """
   )
   var flight: String?
 
   @OptionGroup var typeOptions: TypeOptions
 
-  @Option(help: "How cameras are held: absolute, rebased or floating-origin.")
-  var mode: String = LabMode.rebased.rawValue
+  @Option(
+    help: "How cameras are held: absolute, rebased or floating-origin. (default: rebased)"
+  )
+  var mode: String?
 
   @Option(
     name: .shortAndLong,
@@ -59,18 +63,28 @@ struct LabPrecisionCommand: AsyncParsableCommand {
   @OptionGroup var threadOptions: ThreadOptions
 
   func run() async throws {
-    var experiment = try self.experiment
-    experiment.types = try typeOptions.all
+    if let flight, seed != nil {
+      throw InvalidValue(
+        "--seed is that of the pinches without a flight; it is not for '\(Limits.excerpt(flight))'."
+      )
+    }
+    let frame = try size.map(PrecisionExperiment.size)
+    let lesson = try flight.flatMap { try Lesson.named($0, size: frame) }
+    var experiment = try lesson?.experiment ?? self.experiment(size: frame)
+    if lesson == nil || typeOptions.types != nil { experiment.types = try typeOptions.all }
     guard experiment.types.contains(where: \.isAvailable) else {
       throw InvalidValue("--types leaves no type that this machine has.")
     }
-    experiment.mode = try LabMode(option: mode)
-    experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
+    if let mode {
+      experiment.mode = try LabMode(option: mode)
+      experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
+    }
     if let tolerance { try experiment.tolerance.set(tolerance) }
     experiment.isCertified = certify
     let folder = try LabFolder(output ?? "out/lab/\(experiment.runName)")
     let run = try await LabProgress.shown(experiment, threads: threadOptions.count)
     try folder.write(run)
+    try await report(run, lesson).write(to: folder.path)
     try StandardOutput.write(line: run.limitText)
     for note in run.notes { StandardError.write(line: note) }
     try run.check()
@@ -78,22 +92,29 @@ struct LabPrecisionCommand: AsyncParsableCommand {
 }
 
 extension LabPrecisionCommand {
-  private var experiment: PrecisionExperiment {
-    get throws {
-      let size = try size.map(PrecisionExperiment.size)
-      guard let flight else {
-        return .standard(
-          size: size ?? PrecisionExperiment.standardSize,
-          seed: try seed.map { try Limits.integer($0, "--seed", in: 0...UInt64.max) } ?? 1
-        )
-      }
-      guard seed == nil else {
-        throw InvalidValue(
-          "--seed is that of random pinches, and '\(Limits.excerpt(flight))' has none."
-        )
-      }
-      return try .named(flight, size: size)
+  /// The report of a run; without a flight it shows all that the lab studies.
+  private func report(_ run: LabRun, _ lesson: Lesson?) async throws -> LabReport {
+    var (drift, document): (DriftStudy?, [DocumentLimits]) = (nil, [])
+    let threads = try threadOptions.count
+    if var experiment = flight == nil ? DriftExperiment() : lesson?.driftExperiment {
+      experiment.types = run.types.map(\.type)
+      drift = try await LabProgress.shown(experiment, threads: threads)
     }
+    if flight == nil {
+      var experiment = DocumentExperiment()
+      experiment.types = run.types.map(\.type)
+      document = try await LabProgress.shown(experiment, threads: threads)
+    }
+    return try LabReport(run, lesson: lesson, drift: drift, document: document)
+  }
+
+  /// The experiment without a lesson.
+  private func experiment(size: Size<Int>?) throws -> PrecisionExperiment {
+    if let flight { return try .named(flight, size: size) }
+    return .standard(
+      size: size ?? PrecisionExperiment.standardSize,
+      seed: try seed.map { try Limits.integer($0, "--seed", in: 0...UInt64.max) } ?? 1
+    )
   }
 }
 

@@ -1,0 +1,67 @@
+import Numbers
+
+/// An axis of a plot: what it measures and how values lie along it.
+public struct Axis: Sendable {
+  /// How values lie along an axis.
+  public enum Scale: Equatable, Sendable {
+    /// Equal differences are equal lengths.
+    case linear
+    /// Equal ratios are equal lengths; ticks stand at powers of the base, 2 or 10.
+    case logarithmic(base: Int)
+  }
+
+  /// What is measured, with its unit.
+  public var label: String
+  /// How values lie along the axis.
+  public var scale: Scale
+  /// The least and the greatest value; above zero on a logarithmic axis.
+  public var bounds: ClosedRange<Double>
+  /// Whether a logarithmic axis has a place for zero, below its least value.
+  public var hasZero: Bool
+
+  /// An axis with equal differences.
+  public static func linear(_ label: String, _ bounds: ClosedRange<Double>) -> Axis {
+    Axis(label: label, scale: .linear, bounds: bounds, hasZero: false)
+  }
+
+  /// An axis with equal ratios, its bounds above zero.
+  ///
+  /// With `hasZero` values that are exactly zero have a line of their own at its lower end.
+  public static func logarithmic(
+    _ label: String,
+    _ bounds: ClosedRange<Double>,
+    base: Int = 10,
+    hasZero: Bool = false
+  ) -> Axis {
+    precondition(bounds.lowerBound > 0, "A logarithmic axis begins above zero.")
+    return Axis(label: label, scale: .logarithmic(base: base), bounds: bounds, hasZero: hasZero)
+  }
+
+  /// The part of an axis with a place for zero that lies below its least value.
+  static let zeroPart = 0.07
+
+  /// Where a value lies, from 0 at the least value to 1 at the greatest, and beyond for those that
+  /// lie beyond; nil for what has no place.
+  ///
+  /// NaN and infinities have none; on a logarithmic axis numbers that are not positive have none,
+  /// except zero where it has one, and then numbers between zero and the least value have none.
+  public func position(_ value: Double) -> Double? {
+    guard value.isFinite else { return nil }
+    let (lower, upper) = (coordinate(bounds.lowerBound), coordinate(bounds.upperBound))
+    let span = upper > lower ? upper - lower : 1
+    switch scale {
+    case .linear:
+      return (value - lower) / span
+    case .logarithmic:
+      if value == 0, hasZero { return 0 }
+      guard value > 0 else { return nil }
+      let part = (coordinate(value) - lower) / span
+      guard hasZero else { return part }
+      return part < 0 ? nil : Self.zeroPart + (1 - Self.zeroPart) * part
+    }
+  }
+
+  private func coordinate(_ value: Double) -> Double {
+    scale == .linear ? value : Elementary.log2(value)
+  }
+}

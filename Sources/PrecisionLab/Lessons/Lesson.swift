@@ -1,0 +1,42 @@
+public import Navigation
+import Worlds
+
+/// An experiment with words: what is flown, what to look at, and why it is so.
+public struct Lesson: Sendable {
+  /// What it is called.
+  public let title: String
+  /// What there is to see and why, a paragraph each.
+  public let paragraphs: [String]
+  /// What is flown.
+  public var experiment: PrecisionExperiment
+  /// Whether many random sequences of pinches are to be shown beside it.
+  public let showsDrift: Bool
+
+  /// The study of random pinches; nil where the lesson does not show it.
+  public var driftExperiment: DriftExperiment? {
+    guard showsDrift else { return nil }
+    var drift = DriftExperiment()
+    drift.types = experiment.types
+    return drift
+  }
+
+  /// The lesson in a file: a path, else NAME.yaml in Worlds or Worlds/lessons, else the same in
+  /// $FATHOM_WORLDS.
+  ///
+  /// Its frame has the size given, or else its own. Nil for names of other things; throws a `WorldError` for a lesson that has something wrong.
+  public static func named(_ name: String, size: Size<Int>? = nil) throws -> Lesson? {
+    guard case .file(let path)? = try? WorldLibrary.find(name, .lesson),
+      !WorldLibrary.isOtherProgramsFile(path)
+    else { return nil }
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    guard node.value(of: "pinches") != nil else { return nil }
+    return try Lesson(node, name: WorldLibrary.baseName(path), path: path, size: size)
+  }
+
+  init(title: String, paragraphs: [String], experiment: PrecisionExperiment, showsDrift: Bool) {
+    self.title = title
+    self.paragraphs = paragraphs
+    self.experiment = experiment
+    self.showsDrift = showsDrift
+  }
+}

@@ -1,0 +1,54 @@
+import Files
+public import Plotting
+
+/// A lab run as a page that explains itself.
+public struct LabReport: Sendable {
+  /// The whole page.
+  public let page: Page
+
+  /// The report of a run; with a lesson's words on top, and with what else was studied.
+  public init(
+    _ run: LabRun,
+    lesson: Lesson? = nil,
+    drift: DriftStudy? = nil,
+    document: [DocumentLimits] = []
+  ) throws {
+    let errors = ErrorSections(run: run)
+    let lattice = LatticeSections(run: run)
+    let sections = [
+      try PictureSection(run: run).section(), errors.drift, lattice.columns, lattice.seams,
+      errors.wrongPixels, RangeSection(run: run).section,
+      drift.map { DriftSection(study: $0).section },
+      DocumentSection(limits: document).section, Glossary.section,
+      HonestLimits(run: run).section,
+    ]
+    page = Page(
+      title: lesson?.title ?? "Where numbers end",
+      introduction: (lesson?.paragraphs ?? []).map { .paragraph(Prose($0)) }
+        + Introduction(run: run).blocks(ofLesson: lesson != nil),
+      sections: sections.compactMap { $0 }
+    )
+  }
+
+  /// The report of many random sequences of pinches alone.
+  public init(_ study: DriftStudy) {
+    page = Page(
+      title: "How far pinches drift",
+      introduction: DriftSection(study: study).introduction,
+      sections: [DriftSection(study: study).section, Glossary.section]
+    )
+  }
+
+  /// The name of the page's file.
+  public static let fileName = "report.html"
+
+  /// Writes the page, and its plots as files of their own, into a folder; each file is whole or not
+  /// there, the page comes last.
+  public func write(to folder: String) throws {
+    try AtomicFile.createFolder(folder)
+    for plot in page.plots {
+      try AtomicFile.write(Array(plot.svg.utf8), to: "\(folder)/\(plot.name).svg")
+    }
+    try AtomicFile.write(Array(page.html.utf8), to: "\(folder)/\(Self.fileName)")
+  }
+}
