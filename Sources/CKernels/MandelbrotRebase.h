@@ -139,6 +139,11 @@ static void rebase(packet *p, unsigned who) {
   ivec made = p->n - p->seen_n;
   // Where something escapes, the slope has grown meanwhile.
   ivec is_near = (away2 < extent2 * p->near2) & (slope2 <= 4 * (p->seen_slope2 * seen_unit * seen_unit));
+  // There again to the last bit: it comes round for ever.
+  unsigned same = who & ~p->searching & bits((away2 == (vec)0) & (z2 > (vec)0) & (p->rebases > (ivec)0));
+  p->bounded |= same;
+  p->perturbed &= ~same;
+  who &= ~same;
   unsigned near = who & ~p->searching & bits(is_near);
   unsigned back = who & p->searching & bits(p->n >= p->until);
   p->rebases = mask ? p->rebases + 1 : p->rebases;
