@@ -268,7 +268,8 @@ INLINE void turn(packet *p, bool with_derivative, bool is_searching) {
       p->slope_y = small ? p->slope_y * 0x1p512 : p->slope_y;
       p->dx = small ? p->dx * 0x1p512 : p->dx;
       p->dy = small ? p->dy * 0x1p512 : p->dy;
-      if (is_searching) {
+      // One may have begun just now.
+      if (p->searching & tiny) {
         p->radius = small ? p->radius * 0x1p512 : p->radius;
         p->growth_x = small ? p->growth_x * 0x1p512 : p->growth_x;
         p->growth_y = small ? p->growth_y * 0x1p512 : p->growth_y;

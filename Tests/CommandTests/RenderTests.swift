@@ -96,7 +96,9 @@ import Testing
     let outcome = try place.run("render", "nothing", environment: ["FATHOM_WORLDS": ""])
     #expect(
       outcome.code == 66
-        && outcome.errors.contains("no nothing.yaml in Worlds or Worlds/documents or Worlds/lessons, no such")
+        && outcome.errors.contains(
+          "no nothing.yaml in Worlds or Worlds/documents or Worlds/lessons, no such"
+        )
     )
   }
 

@@ -28,7 +28,7 @@ struct FrameOwner {
 }
 
 extension FrameFolder {
-  /// Refuses a folder that has the frames of a script of another name.
+  /// Refuses a folder that has the frames of a script of another name, or a record that is no script's.
   ///
   /// With `replacing` they are to be drawn over, and the other kind's record goes.
   func claim(for owner: FrameOwner, replacing: Bool) throws(FileError) {
@@ -39,15 +39,16 @@ extension FrameFolder {
         if kind != owner.kind { AtomicFile.remove(file) }
         continue
       }
-      guard let text = try? TextFile.read(file),
-        let record = try? YAMLNode(parsing: text, file: file), let name = kind.name(in: record),
-        kind != owner.kind || name != owner.name
-      else { continue }
+      let name = (try? TextFile.read(file)).flatMap { text in
+        (try? YAMLNode(parsing: text, file: file)).flatMap(kind.name(in:))
+      }
+      guard kind != owner.kind || name != owner.name else { continue }
+      let content =
+        name.map { "the frames of the \(kind.rawValue) '\(Limits.excerpt($0))'" }
+        ?? "a file \(kind.file) that names no \(kind.rawValue)"
       throw .cannotCreate(
         path: path,
-        reason:
-          "it has the frames of the \(kind.rawValue) '\(Limits.excerpt(name))'; choose another "
-          + "folder with -o, or draw over them with --force"
+        reason: "it has \(content); choose another folder with -o, or draw over it with --force"
       )
     }
   }

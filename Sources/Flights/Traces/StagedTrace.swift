@@ -1,4 +1,4 @@
-import Navigation
+package import Navigation
 package import Scrolling
 package import Staging
 package import Worlds
@@ -32,7 +32,7 @@ public struct StagedTrace: Sendable {
   }
 
   /// Whether a file's mapping is one of these.
-  static func isTrace(_ node: YAMLNode) -> Bool {
+  package static func isTrace(_ node: YAMLNode) -> Bool {
     ["events", "gestures"].contains { node.value(of: $0) != nil }
   }
 
@@ -111,7 +111,7 @@ public struct StagedTrace: Sendable {
   package var timeline: TraceTimeline { TraceTimeline(trace) }
 
   /// The view's extent in points.
-  var size: Size<Int> {
+  package var size: Size<Int> {
     let size = trace.stage.outermost.size
     return Size(width: Int(size.width), height: Int(size.height))
   }

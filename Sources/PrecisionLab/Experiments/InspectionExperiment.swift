@@ -98,13 +98,18 @@ private struct CoordinateStudy: ScalarStudy {
       decimal: value.decimalText(digits: 40),
       hexadecimal: value.hexadecimalText,
       bits: BitText.text(of: number),
-      below: neighbors.below.hexadecimalText,
-      above: neighbors.above.hexadecimalText,
+      below: neighbors.below?.hexadecimalText ?? "-inf",
+      above: neighbors.above?.hexadecimalText ?? "inf",
       ulpExponent: neighbors.ulpExponent,
-      ulpPixels: Double(scale.scaled(byPowerOfTwo: neighbors.ulpExponent)),
-      errorPixels: Double((value.rounded(toPrecision: bits) - exact) * scale),
+      ulpPixels: finite(scale.scaled(byPowerOfTwo: neighbors.ulpExponent)),
+      errorPixels: finite((value.rounded(toPrecision: bits) - exact) * scale),
       sharedBy: sharing(number, scalar)
     )
+  }
+
+  private func finite(_ number: BigFloat) -> Double? {
+    let double = Double(number)
+    return double.isFinite ? double : nil
   }
 
   /// The length of the run of pixels with this coordinate.

@@ -20,13 +20,18 @@ extension PrecisionExperiment {
   /// Reads the size of frames.
   package static func size(_ text: String) throws -> Size<Int> {
     let size = try Limits.size(text)
+    try check(size)
+    return size
+  }
+
+  /// Refuses frames that are too large.
+  private static func check(_ size: Size<Int>) throws {
     guard size.area <= greatestArea else {
       throw InvalidValue(
         "The lab's frames may have \(greatestArea) pixels, and \(size.width)x\(size.height) has "
           + "\(size.area)."
       )
     }
-    return size
   }
 
   /// Eighty octaves of random pinches down to ``standardPoint``, in all types, and fifteen more
@@ -56,13 +61,19 @@ extension PrecisionExperiment {
   /// The experiment on a flight or on a trace of gestures, by its name.
   ///
   /// Frames have a size of their own, since a flight's may be too large to be compared often; nil for
-  /// ``standardSize``. A trace keeps its own.
+  /// ``standardSize``. Fingers have their frame's, and another is refused.
   public static func named(_ name: String, size: Size<Int>?) throws -> PrecisionExperiment {
     if case .file(let path) = try WorldLibrary.find(name, .trace),
       !WorldLibrary.isOtherProgramsFile(path),
-      try YAMLNode(parsing: TextFile.read(path), file: path).value(of: "events") != nil
+      StagedTrace.isTrace(try YAMLNode(parsing: TextFile.read(path), file: path))
     {
       let staged = try StagedTrace.named(name)
+      guard size == nil else {
+        throw InvalidValue(
+          "--size is for flights of a camera; fingers have the frame that '\(staged.name)' says."
+        )
+      }
+      try check(staged.size)
       var experiment = PrecisionExperiment(
         world: try staged.world ?? WorldLibrary.world("noise"),
         course: .flight(try LabFlight(staged))

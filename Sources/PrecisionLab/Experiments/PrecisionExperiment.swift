@@ -262,7 +262,11 @@ public struct PrecisionExperiment: Experiment {
     var notes = types.filter { !$0.isAvailable }.map {
       "\($0.name) is left out: this machine does not have it."
     }
-    let unbroken = runs.filter { $0.limits.allSatisfy { $0.verdict == .notReached } }
+    // Where theory has no limit, no depth would be enough.
+    let unbroken = runs.filter { run in
+      run.limits.allSatisfy { $0.verdict == .notReached }
+        && run.limits.contains { $0.predicted != nil }
+    }
     if !unbroken.isEmpty {
       let names = unbroken.map(\.type.name)
       let depth = Limits.text((flight.depths.upperBound * 100).rounded() / 100)

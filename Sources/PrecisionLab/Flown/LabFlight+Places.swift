@@ -82,8 +82,12 @@ extension LabFlight {
     let corner = staged.world?.bounds(fractionBits: 0)?.origin ?? .worldOrigin
     var places: [Place] = []
     var viewport = Size(width: 0, height: 0)
-    for frame in staged.trace.frames {
+    let last = staged.frameCount - 1
+    let steps = min(max(1, last), Self.greatestFrameCount)
+    for (index, frame) in staged.trace.frames.enumerated() {
       try Task.checkCancellation()
+      // Evenly spaced, as of a flight.
+      guard index == last * places.count / steps else { continue }
       guard case .deep(let deep) = frame.stage else {
         throw WorldError.invalid(
           problem: "The trace '\(staged.name)' plays on a view whose zoom has an end; "

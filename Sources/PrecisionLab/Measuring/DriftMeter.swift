@@ -69,6 +69,11 @@ struct DriftLadder {
 }
 
 extension SIMD2<Double> {
-  /// The length of the vector.
-  var length: Double { (self * self).sum().squareRoot() }
+  /// The length of the vector, be it as great as numbers go.
+  var length: Double {
+    let greatest = max(abs(x), abs(y))
+    guard greatest > 0, greatest.isFinite else { return greatest }
+    let part = self / greatest
+    return greatest * (part * part).sum().squareRoot()
+  }
 }

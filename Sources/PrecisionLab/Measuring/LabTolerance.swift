@@ -27,6 +27,7 @@ public struct LabTolerance: Codable, Sendable, Equatable {
       octaves = octaves.map { _ in all }
       return
     }
+    var named: [Int] = []
     for part in parts {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let names = LimitFinding.Limit.allCases.map(\.rawValue)
@@ -36,6 +37,10 @@ public struct LabTolerance: Codable, Sendable, Equatable {
             + "\(names.joined(separator: ", ")), not '\(Limits.excerpt(String(part)))'."
         )
       }
+      guard !named.contains(index) else {
+        throw InvalidValue("\(what) has the tolerance of \(names[index]) twice.")
+      }
+      named.append(index)
       octaves[index] = try Self.number(String(pair[1]), "The tolerance of \(names[index])")
     }
   }

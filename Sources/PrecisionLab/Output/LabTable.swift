@@ -9,10 +9,11 @@ struct LabTable {
     case flag(Bool)
     case text(String)
 
-    /// The value with six digits, which more bits in the exact numbers do not change.
+    /// The value with six digits, which more bits in the exact numbers do not change; nothing for
+    /// what is beyond all numbers.
     private var plain: String? {
       switch self {
-      case .number(let number): number.map(LabTable.text)
+      case .number(let number): number.flatMap { $0.isFinite ? LabTable.text($0) : nil }
       case .count(let count): count.map(String.init)
       case .flag(let flag): flag ? "true" : "false"
       case .text(let text): text

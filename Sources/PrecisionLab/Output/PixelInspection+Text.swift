@@ -13,6 +13,10 @@ extension PixelInspection {
     return ([([head] + exact).joined(separator: "\n")] + paragraphs).joined(separator: "\n\n")
   }
 
+  private static func pixels(_ number: Double?) -> String {
+    number.map { "\(LabTable.text($0)) pixels" } ?? "more than 1e308 pixels"
+  }
+
   private static func text(_ name: String, _ number: Number?) -> String {
     guard let number else { return "\(name)  beyond the range of the type" }
     var lines = ["\(name)  \(number.hexadecimal) = \(number.decimal)"]
@@ -20,8 +24,8 @@ extension PixelInspection {
     lines += [
       "below      \(number.below)",
       "above      \(number.above)",
-      "ulp        2^\(number.ulpExponent) = \(LabTable.text(number.ulpPixels)) pixels",
-      "error      \(LabTable.text(number.errorPixels)) pixels",
+      "ulp        2^\(number.ulpExponent) = \(pixels(number.ulpPixels))",
+      "error      \(pixels(number.errorPixels))",
       number.sharedBy == 1
         ? "neighbours differ"
         : "the same   for \(number.sharedBy) neighbours in a row",

@@ -2,10 +2,10 @@ import Numbers
 
 /// The numbers of a type next to one of them.
 struct NumberNeighbors {
-  /// The next smaller number.
-  let below: BigFloat
-  /// The next greater number.
-  let above: BigFloat
+  /// The next smaller number; nil for the least.
+  let below: BigFloat?
+  /// The next greater number; nil for the greatest.
+  let above: BigFloat?
   /// The distance to the next number away from zero, as a power of two.
   let ulpExponent: Int
 
@@ -17,8 +17,8 @@ struct NumberNeighbors {
     let (precision, magnitude) = (type.precision, value.magnitude)
     guard !value.isZero else {
       ulpExponent = least ?? -(1 << 30)
-      above = BigFloat(1).scaled(byPowerOfTwo: ulpExponent)
-      below = -above
+      let smallest = BigFloat(1).scaled(byPowerOfTwo: ulpExponent)
+      (below, above) = (-smallest, smallest)
       return
     }
     let exponent = value.exponent - precision
@@ -28,7 +28,9 @@ struct NumberNeighbors {
     // Below a power of two numbers are twice as dense.
     let isPower = magnitude == BigFloat(1).scaled(byPowerOfTwo: value.exponent - 1)
     let isDenser = isPower && ulpExponent > least ?? .min
-    let (away, toward) = (wide + ulp, wide - (isDenser ? ulp.scaled(byPowerOfTwo: -1) : ulp))
-    (below, above) = value.isNegative ? (-away, -toward) : (toward, away)
+    let next = wide + ulp
+    let away = type.overflowExponent.map { next.exponent > $0 } ?? false ? nil : next
+    let toward = wide - (isDenser ? ulp.scaled(byPowerOfTwo: -1) : ulp)
+    (below, above) = value.isNegative ? (away.map { -$0 }, -toward) : (toward, away)
   }
 }

@@ -8,16 +8,16 @@ public struct PixelInspection: Codable, Sendable {
     public let hexadecimal: String
     /// Its bits in groups, as sign, exponent and significand; nil for types without a fixed format.
     public let bits: String?
-    /// The number below, in hexadecimal.
+    /// The number below, in hexadecimal, or -inf.
     public let below: String
-    /// The number above, in hexadecimal.
+    /// The number above, in hexadecimal, or inf.
     public let above: String
     /// The distance to the number above as a power of two.
     public let ulpExponent: Int
-    /// The same in pixels.
-    public let ulpPixels: Double
-    /// The number less the exact coordinate, in pixels.
-    public let errorPixels: Double
+    /// The same in pixels; nil beyond 1e308.
+    public let ulpPixels: Double?
+    /// The number less the exact coordinate, in pixels; nil beyond 1e308.
+    public let errorPixels: Double?
     /// How many neighbouring columns, or rows, have the same coordinate, this one included.
     public let sharedBy: Int
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Generators
 import Imaging
 import PrecisionLab
 import Worlds
@@ -36,7 +37,15 @@ struct LabCompareCommand: AsyncParsableCommand {
     var experiment = ComparisonExperiment(world: try view.shown)
     experiment.types = try typeOptions.available
     experiment.mode = try LabMode(option: mode)
+    guard experiment.mode != .rebased else {
+      throw InvalidValue("--mode must be absolute or floating-origin; one view has no gestures.")
+    }
     experiment.withArithmetic = arithmetic
+    guard try !arithmetic || experiment.world.generator is MandelbrotGenerator else {
+      throw InvalidValue(
+        "--arithmetic is for the Mandelbrot set; the world '\(experiment.world.name)' does not iterate."
+      )
+    }
     let output = output ?? "out/lab/compare-\(experiment.world.name).png"
     guard output.hasSuffix(".png") else {
       throw InvalidValue("The picture '\(Limits.excerpt(output))' must end in .png.")

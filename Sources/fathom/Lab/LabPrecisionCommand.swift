@@ -87,6 +87,12 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     try await report(run, lesson).write(to: folder.path)
     try StandardOutput.write(line: run.limitText)
     for note in run.notes { StandardError.write(line: note) }
+    if run.subject.isCertified == true {
+      StandardError.write(
+        line:
+          "Certified: \(2 * run.subject.exactBits) bits give what \(run.subject.exactBits) gave."
+      )
+    }
     try run.check()
   }
 }
