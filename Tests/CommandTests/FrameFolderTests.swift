@@ -36,6 +36,12 @@ import Testing
     try place.expectRefusal(["fly", "b.yaml", "-o", "f"], code: 73, saying: words)
     try place.expectRefusal(["fly", "t.yaml", "-o", "f"], code: 73, saying: words)
     try place.expectRefusal(["scroll", "t.yaml", "-o", "f"], code: 73, saying: words)
+    try place.write("{\"my\": \"own\"}", to: "other/flight.json")
+    try place.expectRefusal(
+      ["fly", "a.yaml", "-o", "other"],
+      code: 73,
+      saying: ["a file flight.json that names no flight", "--force"]
+    )
     // The flight itself may change, and its record is the flight.
     try place.write(Self.flight(seed: 3), to: "a.yaml")
     try fly("a.yaml", "-o", "f")

@@ -45,6 +45,64 @@ import Testing
     #expect(place.exists("strict/frames.csv"))
   }
 
+  @Test func `fingers fly through the lab, from where some types are broken already`() throws {
+    try place.write(
+      """
+      world: mandelbrot
+      size: 64x48
+      rate: 10
+      view: {at: ["-1", "1e-400"], zoom: "1e330"}
+      gestures: [{time: 0.1, pinch: [32, 24], factor: 2, duration: 0.5}]
+      """,
+      to: "g.yaml"
+    )
+    let run = try place.run("lab", "precision", "g.yaml", "--types", "f64,big:2000")
+    #expect(run.code == 0, "\(run.text)\(run.errors)")
+    #expect(run.errors.contains("beyond limits of Float64."))
+    #expect(run.errors.contains("too early to break BigFloat(2000).\n"))
+    for line in try String(decoding: place.data("out/lab/g/frames.jsonl"), as: UTF8.self)
+      .split(separator: "\n")
+    {
+      #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+    }
+    let sized = try place.run("lab", "precision", "g.yaml", "--size", "32x24")
+    #expect(sized.code == 64 && sized.errors.contains("--size is for flights of a camera"))
+  }
+
+  @Test func `a pixel far beyond Float64 is inspected`() throws {
+    let view = ["mandelbrot", "--at", "0.3,0.2", "--width", "1e-340", "--pixel", "5,5"]
+    let json = try place.run(["lab", "inspect"] + view + ["--types", "f64", "--json"])
+    #expect(try JSONSerialization.jsonObject(with: json.output) is [String: Any])
+    let text = try place.run(["lab", "inspect"] + view + ["--types", "f64"])
+    #expect(text.text.contains("more than 1e308 pixels"))
+    let greatest = try place.run(
+      "lab",
+      "inspect",
+      "mandelbrot",
+      "--at",
+      "65504,0",
+      "--width",
+      "1",
+      "--pixel",
+      "9,9",
+      "--types",
+      "f16"
+    )
+    #expect(
+      greatest.text.contains("0x1.ffcp15 = 6.5504e4") && greatest.text.contains("above      inf")
+    )
+  }
+
+  @Test(arguments: [
+    (["compare", "noise", "--arithmetic"], "does not iterate"),
+    (["compare", "noise", "--mode", "rebased"], "one view has no gestures"),
+    (["precision", "--tolerance", "seam=1,seam=2"], "the tolerance of seam twice"),
+  ])
+  func `what would be ignored is refused`(arguments: [String], words: String) throws {
+    let run = try place.run(["lab"] + arguments)
+    #expect(run.code == 64 && run.errors.contains(words), "\(run.errors)")
+  }
+
   @Test func `many sequences, one view and one pixel`() throws {
     let drift = try place.run("lab", "drift", "--types", "f32", "--gestures", "90", "-o", "d")
     #expect(drift.code == 0 && drift.text.contains("Float32  drift"))

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `doubling hides the drift`() async throws {
     let run = try await run("doubling-hides-the-drift")
-    #expect(run.holds)
+    #expect(throws: Never.self) { try run.check() }
     for type in run.types {
       let finite = type.frames.filter { $0.scaleError != nil }
       #expect(finite.count > 70)
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `zero is immortal`() async throws {
     let run = try await run("zero-is-immortal", pictures: true)
-    #expect(run.holds)
+    #expect(throws: Never.self) { try run.check() }
     for limit in [LimitFinding.Limit.collapse, .seam, .drift] {
       #expect(limits(run, limit).allSatisfy { $0.finding.measured == nil })
     }
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `seams come before blocks`() async throws {
     let run = try await run("seams-before-blocks")
-    #expect(run.holds)
+    #expect(throws: Never.self) { try run.check() }
     let (seams, blocks) = (limits(run, .seam), limits(run, .collapse))
     #expect(seams.count == 4)
     for (seam, block) in zip(seams, blocks) {
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `one bit per octave`() async throws {
     let run = try await run("one-bit-per-octave")
-    #expect(run.holds)
+    #expect(throws: Never.self) { try run.check() }
     let lines = run.types.map { type -> (slope: Double, start: Double) in
       let points = type.frames.compactMap { frame in
         frame.drift.flatMap { $0 > 0 ? (x: frame.depth, y: Elementary.log2($0)) : nil }
@@ -121,7 +121,7 @@ import Testing
 
   @Test func `a floating origin`() async throws {
     let run = try await run("floating-origin")
-    #expect(run.holds)
+    #expect(throws: Never.self) { try run.check() }
     for type in run.types where type.type != .bfloat16 {
       let width = Double(run.subject.width)
       let bound = width * Elementary.exp2(Double(type.type.roundoffExponent))
@@ -139,7 +139,7 @@ import Testing
     #expect(BFloat16(0.75) + BFloat16(0.9 / 512) == BFloat16(0.75))
     #expect(Float16(0.718).ulp == 1.0 / 2048)
     let run = try await run("why-bfloat16-dies-at-256")
-    #expect(run.holds)
+    #expect(throws: Never.self) { try run.check() }
     let blocks = limits(run, .collapse).map { $0.finding.measured }
     #expect(blocks == [8.25, 11.25, nil])
     let float32 = try #require(run.types.last)

@@ -26,5 +26,7 @@ import Testing
     #expect(verdict(106, 30) == .outside)
     // What fails before the start is met at the start.
     #expect(verdict(2, 6) == .within)
+    #expect(verdict(2, nil) == .notReached)
+    #expect(verdict(2, 7) == .outside)
   }
 }

@@ -257,30 +257,6 @@ public struct PrecisionExperiment: Experiment {
       isCertified: nil
     )
   }
-
-  private func notes(_ runs: [LabRun.TypeRun], _ flight: ExactFlight) -> [String] {
-    var notes = types.filter { !$0.isAvailable }.map {
-      "\($0.name) is left out: this machine does not have it."
-    }
-    // Where theory has no limit, no depth would be enough.
-    let unbroken = runs.filter { run in
-      run.limits.allSatisfy { $0.verdict == .notReached }
-        && run.limits.contains { $0.predicted != nil }
-    }
-    if !unbroken.isEmpty {
-      let names = unbroken.map(\.type.name)
-      let depth = Limits.text((flight.depths.upperBound * 100).rounded() / 100)
-      notes.append(
-        "The flight ends at D = \(depth), too early to break \(names.joined(separator: ", "))."
-      )
-    }
-    if (try? world.generator is MandelbrotGenerator) != true {
-      notes.append(
-        "The world '\(world.name)' does not iterate, so no arithmetic but the camera's can err."
-      )
-    }
-    return notes
-  }
 }
 
 extension LabPainter.Frame {

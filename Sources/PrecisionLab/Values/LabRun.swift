@@ -73,10 +73,4 @@ public struct LabRun: Sendable {
   /// What else there is to know, a sentence each: types that this machine lacks, flights too short to
   /// break anything.
   public let notes: [String]
-
-  /// Whether every limit lies where theory has it, or was not reached.
-  public var holds: Bool {
-    subject.isCertified != false
-      && types.allSatisfy { $0.limits.allSatisfy { $0.verdict != .outside } }
-  }
 }

@@ -14,7 +14,7 @@ public struct LimitFinding: Codable, Sendable, Equatable {
 
   /// What became of the prediction.
   public enum Verdict: String, Codable, Sendable {
-    /// Neither predicted nor met in the depths that were flown.
+    /// Not met, nor predicted in the depths that were flown.
     case notReached = "not reached"
     /// Met where predicted, within the tolerance.
     case within
@@ -59,12 +59,12 @@ public struct LimitFinding: Codable, Sendable, Equatable {
 
   /// What became of the prediction.
   ///
-  /// A limit before the start counts as predicted at the start, where it is met at once; one within
-  /// the tolerance of the end may be met or not.
+  /// A limit before the start counts as predicted at the start, where it is met at once, or where the
+  /// type has nothing left to measure; one within the tolerance of the end may be met or not.
   public var verdict: Verdict {
     let expected = predicted.map { max($0, flown.lowerBound) }
     guard let measured else {
-      guard let expected else { return .notReached }
+      guard let predicted, let expected, predicted >= flown.lowerBound else { return .notReached }
       return expected + tolerance >= flown.upperBound ? .notReached : .outside
     }
     guard let expected else { return .outside }
