@@ -69,6 +69,14 @@ import Testing
     #expect(sized.code == 64 && sized.errors.contains("--size is for flights of a camera"))
   }
 
+  @Test func `limits are those of where the flight was when it met them`() throws {
+    // It ends at home, far from where Float16 fails.
+    let tour = Program.package + "/Worlds/tour.yaml"
+    let run = try place.run("lab", "precision", tour, "--types", "f16,f32", "--size", "32x18")
+    #expect(run.code == 0, "\(run.text)\(run.errors)")
+    #expect(run.text.contains("Float16  collapse      11.00"))
+  }
+
   @Test func `a pixel far beyond Float64 is inspected`() throws {
     let view = ["mandelbrot", "--at", "0.3,0.2", "--width", "1e-340", "--pixel", "5,5"]
     let json = try place.run(["lab", "inspect"] + view + ["--types", "f64", "--json"])

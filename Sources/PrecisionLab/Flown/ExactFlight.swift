@@ -66,8 +66,12 @@ struct ExactFlight: Sendable {
 
   /// The frame's centre where the flight is deepest, in world units.
   var point: Point<BigFloat> {
-    let deepest = frames.max { $0.depth < $1.depth } ?? frames[0]
-    let camera = deepest.camera
+    point(of: frames.max { $0.depth < $1.depth } ?? frames[0])
+  }
+
+  /// A frame's centre, in world units.
+  func point(of frame: Frame) -> Point<BigFloat> {
+    let camera = frame.camera
     let center = camera.worldPoint(at: camera.viewportCenter)
     // Far below a pixel there is nothing but what the exact numbers were rounded by.
     func settled(_ coordinate: BigFloat) -> BigFloat {

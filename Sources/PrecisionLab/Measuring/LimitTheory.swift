@@ -40,24 +40,31 @@ struct LimitTheory: Sendable {
     if mode == .floatingOrigin {
       return ulp(at: max(size.width, size.height) / 2 + Self.window) > 1 ? firstDepth : nil
     }
+    return resolution(within: Self.window)
+  }
+
+  /// Where neighbouring pixels get the same coordinate, somewhere so many pixels from the centre.
+  private func resolution(within window: Int) -> Double? {
     let depths = [point.x, point.y].compactMap { coordinate -> Double? in
       guard !coordinate.isZero else { return nil }
       // The greatest coordinate in the window decides, and the window depends on the depth.
       var depth = Double(type.precision - coordinate.exponent)
       for _ in 0..<4 {
-        let window =
-          BigFloat(Self.window).rounded(toPrecision: 64)
-          * BigFloat.exp2(BigFloat(-depth))
-        depth = Double(type.precision - (coordinate.magnitude + window).exponent)
+        let reach =
+          BigFloat(window).rounded(toPrecision: 64) * BigFloat.exp2(BigFloat(-depth))
+        depth = Double(type.precision - (coordinate.magnitude + reach).exponent)
       }
       return depth
     }
     return depths.min()
   }
 
-  /// Where a seam of one unit in the last place is half a pixel wide: an octave before the collapse.
+  /// Where a seam of one unit in the last place is half a pixel wide, anywhere in the frame: an octave
+  /// before columns collapse there.
   func seam(from firstDepth: Double) -> Double? {
-    guard mode == .floatingOrigin else { return collapse(from: firstDepth).map { $0 - 1 } }
+    guard mode == .floatingOrigin else {
+      return resolution(within: max(size.width, size.height) / 2).map { $0 - 1 }
+    }
     // Neighbours of the tiles at the frame's edge are counted as well.
     let reach = max(size.width, size.height) + 2 * tileSize
     return ulp(at: reach) > 0.5 ? firstDepth : nil

@@ -25,20 +25,34 @@ struct TypeStudy: ScalarStudy, Sendable {
   /// The indices of frames to be drawn, in order, and their exact grids.
   let drawn: [(frame: Int, grid: PixelGrid)]
 
-  private var theory: LimitTheory {
+  private func theory(at point: Point<BigFloat>) -> LimitTheory {
     LimitTheory(
       type: type,
       mode: mode,
-      point: flight.point,
+      point: point,
       size: flight.flight.size,
       tileSize: tileSize
     )
   }
 
+  /// Where a limit is met first, on the way of the frame's centre: it may have been elsewhere when it
+  /// was as deep as that.
+  private func first(_ limit: (LimitTheory) -> Double?) -> Double? {
+    var before = -Double.infinity
+    for rung in flight.rungs {
+      if let depth = limit(theory(at: flight.point(of: rung.frame))), depth <= rung.frame.depth {
+        return max(depth, before)
+      }
+      before = rung.frame.depth
+    }
+    return limit(theory(at: flight.point))
+  }
+
   func result<Scalar>(in scalar: StudiedScalar<Scalar>) throws -> Result {
-    let theory = theory
+    let theory = theory(at: flight.point)
     let expected = theory.meanSquareDrift(of: flight).map { $0.squareRoot() }
-    let collapse = theory.collapse(from: flight.depths.lowerBound)
+    let start = flight.depths.lowerBound
+    let collapse = first { $0.collapse(from: start) }
     var state = FlownState(flight, mode: mode, scalar)
     var frames: [FrameMeasurement] = []
     var lattices: [SamplePoints?] = []
@@ -81,9 +95,9 @@ struct TypeStudy: ScalarStudy, Sendable {
     let driftLadder = DriftLadder(flights, mode: mode)
     let predictions: [LimitFinding.Limit: Double?] = [
       .collapse: collapse,
-      .seam: theory.seam(from: flight.depths.lowerBound),
+      .seam: first { $0.seam(from: start) },
       .drift: driftLadder.depth(ofSquares: flights.map(theory.meanSquareDrift)),
-      .range: theory.range,
+      .range: first(\.range),
     ]
     let measured: [LimitFinding.Limit: Double?] = [
       .collapse: ladder.collapse, .seam: ladder.seam,
