@@ -10,16 +10,37 @@ let strict: [SwiftSetting] = [
 
 let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
 
-/// A library module of ours; `dependencies` may only name modules listed above it.
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A library module in `Sources/NAME`; `modules` may only name modules listed above it.
+///
+/// The target is called FathomNAME, so that it stands beside other packages' modules.
+func module(
+  _ name: String,
+  _ modules: [String] = [],
+  _ others: [Target.Dependency] = []
+) -> Target {
+  .target(
+    name: "Fathom\(name)",
+    dependencies: library(modules) + others,
+    path: "Sources/\(name)",
+    swiftSettings: strict
+  )
+}
+
+/// Library modules of ours as dependencies.
+func library(_ modules: [String]) -> [Target.Dependency] {
+  modules.map { .target(name: "Fathom\($0)") }
 }
 
 /// The tests of one module, with whatever files they read left where they lie.
-func tests(of name: String, _ dependencies: [Target.Dependency], files: [String] = []) -> Target {
+func tests(
+  of name: String,
+  _ modules: [String] = [],
+  _ others: [Target.Dependency] = [],
+  files: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    dependencies: library([name] + modules) + ["TestSupport"] + others,
     exclude: files,
     swiftSettings: strict
   )
@@ -31,11 +52,12 @@ let package = Package(
     .library(
       name: "Fathom",
       targets: [
-        "Numbers", "Navigation", "Scrolling", "Generators", "Files", "Imaging", "Pictures",
-        "Coloring", "Worlds", "Rendering", "Staging", "Flights", "Plotting", "PrecisionLab",
+        "FathomNumbers", "FathomNavigation", "FathomScrolling", "FathomGenerators", "FathomFiles",
+        "FathomImaging", "FathomPictures", "FathomColoring", "FathomWorlds", "FathomRendering",
+        "FathomStaging", "FathomFlights", "FathomPlotting", "FathomPrecisionLab",
       ]
     ),
-    .executable(name: "fathom", targets: ["fathom"]),
+    .executable(name: "fathom", targets: ["FathomCommand"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
   dependencies: [
@@ -60,84 +82,86 @@ let package = Package(
     .target(name: "CKernels"),
 
     // MARK: Library, lowest layer first
-    module("Numbers", ["CMPFR", bigInt]),
-    module("Navigation", ["Numbers", bigInt]),
-    module("Scrolling", ["Navigation", "Numbers", bigInt]),
-    module("Generators", ["CKernels", "Navigation", "Numbers", bigInt]),
-    module("Files", ["CFiles", "CNettle"]),
-    module("Imaging", ["CJPEG", "CLibDeflate", "CPNG", "Numbers"]),
-    module("Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
+    module("Numbers", [], ["CMPFR", bigInt]),
+    module("Navigation", ["Numbers"], [bigInt]),
+    module("Scrolling", ["Navigation", "Numbers"], [bigInt]),
+    module("Generators", ["Navigation", "Numbers"], ["CKernels", bigInt]),
+    module("Files", [], ["CFiles", "CNettle"]),
+    module("Imaging", ["Numbers"], ["CJPEG", "CLibDeflate", "CPNG"]),
+    module("Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
     module("Coloring", ["Imaging", "Numbers"]),
     module(
       "Worlds",
-      [
-        "Coloring", "Generators", "Imaging", "Navigation", "Numbers", "Pictures", bigInt,
-        .product(name: "Yams", package: "Yams"),
-      ]
+      ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", "Pictures"],
+      [bigInt, .product(name: "Yams", package: "Yams")]
     ),
-    module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
+    module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
     module(
       "Staging",
-      ["Imaging", "Navigation", "Numbers", "Pictures", "Rendering", "Scrolling", bigInt]
+      ["Imaging", "Navigation", "Numbers", "Pictures", "Rendering", "Scrolling"],
+      [bigInt]
     ),
     module(
       "Flights",
       [
         "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures",
-        "Rendering", "Scrolling", "Staging", "Worlds", bigInt,
-      ]
+        "Rendering", "Scrolling", "Staging", "Worlds",
+      ],
+      [bigInt]
     ),
     module("Plotting", ["Imaging", "Numbers"]),
     module(
       "PrecisionLab",
       [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Plotting", "Rendering", "Worlds", bigInt,
-      ]
+        "Plotting", "Rendering", "Worlds",
+      ],
+      [bigInt]
     ),
 
     // MARK: Tools
     .executableTarget(
-      name: "fathom",
-      dependencies: [
+      name: "FathomCommand",
+      dependencies: library([
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
         "Pictures", "PrecisionLab", "Rendering", "Worlds",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Sources/Command",
       swiftSettings: strict
     ),
     .target(name: "CBaselines", dependencies: ["CMPFR"]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: [
-        "CBaselines", "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Pictures", "Rendering", "Worlds", bigInt,
-      ],
+      dependencies: library([
+        "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Pictures",
+        "Rendering", "Worlds",
+      ]) + ["CBaselines", bigInt],
       swiftSettings: strict
     ),
 
     // MARK: Tests
     .target(
       name: "TestSupport",
-      dependencies: ["Numbers"],
+      dependencies: library(["Numbers"]),
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
-    tests(of: "Numbers", [bigInt]),
-    tests(of: "Navigation", ["Numbers", bigInt]),
-    tests(of: "Scrolling", ["Navigation", "Numbers", bigInt]),
-    tests(of: "Generators", ["Navigation", "Numbers", bigInt], files: ["Truth"]),
-    tests(of: "Files", []),
+    tests(of: "Numbers", [], [bigInt]),
+    tests(of: "Navigation", ["Numbers"], [bigInt]),
+    tests(of: "Scrolling", ["Navigation", "Numbers"], [bigInt]),
+    tests(of: "Generators", ["Navigation", "Numbers"], [bigInt], files: ["Truth"]),
+    tests(of: "Files"),
     tests(of: "Imaging", ["Numbers"]),
-    tests(of: "Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
+    tests(of: "Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
     tests(of: "Coloring", ["Imaging", "Numbers"]),
-    tests(of: "Worlds", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", bigInt]),
+    tests(of: "Worlds", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
     tests(
       of: "Rendering",
       [
         "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Scrolling", "Staging", "Worlds", bigInt,
+        "Scrolling", "Staging", "Worlds",
       ],
+      [bigInt],
       files: ["Goldens"]
     ),
     tests(of: "Staging", ["Imaging", "Navigation", "Scrolling"]),
@@ -145,18 +169,22 @@ let package = Package(
       of: "Flights",
       [
         "Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Staging",
-        "Worlds", bigInt,
+        "Worlds",
       ],
+      [bigInt],
       files: ["Vectors"]
     ),
     tests(of: "Plotting", ["Imaging", "Numbers"]),
     tests(
       of: "PrecisionLab",
-      ["Flights", "Imaging", "Navigation", "Numbers", "Plotting", "Worlds", bigInt]
+      ["Flights", "Imaging", "Navigation", "Numbers", "Plotting", "Worlds"],
+      [bigInt]
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["benchmarks", "fathom", "Imaging", "TestSupport", "Worlds"],
+      dependencies: library(["Imaging", "Worlds"]) + [
+        "benchmarks", "FathomCommand", "TestSupport",
+      ],
       exclude: ["Slurm"],
       swiftSettings: strict
     ),

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// A colour in linear light: amounts of red, green and blue that may be added and averaged.
 ///

@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 extension Palette {
   /// Night blue, white, gold and rust: strong contrasts of warm and cold.

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 extension Palette {
   /// The palette of a Kalles Fraktaler file: up to 1,024 key colours spread evenly over a cycle of

@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 extension Palette {
   /// Deep blue to yellow in even steps for the eye, also for the colour-blind.

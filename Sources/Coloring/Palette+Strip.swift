@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 extension Palette {
   /// The gradient from left to right; a cyclic one twice, so that its seam can be judged.

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// A named gradient of colours, interpolated in linear light.
 public struct Palette: Sendable, Equatable {

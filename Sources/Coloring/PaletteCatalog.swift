@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 extension Palette {
   /// The built-in palettes, in the order they are shown: cyclic ones, then sequential ones.

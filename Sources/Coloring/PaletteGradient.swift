@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 /// The curve through a palette's stops, evaluated exactly and slowly.
 ///

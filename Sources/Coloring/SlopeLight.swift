@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// Light that falls on the values of a view as on a landscape, high where values are.
 public struct SlopeLight: Equatable, Sendable {

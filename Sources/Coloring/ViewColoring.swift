@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// A colour map as it applies to one view: turns the planes of its fields into light.
 public struct ViewColoring: Sendable {

@@ -1,7 +1,7 @@
-public import Generators
-public import Navigation
-public import Numbers
-public import Worlds
+public import FathomGenerators
+public import FathomNavigation
+public import FathomNumbers
+public import FathomWorlds
 
 extension Flight {
   /// A dive from the home view through a world's own view to a nucleus in it: past the Julia set

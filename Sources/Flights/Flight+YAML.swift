@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import Worlds
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 extension Flight {
   /// The flight as YAML for people to read and change, a line for each waypoint: it reads back as

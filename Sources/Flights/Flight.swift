@@ -1,6 +1,6 @@
-public import Navigation
-public import Numbers
-public import Worlds
+public import FathomNavigation
+public import FathomNumbers
+public import FathomWorlds
 
 /// A script of a camera: a world, a frame size and rate, and views at times.
 public struct Flight: Sendable {

@@ -1,6 +1,6 @@
-import Navigation
-package import Numbers
-package import Worlds
+import FathomNavigation
+package import FathomNumbers
+package import FathomWorlds
 
 extension Flight {
   private static let keys = [

@@ -1,7 +1,7 @@
-package import Navigation
-import Numbers
-package import Rendering
-package import Worlds
+package import FathomNavigation
+import FathomNumbers
+package import FathomRendering
+package import FathomWorlds
 
 extension World {
   /// The record of one picture of this world's view: it reads back as the world.

@@ -1,4 +1,4 @@
-package import Worlds
+package import FathomWorlds
 
 /// What a file tells to be drawn frame by frame: a flight of a camera, or one that fingers fly.
 public enum Script: Sendable {

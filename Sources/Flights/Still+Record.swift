@@ -1,6 +1,6 @@
-import Imaging
-import Rendering
-import Worlds
+import FathomImaging
+import FathomRendering
+import FathomWorlds
 
 extension Still {
   /// Whether a file is a picture, going by its name.

@@ -1,8 +1,8 @@
-public import Imaging
-public import Navigation
-import Numbers
-public import Rendering
-public import Worlds
+public import FathomImaging
+public import FathomNavigation
+import FathomNumbers
+public import FathomRendering
+public import FathomWorlds
 
 /// One picture to be drawn by itself: a view of a world, or a frame of a flight.
 public struct Still: Sendable {

@@ -1,6 +1,6 @@
-public import Coloring
-public import Numbers
-public import Worlds
+public import FathomColoring
+public import FathomNumbers
+public import FathomWorlds
 
 extension Flight {
   /// How the camera goes from one waypoint to the next.

@@ -1,7 +1,7 @@
-import Coloring
-import Generators
-import Numbers
-import Worlds
+import FathomColoring
+import FathomGenerators
+import FathomNumbers
+import FathomWorlds
 
 extension Flight.Waypoint {
   private static let keys = [

@@ -1,8 +1,8 @@
-import Coloring
-import Generators
-public import Navigation
-public import Rendering
-public import Worlds
+import FathomColoring
+import FathomGenerators
+public import FathomNavigation
+public import FathomRendering
+public import FathomWorlds
 
 extension World {
   /// The scene of views round these anchors.

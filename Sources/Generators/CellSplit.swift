@@ -1,5 +1,5 @@
 package import BigInt
-import Numbers
+import FathomNumbers
 
 /// One axis of a view cut into cells of a power of two of grid steps.
 ///

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Something to see: a function of the plane, prepared slowly once and then filled fast.
 ///

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// Angles by plain arithmetic: the same bits on every machine.
 package enum Turns {

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 extension Bitmap {
   /// How near this picture is to another of its size and depth: the peak signal-to-noise ratio of all

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// The transfer function between linear light and sRGB samples (IEC 61966-2-1).
 ///

@@ -1,5 +1,5 @@
 public import BigInt
-public import Numbers
+public import FathomNumbers
 
 extension Camera<BigFloat> {
   /// The bits that a camera needs to place the pixels of a grid with P fraction bits: those before

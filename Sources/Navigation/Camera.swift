@@ -1,5 +1,5 @@
 public import BigInt
-public import Numbers
+public import FathomNumbers
 
 /// The view onto a world of unlimited depth, after "UIScrollView (Zooming)".
 ///

@@ -1,5 +1,5 @@
 public import BigInt
-public import Numbers
+public import FathomNumbers
 
 /// Where every pixel of a frame lies, exactly: the identity of a view.
 ///

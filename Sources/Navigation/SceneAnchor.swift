@@ -1,4 +1,4 @@
-public import Numbers
+public import FathomNumbers
 
 /// A point that a scene's views go to, and the finest pixels seen there.
 ///

@@ -1,5 +1,5 @@
 public import BigInt
-import Numbers
+import FathomNumbers
 
 /// The integral rectangle of the tile indices on display.
 ///

@@ -1,4 +1,4 @@
-public import Numbers
+public import FathomNumbers
 
 /// The rectangle that a bounded world fills, in world units; positive in both directions.
 public struct WorldBounds: Sendable, Equatable {

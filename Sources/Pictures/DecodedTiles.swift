@@ -1,5 +1,5 @@
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 import Synchronization
 
 /// The pixels of a pyramid's tiles, decoded when they are first needed and kept within a budget.

@@ -1,7 +1,7 @@
 import BigInt
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 
 /// One axis of a view over one level of a pyramid: which pixels a sample lies between.
 ///

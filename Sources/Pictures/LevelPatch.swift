@@ -1,5 +1,5 @@
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 
 /// The light of a rectangle of a level's pixels, put together from its tiles.
 struct LevelPatch {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// The rows of a level that tiles still need: those of one row of tiles and its overlap.
 ///

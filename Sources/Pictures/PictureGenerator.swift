@@ -1,5 +1,5 @@
-public import Generators
-public import Navigation
+public import FathomGenerators
+public import FathomNavigation
 
 /// A picture of any size as a world, by its pyramid: a world unit is one of its pixels.
 ///

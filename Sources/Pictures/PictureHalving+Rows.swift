@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 extension PictureHalving {
   /// Halves two rows of a level into one of the next: `width` pixels into `halfWidth`.

@@ -1,6 +1,6 @@
+import FathomImaging
+public import FathomNavigation
 import Foundation
-import Imaging
-public import Navigation
 
 /// A folder of pyramids by the names of their pictures: what the documents' tile manager does.
 ///

@@ -1,5 +1,5 @@
-import Generators
-import Navigation
+import FathomGenerators
+import FathomNavigation
 
 /// A view of a picture: takes the level that fits it, and filters between its pixels.
 struct PreparedPicture: PreparedView {

@@ -1,6 +1,6 @@
+public import FathomImaging
+import FathomNavigation
 import Foundation
-public import Imaging
-import Navigation
 
 /// A whole pyramid in its folder.
 public struct Pyramid: Sendable, Equatable {

@@ -1,7 +1,7 @@
-import Files
+import FathomFiles
+import FathomImaging
+import FathomNavigation
 import Foundation
-import Imaging
-import Navigation
 
 /// Makes a pyramid of tiles from a picture in one pass over its rows.
 ///

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// Where the files of a pyramid lie in its folder, and what describes it to its readers.
 public enum PyramidLayout: String, Codable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 
 /// The one pass over a picture's rows: halves them from level to level and cuts the tiles.
 final class PyramidPass {

@@ -1,6 +1,6 @@
+import FathomImaging
+public import FathomNavigation
 import Foundation
-import Imaging
-public import Navigation
 
 /// What a pyramid is and what it was made from: `pyramid.json`, the last file to be written.
 ///

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// The format of a pyramid's tiles.
 public enum TileFormat: String, Codable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// The sizes of a pyramid's levels and where their tiles lie: arithmetic alone, no file.
 public struct PyramidShape: Equatable, Sendable {

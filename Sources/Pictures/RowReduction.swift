@@ -1,6 +1,6 @@
-import Imaging
-package import Navigation
-import Numbers
+import FathomImaging
+package import FathomNavigation
+import FathomNumbers
 
 /// Makes a picture smaller while its rows come in: every pixel is the mean light of the area that it
 /// covers.

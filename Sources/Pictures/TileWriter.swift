@@ -1,6 +1,6 @@
-import Files
+import FathomFiles
+import FathomImaging
 import Foundation
-import Imaging
 import Synchronization
 
 /// Encodes tiles and writes them into the staging folder: one for each thread.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// What frames took that are taken from larger parts, and what drawing each of them would have taken.
 public struct AssemblyCost: Sendable, Equatable {

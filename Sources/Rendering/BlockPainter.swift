@@ -1,7 +1,7 @@
-import Coloring
-import Generators
-import Imaging
-import Navigation
+import FathomColoring
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
 
 /// A prepared view with its colours: paints blocks of pixels, from any thread.
 struct BlockPainter: Sendable {

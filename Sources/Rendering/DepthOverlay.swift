@@ -1,6 +1,6 @@
-package import Imaging
-package import Navigation
-import Numbers
+package import FathomImaging
+package import FathomNavigation
+import FathomNumbers
 
 extension Bitmap {
   /// Draws what stands on a finished frame of a view: coordinates, and how deep it is with so many

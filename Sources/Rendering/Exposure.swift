@@ -1,5 +1,5 @@
-public import Coloring
-public import Navigation
+public import FathomColoring
+public import FathomNavigation
 
 /// What a scene looks like at one moment: a view, and the colours that it has then.
 public struct Moment: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Generators
-public import Navigation
+import FathomGenerators
+public import FathomNavigation
 
 /// Computes a generator's field over a whole frame: one sample per pixel, at its centre.
 public struct FieldRenderer: Sendable {

@@ -1,5 +1,5 @@
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 
 extension FrameRenderer {
   /// Draws every sample at its own moment, one after the other, and takes the mean of their light.

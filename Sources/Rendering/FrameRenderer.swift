@@ -1,8 +1,8 @@
 import BigInt
-import Generators
-public import Imaging
-public import Navigation
-import Numbers
+import FathomGenerators
+public import FathomImaging
+public import FathomNavigation
+import FathomNumbers
 
 /// Draws a scene's views, tile by tile, and keeps the tiles for the next view.
 ///

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// A plane of numbers in NumPy's file format, version 1.0: float64, little-endian, row 0 on top.
 public enum NumPyFile {

@@ -1,5 +1,5 @@
-public import Navigation
-import Numbers
+public import FathomNavigation
+import FathomNumbers
 
 /// Iteration data in an OpenEXR file, in the channels that Kalles Fraktaler, Fraktaler-3 and zoomasm
 /// use.

@@ -1,7 +1,7 @@
-import Coloring
-import Generators
-import Navigation
-import Numbers
+import FathomColoring
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Synchronization
 
 /// Small views of a scene, one per octave round each anchor, that colours are tuned by.

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// How frames of a scene are drawn; threads and budgets never change what they look like, and the
 /// size of tiles only where they are shown.

@@ -1,9 +1,9 @@
 import BigInt
-package import Coloring
-public import Generators
-import Imaging
-public import Navigation
-public import Numbers
+package import FathomColoring
+public import FathomGenerators
+import FathomImaging
+public import FathomNavigation
+public import FathomNumbers
 
 /// What is drawn: worlds laid over each other with their colours, and the points that views go to.
 ///

@@ -1,5 +1,5 @@
-public import Coloring
-public import Generators
+public import FathomColoring
+public import FathomGenerators
 
 /// A generator with its colours, as one of the worlds that a scene lays over each other.
 public struct SceneLayer: Sendable {

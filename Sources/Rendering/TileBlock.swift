@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A rectangle of pixels of one tile, drawn in one go.
 ///

@@ -1,5 +1,5 @@
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 
 /// The pixels of one tile on display.
 ///

@@ -1,6 +1,6 @@
 import BigInt
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 
 extension Bitmap {
   private static let tileColor = SRGBColor(red8: 255, green8: 149, blue8: 0)

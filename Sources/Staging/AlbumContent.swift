@@ -1,5 +1,5 @@
-import Imaging
-public import Pictures
+import FathomImaging
+public import FathomPictures
 
 /// A picture of an album, and how it is shown.
 public enum AlbumContent: Sendable {

@@ -1,8 +1,8 @@
-import Imaging
-import Navigation
-import Pictures
-import Rendering
-import Scrolling
+import FathomImaging
+import FathomNavigation
+import FathomPictures
+import FathomRendering
+import FathomScrolling
 
 /// The pictures of an album's pages as the frames of a trace show them.
 ///

@@ -1,6 +1,6 @@
-import Imaging
-import Navigation
-import Scrolling
+import FathomImaging
+import FathomNavigation
+import FathomScrolling
 
 extension Bitmap {
   /// Draws what lies over the content and does not move with it.

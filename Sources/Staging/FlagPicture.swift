@@ -1,6 +1,6 @@
-import Imaging
-import Navigation
-import Scrolling
+import FathomImaging
+import FathomNavigation
+import FathomScrolling
 
 /// A flag in the wind on its pole, as light at points of a square of side 1.
 ///

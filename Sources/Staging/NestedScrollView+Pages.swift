@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 
 extension ScrollView {
   /// The axis along which there are pages.

@@ -1,5 +1,5 @@
-public import Imaging
-public import Navigation
+public import FathomImaging
+public import FathomNavigation
 
 extension PictureContent {
   /// Labels below each other, as many as the content has room for: the first 10 points from the

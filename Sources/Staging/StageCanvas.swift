@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 
 /// Where a view lies in the picture: points in, pixels out.
 struct StageCanvas {

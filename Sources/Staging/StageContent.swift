@@ -1,6 +1,6 @@
-public import Imaging
-public import Navigation
-public import Scrolling
+public import FathomImaging
+public import FathomNavigation
+public import FathomScrolling
 
 /// What lies in a scroll view and moves and zooms with it.
 public protocol StageContent: Sendable {

@@ -1,7 +1,7 @@
-public import Imaging
-import Navigation
-public import Rendering
-public import Scrolling
+public import FathomImaging
+import FathomNavigation
+public import FathomRendering
+public import FathomScrolling
 
 /// Draws what the frames of a trace show.
 public actor StageDrawer {

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// What the stage of a trace looks like.
 public struct StageLook: Sendable {

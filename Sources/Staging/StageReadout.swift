@@ -1,7 +1,7 @@
-import Imaging
-import Navigation
-import Numbers
-import Scrolling
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomScrolling
 
 /// What a floating overlay tells.
 public enum StageReadout: String, Sendable, CaseIterable {

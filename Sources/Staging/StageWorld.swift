@@ -1,7 +1,7 @@
-public import Imaging
-public import Navigation
-public import Numbers
-public import Rendering
+public import FathomImaging
+public import FathomNavigation
+public import FathomNumbers
+public import FathomRendering
 
 /// A world as a stage shows it: what turns a place in it into a scene.
 public struct StageWorld: Sendable {

@@ -1,9 +1,9 @@
 import BigInt
-import Imaging
-import Navigation
-import Numbers
-import Rendering
-import Scrolling
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomScrolling
 
 /// The pixels of a world that a view without end has on display.
 ///

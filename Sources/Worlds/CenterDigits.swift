@@ -1,5 +1,5 @@
-package import Navigation
-import Numbers
+package import FathomNavigation
+import FathomNumbers
 
 /// A centre with fewer decimals than it takes to tell the pixels of its view apart: somebody may have
 /// lost the rest.

@@ -1,4 +1,4 @@
-import Coloring
+import FathomColoring
 
 extension ColorMap {
   /// Reads the key `colors` over what the map is already, for a generator that has these fields.

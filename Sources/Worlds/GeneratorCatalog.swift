@@ -1,8 +1,8 @@
-public import Coloring
-public import Generators
-public import Navigation
-import Numbers
-import Pictures
+public import FathomColoring
+public import FathomGenerators
+public import FathomNavigation
+import FathomNumbers
+import FathomPictures
 
 /// A generator with all that is known of it: what world files, the command line, tests and
 /// benchmarks need.

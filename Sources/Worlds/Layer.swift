@@ -1,4 +1,4 @@
-public import Coloring
+public import FathomColoring
 
 /// A world that is laid over another one: it shows the same part of the plane.
 public struct Layer: Sendable {

@@ -1,5 +1,5 @@
-package import Navigation
-package import Numbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// The budgets of what options and files may ask for, and the parsing of values that have one.
 ///

@@ -1,5 +1,5 @@
-import Coloring
-import Imaging
+import FathomColoring
+import FathomImaging
 
 extension Palette {
   /// Reads a palette: its name, a file beside this one, or its colours in order.

@@ -1,5 +1,5 @@
-public import Navigation
-public import Numbers
+public import FathomNavigation
+public import FathomNumbers
 
 /// What a view shows, as somebody wrote it: where its centre is and how much fits in.
 public struct ViewDescription: Sendable, Hashable {

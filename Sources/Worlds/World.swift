@@ -1,8 +1,8 @@
-public import Coloring
-public import Generators
-public import Navigation
-public import Numbers
-import Pictures
+public import FathomColoring
+public import FathomGenerators
+public import FathomNavigation
+public import FathomNumbers
+import FathomPictures
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
 public struct World: Sendable {

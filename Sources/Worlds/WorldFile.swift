@@ -1,9 +1,9 @@
-import Coloring
-import Generators
-import Imaging
-package import Navigation
-import Numbers
-import Pictures
+import FathomColoring
+import FathomGenerators
+import FathomImaging
+package import FathomNavigation
+import FathomNumbers
+import FathomPictures
 
 extension World {
   /// The keys of a world file that do not belong to a generator.

@@ -1,5 +1,5 @@
+import FathomPictures
 import Foundation
-import Pictures
 
 /// Where worlds and flights are found by name.
 public enum WorldLibrary {

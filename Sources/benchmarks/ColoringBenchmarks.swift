@@ -1,5 +1,5 @@
-import Coloring
-import Imaging
+import FathomColoring
+import FathomImaging
 
 /// Colours of every kind for a field's values, and the samples of their light.
 func measureColoring(_ report: inout Report) async {

@@ -1,10 +1,10 @@
-import Coloring
-import Flights
-import Generators
-import Navigation
-import Numbers
-import Rendering
-import Worlds
+import FathomColoring
+import FathomFlights
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 
 /// Whole frames of every generator at several depths, and large tiles beside small ones.
 func measureGenerators(_ report: inout Report) async throws {

@@ -1,9 +1,9 @@
-import Coloring
-import Flights
-import Imaging
-import Navigation
-import Rendering
-import Worlds
+import FathomColoring
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomRendering
+import FathomWorlds
 
 /// Encoding frames as PNG, and the parts of drawing that every world pays for.
 func measureImaging(_ report: inout Report) async throws {

@@ -1,5 +1,5 @@
+import FathomGenerators
 import Foundation
-import Generators
 
 /// What the figures of a run were measured on.
 enum Machine {

@@ -1,10 +1,10 @@
-import Flights
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Imaging
-import Navigation
-import Numbers
-import Rendering
-import Worlds
 
 /// Keyframes and the exponential map beside exact frames on the way to 5e113: the world's pixels drawn,
 /// the processor's time, and how near all are to frames of 64 samples per pixel.

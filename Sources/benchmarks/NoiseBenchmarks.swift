@@ -1,7 +1,7 @@
 import BigInt
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 
 /// The noise alone, without colours: each kind with each set of instructions, and depth.
 func measureNoise(_ report: inout Report) async {

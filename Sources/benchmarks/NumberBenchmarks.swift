@@ -1,6 +1,6 @@
 import BigInt
 import CBaselines
-import Numbers
+import FathomNumbers
 
 /// The reference orbit in big floats beside the same loop in C, and the big integers of a frame.
 func measureNumbers(_ report: inout Report) async throws {

@@ -1,4 +1,4 @@
-import Generators
+import FathomGenerators
 
 /// What FastNoise2 takes for a sample of 1024x1024 on one thread.
 ///

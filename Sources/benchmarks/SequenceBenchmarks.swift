@@ -1,7 +1,7 @@
-import Flights
+import FathomFlights
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Rendering
-import Worlds
 
 /// What a sequence adds to drawing and encoding its frames, at v5.
 ///

@@ -1,4 +1,4 @@
-import Coloring
+import FathomColoring
 import Testing
 
 @Suite struct BlendTests {

@@ -1,5 +1,5 @@
-import Coloring
-import Imaging
+import FathomColoring
+import FathomImaging
 import Testing
 
 /// Black at 0 to white at 1, straight in linear light, red inside.

@@ -1,5 +1,5 @@
-import Coloring
-import Imaging
+import FathomColoring
+import FathomImaging
 import Testing
 
 @Suite struct PaletteTests {

@@ -1,5 +1,5 @@
-import Coloring
-import Numbers
+import FathomColoring
+import FathomNumbers
 import Testing
 
 /// How palettes look to eyes, by models that are published: OKLab (Björn Ottosson, 2020) for the

@@ -1,4 +1,4 @@
-import Coloring
+import FathomColoring
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import FathomImaging
 import Foundation
-import Imaging
 import Testing
 
 /// Pictures drawn again from the record that they carry.

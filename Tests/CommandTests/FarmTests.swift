@@ -1,6 +1,6 @@
+import FathomWorlds
 import Foundation
 import Testing
-import Worlds
 
 /// Scripts for farms: their syntax, and those that can be run here.
 @Suite struct FarmTests {

@@ -1,5 +1,5 @@
+import FathomImaging
 import Foundation
-import Imaging
 import Testing
 
 /// `fathom fly` with gestures and traces, as users run it.

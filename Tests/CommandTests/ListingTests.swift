@@ -1,5 +1,5 @@
+import FathomImaging
 import Foundation
-import Imaging
 import Testing
 
 /// What the program says about itself.

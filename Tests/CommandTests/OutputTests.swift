@@ -1,5 +1,5 @@
+import FathomImaging
 import Foundation
-import Imaging
 import Testing
 
 /// Frames that go elsewhere than into a folder: pipes, movies, the contact sheet.

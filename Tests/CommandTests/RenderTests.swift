@@ -1,5 +1,5 @@
+import FathomImaging
 import Foundation
-import Imaging
 import Testing
 
 /// Where pictures go, and what they show.

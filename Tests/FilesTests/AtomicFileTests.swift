@@ -1,4 +1,4 @@
-import Files
+import FathomFiles
 import Foundation
 import Testing
 

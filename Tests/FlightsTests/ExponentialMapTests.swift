@@ -1,12 +1,12 @@
-import Coloring
-import Flights
+import FathomColoring
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Imaging
-import Navigation
-import Numbers
-import Rendering
 import Testing
-import Worlds
 
 @Suite struct ExponentialMapTests {
   /// Four octaves of a dive to a point off the middle: 33 frames, or others for each octave.

@@ -1,12 +1,12 @@
-import Coloring
-import Flights
-import Generators
-import Imaging
-import Navigation
-import Numbers
-import Rendering
+import FathomColoring
+import FathomFlights
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Motion blur.
 @Suite struct ExposureTests {

@@ -1,10 +1,10 @@
-import Coloring
-import Flights
+import FathomColoring
+import FathomFlights
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Navigation
-import Numbers
 import Testing
-import Worlds
 
 /// Flights from files; what is refused in them is tested on the command line.
 @Suite final class FlightFileTests {

@@ -1,9 +1,9 @@
 import BigInt
-import Flights
-import Navigation
-import Numbers
+import FathomFlights
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Testing
-import Worlds
 
 private func numeral(_ text: String) throws -> Numeral { try #require(Numeral(text)) }
 

@@ -1,9 +1,9 @@
-import Flights
+import FathomFlights
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Navigation
-import Numbers
 import Testing
-import Worlds
 
 /// The path of van Wijk and Nuij against `Vectors/fly.py`, which computes the formulas of their paper
 /// in thousands of digits.
@@ -113,7 +113,7 @@ import Worlds
       let ratio = Double(BigFloat.log(next.exactPitch.rounded(toPrecision: 128) / one.exactPitch))
       #expect(abs(ratio) < step * 1.000001 + 1e-12)
       let wider = max(one.exactPitch, next.exactPitch) * BigFloat(640)
-      for axis in [\Navigation.Point<BigFloat>.x, \.y] {
+      for axis in [\FathomNavigation.Point<BigFloat>.x, \.y] {
         let way = next.exactCenter[keyPath: axis] - one.exactCenter[keyPath: axis]
         let most = step / (rho * rho) * exp(step)
         #expect(abs(Double(way.rounded(toPrecision: 128) / wider)) < most + 1e-9)

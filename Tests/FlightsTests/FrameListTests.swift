@@ -1,6 +1,6 @@
-import Flights
+import FathomFlights
+import FathomWorlds
 import Testing
-import Worlds
 
 @Suite struct FrameListTests {
   @Test(arguments: [

@@ -1,12 +1,12 @@
-import Coloring
-import Flights
+import FathomColoring
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Imaging
-import Navigation
-import Numbers
-import Rendering
 import Testing
-import Worlds
 
 /// Twelve tiny frames of a world: a dive, and a pan at the bottom.
 private func smallFlight(_ generator: String = "noise") throws -> Flight {

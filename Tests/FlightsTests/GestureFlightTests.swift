@@ -1,12 +1,12 @@
-import Flights
-import Imaging
-import Navigation
-import Numbers
-import Rendering
-import Scrolling
-import Staging
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomScrolling
+import FathomStaging
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Flights that fingers fly, and frames that are exact throughout.
 @Suite struct GestureFlightTests {

@@ -1,12 +1,12 @@
-import Coloring
-import Flights
+import FathomColoring
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Imaging
-import Navigation
-import Numbers
-import Rendering
 import Testing
-import Worlds
 
 @Suite struct KeyframeTests {
   /// Four octaves of a dive off the middle, and a rest at its end: 33 frames.

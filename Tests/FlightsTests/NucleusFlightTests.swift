@@ -1,10 +1,10 @@
-import Flights
+import FathomFlights
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Generators
-import Navigation
-import Numbers
 import Testing
-import Worlds
 
 /// Flights to a nucleus, and their text.
 @Suite struct NucleusFlightTests {

@@ -1,4 +1,4 @@
-import Flights
+import FathomFlights
 import Foundation
 import Testing
 

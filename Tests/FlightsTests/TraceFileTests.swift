@@ -1,8 +1,8 @@
-import Flights
-import Navigation
-import Scrolling
+import FathomFlights
+import FathomNavigation
+import FathomScrolling
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Traces as they stand in files.
 @Suite struct TraceFileTests {

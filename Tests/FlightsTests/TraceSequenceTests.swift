@@ -1,9 +1,9 @@
-import Flights
+import FathomFlights
+import FathomImaging
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Imaging
-import Rendering
 import Testing
-import Worlds
 
 /// The frames of traces on disk.
 @Suite struct TraceSequenceTests {

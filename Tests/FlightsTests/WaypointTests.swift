@@ -1,10 +1,10 @@
-import Coloring
-import Flights
-import Navigation
-import Numbers
-import Rendering
+import FathomColoring
+import FathomFlights
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Testing
-import Worlds
 
 /// What a waypoint may say beside its time: ways, speeds, easings, colours.
 @Suite struct WaypointTests {

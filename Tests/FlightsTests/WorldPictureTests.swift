@@ -1,10 +1,10 @@
-import Flights
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Imaging
-import Navigation
-import Rendering
 import Testing
-import Worlds
 
 /// Pictures of worlds that are drawn in bands.
 @Suite struct WorldPictureTests {

@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 import Testing
 
 /// The kinds of PNG that Fathom reads and never writes, put together byte by byte.

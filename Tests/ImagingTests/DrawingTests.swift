@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 import Testing
 
 @Suite struct DrawingTests {

@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 import Testing
 
 /// Our files read by programs nobody here wrote, and theirs by us.

@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 import Testing
 
 /// Pictures that are stretched and shrunk.

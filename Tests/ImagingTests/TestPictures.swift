@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 /// A 64-bit linear congruential generator: the same numbers for a seed on every machine.
 struct SeededRandom: RandomNumberGenerator {

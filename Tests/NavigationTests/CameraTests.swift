@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 /// The source document's demonstration: a world of 320 × 460 at 0.9, inset by half the frame.

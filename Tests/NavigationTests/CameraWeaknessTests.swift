@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 /// The known weaknesses of the source document's algorithm, mended.

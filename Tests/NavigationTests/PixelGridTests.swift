@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 private func numeral(_ text: String) throws -> Numeral { try #require(Numeral(text)) }

@@ -1,5 +1,5 @@
 import BigInt
-import Numbers
+import FathomNumbers
 import Testing
 
 /// GMP's answers beside those of BigInt, which computes in another way.

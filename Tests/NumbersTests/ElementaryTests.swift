@@ -1,5 +1,5 @@
+import FathomNumbers
 import Foundation
-import Numbers
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import BigInt
-import Numbers
+import FathomNumbers
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 import TestSupport
 import Testing
 

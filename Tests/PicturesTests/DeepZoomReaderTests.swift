@@ -1,6 +1,6 @@
+import FathomImaging
+import FathomPictures
 import Foundation
-import Imaging
-import Pictures
 import Testing
 
 /// Our Deep Zoom pyramids read by a program that others wrote: the large_image library for Python.

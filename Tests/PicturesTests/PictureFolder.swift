@@ -1,6 +1,6 @@
+import FathomImaging
+import FathomPictures
 import Foundation
-import Imaging
-import Pictures
 import TestSupport
 
 /// An empty folder for pictures and pyramids; gone with this object.

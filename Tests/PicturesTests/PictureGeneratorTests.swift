@@ -1,9 +1,9 @@
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomPictures
 import Foundation
-import Generators
-import Imaging
-import Navigation
-import Numbers
-import Pictures
 import Testing
 
 @Suite struct PictureGeneratorTests {

@@ -1,8 +1,8 @@
-import Files
+import FathomFiles
+import FathomImaging
+import FathomNavigation
+import FathomPictures
 import Foundation
-import Imaging
-import Navigation
-import Pictures
 import Testing
 
 /// The documents' tile manager, row by row.

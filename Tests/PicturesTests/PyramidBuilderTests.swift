@@ -1,7 +1,7 @@
+import FathomImaging
+import FathomNavigation
+import FathomPictures
 import Foundation
-import Imaging
-import Navigation
-import Pictures
 import Testing
 
 @Suite struct PyramidBuilderTests {

@@ -1,7 +1,7 @@
-import Files
+import FathomFiles
+import FathomImaging
+import FathomPictures
 import Foundation
-import Imaging
-import Pictures
 import Testing
 
 /// What stands in a pyramid's place before, during and after its making.

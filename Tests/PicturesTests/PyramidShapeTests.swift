@@ -1,5 +1,5 @@
-import Navigation
-import Pictures
+import FathomNavigation
+import FathomPictures
 import Testing
 
 @Suite struct PyramidShapeTests {

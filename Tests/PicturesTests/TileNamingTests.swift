@@ -1,6 +1,6 @@
+import FathomImaging
+import FathomPictures
 import Foundation
-import Imaging
-import Pictures
 import Testing
 
 /// The documents' names of tiles.

@@ -1,7 +1,7 @@
+import FathomImaging
+import FathomNavigation
+import FathomPictures
 import Foundation
-import Imaging
-import Navigation
-import Pictures
 import Testing
 
 /// The same pyramids made by libvips, file by file.

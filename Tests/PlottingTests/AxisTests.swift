@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 import Testing
 
 @Suite struct AxisTests {

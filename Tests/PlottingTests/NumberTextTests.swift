@@ -1,5 +1,5 @@
+import FathomPlotting
 import Foundation
-import Plotting
 import Testing
 
 @Suite struct NumberTextTests {

@@ -1,6 +1,6 @@
+import FathomImaging
+import FathomPlotting
 import Foundation
-import Imaging
-import Plotting
 import TestSupport
 import Testing
 

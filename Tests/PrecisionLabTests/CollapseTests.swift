@@ -1,8 +1,8 @@
-import Navigation
-import Numbers
-import PrecisionLab
+import FathomNavigation
+import FathomNumbers
+import FathomPrecisionLab
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Where neighbouring columns coincide, against measurements made with another program.
 @Suite struct CollapseTests {

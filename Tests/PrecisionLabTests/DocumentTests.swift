@@ -1,4 +1,4 @@
-import PrecisionLab
+import FathomPrecisionLab
 import Testing
 
 /// The source document's algorithm as it was written, against a table measured elsewhere.

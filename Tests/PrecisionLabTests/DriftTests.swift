@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import PrecisionLab
+import FathomNavigation
+import FathomNumbers
+import FathomPrecisionLab
 import Testing
 
 /// Random pinches against the law of their random walk, and against another program's predictions.

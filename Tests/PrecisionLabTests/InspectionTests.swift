@@ -1,8 +1,8 @@
-import Navigation
-import Numbers
-import PrecisionLab
+import FathomNavigation
+import FathomNumbers
+import FathomPrecisionLab
+import FathomWorlds
 import Testing
-import Worlds
 
 /// One pixel in every type, against what Swift's own types say.
 @Suite struct InspectionTests {

@@ -1,7 +1,7 @@
+import FathomNavigation
+import FathomPlotting
+import FathomPrecisionLab
 import Foundation
-import Navigation
-import Plotting
-import PrecisionLab
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
+import FathomNavigation
+import FathomNumbers
+import FathomPrecisionLab
+import FathomWorlds
 import Foundation
-import Navigation
-import Numbers
-import PrecisionLab
 import Testing
-import Worlds
 
 @Suite struct LessonFileTests {
   private static let good = """

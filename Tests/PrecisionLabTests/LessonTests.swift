@@ -1,6 +1,6 @@
+import FathomNumbers
+import FathomPrecisionLab
 import Foundation
-import Numbers
-import PrecisionLab
 import Testing
 
 /// What the lessons in Worlds/lessons claim, computed anew.

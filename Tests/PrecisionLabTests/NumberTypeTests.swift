@@ -1,4 +1,4 @@
-import PrecisionLab
+import FathomPrecisionLab
 import Testing
 
 @Suite struct NumberTypeTests {

@@ -1,8 +1,8 @@
-import Navigation
-import Numbers
-import PrecisionLab
+import FathomNavigation
+import FathomNumbers
+import FathomPrecisionLab
+import FathomWorlds
 import Testing
-import Worlds
 
 /// The experiment that the documentation makes up: how deep each type goes at a coordinate before
 /// columns coincide.

@@ -1,5 +1,5 @@
-import Imaging
-import PrecisionLab
+import FathomImaging
+import FathomPrecisionLab
 import Testing
 
 /// The lab's own flight in all types, as `fathom lab precision` runs it.

@@ -1,9 +1,9 @@
-import Flights
-import Imaging
-import Navigation
-import Rendering
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomRendering
+import FathomWorlds
 import Testing
-import Worlds
 
 @Suite struct DepthOverlayTests {
   @Test(arguments: [

@@ -1,9 +1,9 @@
 import BigInt
-import Coloring
-import Generators
-import Navigation
-import Numbers
-import Rendering
+import FathomColoring
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
 import Synchronization
 import Testing
 

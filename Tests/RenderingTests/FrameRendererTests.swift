@@ -1,13 +1,13 @@
 import BigInt
-import Coloring
-import Flights
-import Generators
-import Imaging
-import Navigation
-import Numbers
-import Rendering
+import FathomColoring
+import FathomFlights
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Depths from the whole world to far below Double's range, as widths of the view.
 private let widths = ["4", "1e-13", "1e-50", "1e-320", "1e-1000"]

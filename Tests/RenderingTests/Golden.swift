@@ -1,6 +1,6 @@
-import Files
+import FathomFiles
+import FathomImaging
 import Foundation
-import Imaging
 import Testing
 
 /// Small pictures on disk that must not change by accident.

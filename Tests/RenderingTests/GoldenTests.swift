@@ -1,9 +1,9 @@
-import Coloring
-import Flights
-import Navigation
-import Rendering
+import FathomColoring
+import FathomFlights
+import FathomNavigation
+import FathomRendering
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Small pictures of all worlds.
 @Suite struct GoldenTests {

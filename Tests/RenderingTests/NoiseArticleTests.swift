@@ -1,13 +1,13 @@
-import Coloring
-import Files
-import Flights
+import FathomColoring
+import FathomFiles
+import FathomFlights
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Generators
-import Imaging
-import Navigation
-import Rendering
 import Testing
-import Worlds
 
 /// The article about noise: its pictures are what its worlds look like, its ranges are those checked.
 ///

@@ -1,6 +1,6 @@
+import FathomNavigation
+import FathomRendering
 import Foundation
-import Navigation
-import Rendering
 import Testing
 
 @Suite struct NumPyFileTests {

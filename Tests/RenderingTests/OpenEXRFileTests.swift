@@ -1,5 +1,5 @@
-import Navigation
-import Rendering
+import FathomNavigation
+import FathomRendering
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import Flights
-import Navigation
-import Scrolling
-import Staging
+import FathomFlights
+import FathomNavigation
+import FathomScrolling
+import FathomStaging
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Small pictures of stages.
 @Suite struct StageGoldenTests {

@@ -1,11 +1,11 @@
-import Coloring
-import Flights
-import Imaging
-import Navigation
-import Numbers
-import Rendering
+import FathomColoring
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Testing
-import Worlds
 
 /// The colours of a histogram map over a flight, frame by frame.
 @Suite struct SteadyColorTests {

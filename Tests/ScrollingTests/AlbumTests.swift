@@ -1,6 +1,6 @@
+import FathomNavigation
+import FathomScrolling
 import Foundation
-import Navigation
-import Scrolling
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 import Testing
 
 /// The tiles of an album's pages.

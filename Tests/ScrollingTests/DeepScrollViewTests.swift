@@ -1,8 +1,8 @@
 import BigInt
+import FathomNavigation
+import FathomNumbers
+import FathomScrolling
 import Foundation
-import Navigation
-import Numbers
-import Scrolling
 import Testing
 
 /// The infinite zoom: the camera takes over from the scroll view at the end of every zoom.

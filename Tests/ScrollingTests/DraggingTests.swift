@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 import Testing
 
 /// Drags, what comes after them, and what is told.

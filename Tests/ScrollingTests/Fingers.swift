@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 
 /// What tests do to a scroll view.
 extension ScrollView {

@@ -1,6 +1,6 @@
+import FathomNavigation
+import FathomScrolling
 import Foundation
-import Navigation
-import Scrolling
 import Testing
 
 /// What the owner asks for, keeps, and shows beside the content.

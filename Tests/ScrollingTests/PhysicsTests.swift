@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 import Testing
 
 /// Whether two numbers agree to 1e-9, relatively where they are greater than 1.

@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import Scrolling
+import FathomNavigation
+import FathomNumbers
+import FathomScrolling
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 import Testing
 
 /// Traces: the same whenever and however they are looked at.

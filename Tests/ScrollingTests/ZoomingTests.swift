@@ -1,5 +1,5 @@
-import Navigation
-import Scrolling
+import FathomNavigation
+import FathomScrolling
 import Testing
 
 /// Pinches, taps, and zooms that the owner asks for.

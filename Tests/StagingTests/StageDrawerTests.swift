@@ -1,7 +1,7 @@
-import Imaging
-import Navigation
-import Scrolling
-import Staging
+import FathomImaging
+import FathomNavigation
+import FathomScrolling
+import FathomStaging
 import Testing
 
 /// What is drawn of views with pictures in them.

@@ -1,8 +1,8 @@
-import Coloring
+import FathomColoring
+import FathomWorlds
 import Foundation
 import TestSupport
 import Testing
-import Worlds
 
 /// Files of other programs with bytes missing, altered or added: a world or one sentence, always.
 @Suite struct DamagedFileTests {

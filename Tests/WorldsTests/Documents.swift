@@ -1,6 +1,6 @@
+import FathomWorlds
 import Foundation
 import Testing
-import Worlds
 
 /// A world from the text of its file.
 func world(_ text: String) throws -> World {

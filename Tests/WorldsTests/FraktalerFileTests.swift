@@ -1,8 +1,8 @@
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Navigation
-import Numbers
 import Testing
-import Worlds
 
 /// Places in TOML: files of Fraktaler-3 and of rust-fractal.
 @Suite struct FraktalerFileTests {

@@ -1,8 +1,8 @@
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Testing
-import Worlds
 
 @Suite struct GeneratorCatalogTests {
   @Test func `every generator is found by its name, in order`() {

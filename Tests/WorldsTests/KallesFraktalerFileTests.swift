@@ -1,10 +1,10 @@
-import Coloring
+import FathomColoring
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Imaging
-import Navigation
-import Numbers
 import Testing
-import Worlds
 
 @Suite struct KallesFraktalerFileTests {
   private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Testing
-import Worlds
 
 @Suite struct LimitsTests {
   private func problem<Value>(_ body: () throws -> Value) -> String {

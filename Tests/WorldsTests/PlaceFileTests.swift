@@ -1,11 +1,11 @@
-import Coloring
+import FathomColoring
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Generators
-import Navigation
-import Numbers
 import TestSupport
 import Testing
-import Worlds
 
 /// Views written for other programs, and read again.
 @Suite struct PlaceFileTests {

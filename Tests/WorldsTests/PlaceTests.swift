@@ -1,7 +1,7 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Where described views lie.
 @Suite struct PlaceTests {

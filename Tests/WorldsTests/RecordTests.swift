@@ -1,6 +1,6 @@
-import Coloring
+import FathomColoring
+import FathomWorlds
 import Testing
-import Worlds
 
 /// Worlds and views written as documents and read again.
 @Suite struct RecordTests {

@@ -1,5 +1,5 @@
+import FathomWorlds
 import Testing
-import Worlds
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

@@ -1,10 +1,10 @@
-import Coloring
-import Generators
-import Imaging
-import Navigation
-import Numbers
+import FathomColoring
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Testing
-import Worlds
 
 @Suite struct WorldFileTests {
   @Test func `a generator's name is a whole world`() throws {

@@ -1,8 +1,8 @@
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Navigation
-import Numbers
 import Testing
-import Worlds
 
 @Suite struct XaoSFileTests {
   private let folder: TemporaryFolder

@@ -1,4 +1,4 @@
-import Worlds
+import FathomWorlds
 
 extension FarmJob {
   /// An indexed job of Kubernetes.

@@ -1,4 +1,4 @@
-import Worlds
+import FathomWorlds
 
 extension FarmJob {
   /// A job template of Open Job Description, with a step for the check.

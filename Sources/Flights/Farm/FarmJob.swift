@@ -1,4 +1,4 @@
-import Worlds
+import FathomWorlds
 
 /// A flight drawn by many machines: what each of them runs, and what checks the whole.
 ///

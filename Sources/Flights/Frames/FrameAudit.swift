@@ -1,7 +1,7 @@
-import Files
+import FathomFiles
+import FathomImaging
+import FathomWorlds
 import Foundation
-import Imaging
-import Worlds
 
 /// Whether frames on disk are what they should be.
 public struct FrameAudit: Sendable {

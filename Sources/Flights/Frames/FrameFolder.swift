@@ -1,7 +1,7 @@
-import Files
+import FathomFiles
+import FathomImaging
+import FathomRendering
 import Foundation
-import Imaging
-import Rendering
 
 /// A folder of numbered frames, each a whole file that carries the record it was made from.
 ///

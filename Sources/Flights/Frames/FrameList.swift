@@ -1,4 +1,4 @@
-public import Worlds
+public import FathomWorlds
 
 /// Some frames of a flight, each once and in ascending order.
 ///

@@ -1,4 +1,4 @@
-import Files
+import FathomFiles
 import Foundation
 
 /// The journal of a shard's frames: a line of JSON for each that is written, with its SHA-256.

@@ -1,6 +1,6 @@
-import Files
+import FathomFiles
+import FathomWorlds
 import Foundation
-import Worlds
 
 /// Whose the frames in a folder are, as the record beside them says.
 struct FrameOwner {

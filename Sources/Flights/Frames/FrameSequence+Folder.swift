@@ -1,6 +1,6 @@
-import Navigation
-import Rendering
-import Worlds
+import FathomNavigation
+import FathomRendering
+import FathomWorlds
 
 extension FrameSequence {
   /// The sequence that was drawn into a folder, as its `flight.json` tells.

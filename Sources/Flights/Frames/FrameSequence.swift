@@ -1,9 +1,9 @@
-import Files
-import Generators
-package import Imaging
-import Navigation
-public import Rendering
-import Worlds
+import FathomFiles
+import FathomGenerators
+package import FathomImaging
+import FathomNavigation
+public import FathomRendering
+import FathomWorlds
 
 /// The frames of a flight on disk: which there are, which are still to be drawn, and drawing them.
 ///

@@ -1,4 +1,4 @@
-public import Files
+public import FathomFiles
 
 /// What a frame that was drawn took and became.
 public struct FrameWork: Sendable {

@@ -1,6 +1,6 @@
-import Imaging
-import Navigation
-import Rendering
+import FathomImaging
+import FathomNavigation
+import FathomRendering
 
 /// Draws frames of a sequence and encodes them, as a sequence would, and takes the time.
 struct ProbeArtist {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 extension SequenceEstimate {
   /// The seconds of a sequence whose frames are each drawn by themselves, judged by pairs of them.

@@ -1,5 +1,5 @@
+import FathomRendering
 import Foundation
-import Rendering
 
 /// What drawing a sequence will take, judged by a few of its frames.
 public struct SequenceEstimate: Sendable, Encodable {

@@ -1,6 +1,6 @@
-import Files
-import Rendering
-import Worlds
+import FathomFiles
+import FathomRendering
+import FathomWorlds
 
 /// `flight.json` beside the frames: what they are all made from, in a form that reads back as the
 /// flight.

@@ -1,4 +1,4 @@
-public import Worlds
+public import FathomWorlds
 
 /// One of several parts of a list of frames, each for a machine of its own.
 ///

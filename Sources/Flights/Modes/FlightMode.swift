@@ -1,6 +1,6 @@
-public import Numbers
-import Rendering
-package import Worlds
+public import FathomNumbers
+import FathomRendering
+package import FathomWorlds
 
 extension Flight {
   /// How the frames of a flight are made.

@@ -1,8 +1,8 @@
-public import Imaging
-import Navigation
-import Numbers
-public import Rendering
-import Worlds
+public import FathomImaging
+import FathomNavigation
+import FathomNumbers
+public import FathomRendering
+import FathomWorlds
 
 /// Draws the frames of a flight in its mode.
 public struct FlightRenderer: Sendable {

@@ -1,6 +1,6 @@
-import Files
+import FathomFiles
+public import FathomImaging
 import Foundation
-public import Imaging
 
 /// An animated PNG (third edition of the PNG specification), written frame by frame: it shows its first
 /// frame where animation is not known.

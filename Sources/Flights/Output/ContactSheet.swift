@@ -1,7 +1,7 @@
-import Files
-import Imaging
-import Navigation
-import Pictures
+import FathomFiles
+import FathomImaging
+import FathomNavigation
+import FathomPictures
 
 /// Small copies of a sequence's frames, evenly spaced over it, on one picture: one look tells how it
 /// went.

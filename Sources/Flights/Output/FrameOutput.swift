@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// Where frames go besides the folder, one after the other: a movie, or a pipe.
 public protocol FrameOutput: Sendable {

@@ -1,6 +1,6 @@
-import Files
+import FathomFiles
+public import FathomImaging
 import Foundation
-public import Imaging
 
 /// Frames written to an open file as they come, standard output for instance.
 public actor FrameStream: FrameOutput {

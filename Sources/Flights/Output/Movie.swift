@@ -1,7 +1,7 @@
-import Files
+import FathomFiles
+public import FathomImaging
+public import FathomNavigation
 import Foundation
-public import Imaging
-public import Navigation
 import Synchronization
 
 /// A movie file that ffmpeg makes from frames as they come; it has its name only when it is whole.

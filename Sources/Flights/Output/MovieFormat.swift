@@ -1,6 +1,6 @@
-import Imaging
-public import Navigation
-import Worlds
+import FathomImaging
+public import FathomNavigation
+import FathomWorlds
 
 /// A kind of movie file, by its ending.
 public enum MovieFormat: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-public import Imaging
-public import Navigation
+public import FathomImaging
+public import FathomNavigation
 
 /// Frames one after the other as plain bytes, for the pipes of other programs.
 public struct RawVideo: Sendable {

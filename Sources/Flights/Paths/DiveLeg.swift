@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import Worlds
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 /// A zoom that keeps one point of the screen fixed: the width of the view is exponential in the
 /// progress.

@@ -1,4 +1,4 @@
-public import Numbers
+public import FathomNumbers
 
 /// How the camera's progress along a leg follows from the time: both go from 0 to 1.
 public enum Easing: Sendable, Hashable {

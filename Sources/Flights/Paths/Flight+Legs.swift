@@ -1,7 +1,7 @@
-import Coloring
-import Navigation
-import Numbers
-import Worlds
+import FathomColoring
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 extension Stop {
   /// Where the waypoints of a flight lie; adds an anchor for each that is somewhere of its own.

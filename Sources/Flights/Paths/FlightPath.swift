@@ -1,8 +1,8 @@
-import Coloring
-public import Navigation
-import Numbers
-public import Rendering
-import Worlds
+import FathomColoring
+public import FathomNavigation
+import FathomNumbers
+public import FathomRendering
+import FathomWorlds
 
 /// The camera's path through a flight: the view of every frame, each from the script alone.
 ///

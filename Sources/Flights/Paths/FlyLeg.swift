@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import Worlds
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 /// The smooth and efficient way between any two views: out of one, over, and into the other, as van
 /// Wijk and Nuij found it (2003).

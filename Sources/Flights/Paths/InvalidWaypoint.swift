@@ -1,4 +1,4 @@
-import Worlds
+import FathomWorlds
 
 /// What is wrong with a waypoint, before it is known where it stood.
 struct InvalidWaypoint: Error {

@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import Worlds
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 /// The camera's way from one stop to the next.
 protocol Leg: Sendable {

@@ -1,7 +1,7 @@
 import BigInt
-import Navigation
-import Numbers
-import Worlds
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 /// A move between views of one size, by whole pixels, so that tiles stay on display.
 struct PanLeg: Leg {

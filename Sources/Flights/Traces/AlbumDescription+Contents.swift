@@ -1,9 +1,9 @@
-import Files
-import Imaging
-import Pictures
-import Scrolling
-import Staging
-import Worlds
+import FathomFiles
+import FathomImaging
+import FathomPictures
+import FathomScrolling
+import FathomStaging
+import FathomWorlds
 
 extension AlbumDescription {
   /// Everything that the pages show, made in a folder where it is not there yet: worlds are drawn, and

@@ -1,7 +1,7 @@
-import Navigation
-import Pictures
-package import Scrolling
-package import Worlds
+import FathomNavigation
+import FathomPictures
+package import FathomScrolling
+package import FathomWorlds
 
 /// The album of a trace, as its file describes it: the pictures, the pages and the tiles.
 package struct AlbumDescription: Sendable {

@@ -1,7 +1,7 @@
-import Imaging
-package import Navigation
-package import Pictures
-package import Worlds
+import FathomImaging
+package import FathomNavigation
+package import FathomPictures
+package import FathomWorlds
 
 /// Where a picture of an album comes from.
 package enum AlbumPicture: Sendable {

@@ -1,6 +1,6 @@
-import Navigation
-import Scrolling
-import Worlds
+import FathomNavigation
+import FathomScrolling
+import FathomWorlds
 
 /// A flight that fingers fly: a world, a frame, a view to begin with, and gestures in the place of a
 /// camera's path.

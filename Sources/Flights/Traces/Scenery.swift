@@ -1,10 +1,10 @@
-import Imaging
-import Navigation
-import Numbers
-import Rendering
-import Scrolling
-import Staging
-import Worlds
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomScrolling
+import FathomStaging
+import FathomWorlds
 
 /// What a trace says of the looks of its stage.
 struct Scenery: Sendable {

@@ -1,6 +1,6 @@
-import Navigation
-import Scrolling
-import Worlds
+import FathomNavigation
+import FathomScrolling
+import FathomWorlds
 
 extension ScrollView {
   /// The keys of a trace that say how a view scrolls and zooms, named as its properties are.

@@ -1,7 +1,7 @@
-package import Navigation
-package import Scrolling
-package import Staging
-package import Worlds
+package import FathomNavigation
+package import FathomScrolling
+package import FathomStaging
+package import FathomWorlds
 
 /// A trace and what its stage looks like: what there is in a file, be it a trace or a flight of
 /// gestures.

@@ -1,6 +1,6 @@
-import Navigation
-import Scrolling
-import Worlds
+import FathomNavigation
+import FathomScrolling
+import FathomWorlds
 
 /// One element of a trace's list of events: a time, and one thing that happens from then on.
 struct TraceEntry {

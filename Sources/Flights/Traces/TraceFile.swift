@@ -1,7 +1,7 @@
-import Navigation
-import Numbers
-package import Scrolling
-package import Worlds
+import FathomNavigation
+import FathomNumbers
+package import FathomScrolling
+package import FathomWorlds
 
 extension Trace {
   private static let keys = [

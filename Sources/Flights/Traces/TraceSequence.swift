@@ -1,10 +1,10 @@
-import Files
-import Imaging
-public import Navigation
-import Rendering
-import Scrolling
-import Staging
-import Worlds
+import FathomFiles
+import FathomImaging
+public import FathomNavigation
+import FathomRendering
+import FathomScrolling
+import FathomStaging
+import FathomWorlds
 
 /// The frames of a trace on disk: those that are not up to date are drawn, as those of a flight.
 public struct TraceSequence: DrawnFrames {

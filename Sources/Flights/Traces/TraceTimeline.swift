@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-package import Scrolling
+import FathomNavigation
+import FathomNumbers
+package import FathomScrolling
 
 /// A trace as a table in text, a line for each frame.
 package struct TraceTimeline: Sequence, IteratorProtocol {

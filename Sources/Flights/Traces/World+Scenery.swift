@@ -1,8 +1,8 @@
-import Coloring
-import Imaging
-import Navigation
-import Numbers
-import Worlds
+import FathomColoring
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 extension World {
   /// The world that a trace names or describes; `hint` says what else there is for a name that is

@@ -1,9 +1,9 @@
-import Files
-import Generators
-import Imaging
-package import Navigation
-import Rendering
-package import Worlds
+import FathomFiles
+import FathomGenerators
+import FathomImaging
+package import FathomNavigation
+import FathomRendering
+package import FathomWorlds
 
 /// A picture of a world that is drawn into a file: a band of rows at a time, so that memory depends on
 /// its width alone.

@@ -1,6 +1,6 @@
-import Navigation
-import Scrolling
-import Worlds
+import FathomNavigation
+import FathomScrolling
+import FathomWorlds
 
 /// The values that traces are made of.
 extension YAMLNode {

@@ -1,5 +1,5 @@
 import BigInt
-import Numbers
+import FathomNumbers
 
 /// The line x = 0, or y = 0, as the views of one grid meet it.
 struct AxisLine: Sendable {

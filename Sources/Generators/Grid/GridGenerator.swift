@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Graph paper that never ends: lines at the multiples of every power of a base.
 ///

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 import Synchronization
 
 /// The grid as the views of one scene share it: what a polar grid has to know of its anchors.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A view of a grid of one kind: its weights on a lattice, and at any point.
 protocol GridView: PreparedView {

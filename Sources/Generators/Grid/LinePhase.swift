@@ -1,5 +1,5 @@
 import BigInt
-import Numbers
+import FathomNumbers
 
 /// A place between two grid lines: the fraction of their distance, in 192 bits.
 struct LinePhase: Sendable {

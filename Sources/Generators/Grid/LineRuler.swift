@@ -1,5 +1,5 @@
 import BigInt
-import Numbers
+import FathomNumbers
 
 /// All the lines along one axis of a view, as the marks of a ruler.
 ///

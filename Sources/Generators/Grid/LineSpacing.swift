@@ -1,5 +1,5 @@
 package import BigInt
-import Numbers
+import FathomNumbers
 
 /// The distance of neighbouring grid lines, 2^m · base^k world units, exactly in steps of a view's
 /// grid.

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// How thick and heavy lines are drawn.
 ///

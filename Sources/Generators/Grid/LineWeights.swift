@@ -1,5 +1,5 @@
 import BigInt
-import Navigation
+import FathomNavigation
 
 /// The lines along one axis of a view, with their weights and widths.
 struct LineWeights: Sendable {

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A place's direction and distance in the grid steps of a view, and where it lies between the rays:
 /// what the long numbers of polar coordinates are needed for.

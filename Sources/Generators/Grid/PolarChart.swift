@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The polar coordinates of a view: patches of 2^80 grid steps, 2^15 to 2^16 pixels, that cover the
 /// plane, the origin at the middle of one.

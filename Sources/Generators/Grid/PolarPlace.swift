@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A place far from the origin with its polar coordinates, precise enough for any view of some depth.
 struct PolarPlace: Sendable {

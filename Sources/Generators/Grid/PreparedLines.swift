@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A view of the grid's lines, ready to be filled.
 struct PreparedLines: GridView {

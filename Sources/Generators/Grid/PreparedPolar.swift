@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A view of circles and rays, ready to be filled.
 struct PreparedPolar: GridView {

@@ -1,5 +1,5 @@
 import BigInt
-import Numbers
+import FathomNumbers
 
 /// The families of rays from the origin, from the four half axes to ever finer divisions of the
 /// turn; the rays of each family are among those of the next.

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The edges of a checkerboard's squares along one axis: for each family a wave that is 1 in every
 /// other square and −1 between.

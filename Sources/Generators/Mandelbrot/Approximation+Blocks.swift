@@ -1,5 +1,5 @@
 import CKernels
-import Numbers
+import FathomNumbers
 
 extension Approximation<PlainComplex> {
   /// The block in `Double`s.

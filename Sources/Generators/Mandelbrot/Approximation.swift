@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// What some steps of a reference orbit do to a delta: A dz + E dz² + G dz³ + B dc, and how far that
 /// holds.

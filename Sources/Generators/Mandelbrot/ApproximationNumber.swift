@@ -1,4 +1,4 @@
-package import Numbers
+package import FathomNumbers
 
 /// The numbers that coefficients of an ``Approximation`` are.
 package protocol ApproximationNumber: Sendable {

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// Approximations of equally many steps, one after the other.
 ///

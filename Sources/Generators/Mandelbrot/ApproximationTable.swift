@@ -1,5 +1,5 @@
 import CKernels
-import Numbers
+import FathomNumbers
 
 /// Blocks of a reference orbit's steps that samples may take at once.
 ///

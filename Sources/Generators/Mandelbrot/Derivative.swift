@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// The derivative of z_n by c: (x + iy) · 2^exponent, as it grows from 0.
 struct Derivative {

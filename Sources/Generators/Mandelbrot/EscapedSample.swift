@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// A sample that has escaped: what its fields are made of.
 struct EscapedSample {

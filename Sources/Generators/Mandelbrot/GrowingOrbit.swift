@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A reference orbit on its way: what has been computed of it, and where it goes on.
 struct GrowingOrbit: ~Copyable {

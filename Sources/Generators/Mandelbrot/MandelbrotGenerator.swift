@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// The Mandelbrot set: how soon z² + c, iterated from 0, leaves every bound.
 ///

@@ -1,5 +1,5 @@
 import BigInt
-public import Navigation
+public import FathomNavigation
 import Synchronization
 
 /// The Mandelbrot set as the views of one scene share it: a reference orbit for every anchor.

@@ -1,7 +1,7 @@
 import BigInt
 import CKernels
-package import Navigation
-import Numbers
+package import FathomNavigation
+import FathomNumbers
 
 /// A view of the Mandelbrot set, ready to be filled.
 ///

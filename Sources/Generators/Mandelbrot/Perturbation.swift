@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The iteration of a sample as a delta from a reference orbit, one step after the other: slow, and
 /// what the packets of ``SampleBatch`` are compared with.

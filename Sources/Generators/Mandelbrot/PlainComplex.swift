@@ -1,4 +1,4 @@
-package import Numbers
+package import FathomNumbers
 
 /// A complex number of two `Double`s: has the bits of a `ScaledComplex` as long as nothing leaves
 /// their range.

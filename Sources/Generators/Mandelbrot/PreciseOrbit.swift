@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// An orbit of z² + c in numbers of any precision, of which only the last member is kept.
 struct PreciseOrbit: ~Copyable {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 import Synchronization
 
 /// A reference orbit that many views may share, with its blocks: computed once, when one needs it.

@@ -1,6 +1,6 @@
 package import BigInt
-import Navigation
-package import Numbers
+import FathomNavigation
+package import FathomNumbers
 
 /// How far a view's samples lie from the reference point along one axis: summed exactly, rounded
 /// once.

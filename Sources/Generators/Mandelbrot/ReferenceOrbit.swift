@@ -1,5 +1,5 @@
 import CKernels
-import Numbers
+import FathomNumbers
 
 /// An orbit z² + c in `Double`s: what perturbation hangs its deltas on.
 ///

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The point of a reference orbit, exactly: integers over 2^`fractionBits`.
 struct ReferencePoint: Equatable, Sendable {

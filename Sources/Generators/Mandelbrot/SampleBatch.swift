@@ -1,5 +1,5 @@
 import CKernels
-import Numbers
+import FathomNumbers
 
 /// Up to 256 samples that are iterated in packets.
 struct SampleBatch: ~Copyable {

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 // A `ScaledComplex` seen through `Double`s, as the iteration in those needs it.
 extension ScaledComplex {

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Clouds, ridges or cells that never end: noise whose octaves slide through a window as one zooms.
 ///

@@ -1,5 +1,5 @@
 import BigInt
-import Navigation
+import FathomNavigation
 
 /// One octave of noise in one view.
 struct NoiseOctave: Sendable {

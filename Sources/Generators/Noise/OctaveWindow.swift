@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The octaves of noise that a view shows, and how strongly.
 ///

@@ -1,5 +1,5 @@
 import CKernels
-package import Navigation
+package import FathomNavigation
 
 /// A view of the noise, ready to be filled.
 package struct PreparedNoise: PreparedView {

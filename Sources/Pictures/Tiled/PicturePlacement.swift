@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Where a picture lies on the screen, and how large.
 public struct PicturePlacement: Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import Imaging
-public import Navigation
+public import FathomImaging
+public import FathomNavigation
 
 extension Pyramid {
   /// A tile as it is shown.

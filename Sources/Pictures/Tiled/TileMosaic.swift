@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// The pixels of a level, put together row by row from tiles and from what stands for missing ones.
 struct TileMosaic: Sendable {

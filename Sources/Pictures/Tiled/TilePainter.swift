@@ -1,6 +1,6 @@
 import Dispatch
-public import Imaging
-public import Navigation
+public import FathomImaging
+public import FathomNavigation
 
 /// Draws what a tiled layer has of a picture into a frame.
 ///

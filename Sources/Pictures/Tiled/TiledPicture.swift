@@ -1,6 +1,6 @@
 import Dispatch
-public import Imaging
-public import Navigation
+public import FathomImaging
+public import FathomNavigation
 import Synchronization
 
 /// A picture shown from its pyramid's tiles, frame by frame: what a frame shows depends on the frames

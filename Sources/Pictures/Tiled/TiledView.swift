@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// A part of a frame that shows a picture: which pixels of which level go where.
 public struct TiledView: Sendable {

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// A picture within a page, kept as a PNG file.
 public struct Picture: Sendable {

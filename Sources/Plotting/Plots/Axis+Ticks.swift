@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 extension Axis {
   /// A value marked on an axis.

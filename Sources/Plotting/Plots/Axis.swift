@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// An axis of a plot: what it measures and how values lie along it.
 public struct Axis: Sendable {

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// How the Mandelbrot set's samples are iterated, in any type.
 struct Iteration: Sendable {

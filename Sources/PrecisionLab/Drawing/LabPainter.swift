@@ -1,11 +1,11 @@
-import Coloring
-import Flights
-import Generators
-import Imaging
-import Navigation
-import Numbers
-import Rendering
-import Worlds
+import FathomColoring
+import FathomFlights
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 
 /// Draws a world's lowest layer in its plain colours, from samples that lie anywhere.
 ///

@@ -1,5 +1,5 @@
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 
 extension PictureDifference {
   /// Compares two 8-bit pictures of one size; with a mask of what is wrong.

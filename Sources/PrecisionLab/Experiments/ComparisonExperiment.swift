@@ -1,10 +1,10 @@
 import BigInt
-import Flights
-import Imaging
-public import Navigation
-import Numbers
-import Rendering
-public import Worlds
+import FathomFlights
+import FathomImaging
+public import FathomNavigation
+import FathomNumbers
+import FathomRendering
+public import FathomWorlds
 
 /// One view of a world in many number types, beside the exact one.
 public struct ComparisonExperiment: Experiment {

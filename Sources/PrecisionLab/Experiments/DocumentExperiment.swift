@@ -1,7 +1,7 @@
 import BigInt
-import Navigation
-import Numbers
-import Rendering
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
 
 /// The source document's algorithm as it was written, with its tile box in floating point: where
 /// panning, coverage and the box itself fail.

@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import Rendering
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
 
 /// How far the world drifts away in random sequences of pinches, against their number.
 public struct DriftExperiment: Experiment {

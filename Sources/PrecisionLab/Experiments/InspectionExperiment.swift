@@ -1,8 +1,8 @@
 import BigInt
-import Navigation
-import Numbers
-import Rendering
-public import Worlds
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+public import FathomWorlds
 
 /// What the coordinates of one pixel become in every type.
 public struct InspectionExperiment: Experiment {

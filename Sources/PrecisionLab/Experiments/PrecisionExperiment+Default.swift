@@ -1,7 +1,7 @@
-import Flights
-public import Navigation
-public import Numbers
-import Worlds
+import FathomFlights
+public import FathomNavigation
+public import FathomNumbers
+import FathomWorlds
 
 extension PrecisionExperiment {
   /// A point of the Mandelbrot set, y down: its orbit falls into a cycle of two after 18 steps, so

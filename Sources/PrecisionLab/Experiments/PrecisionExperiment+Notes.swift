@@ -1,5 +1,5 @@
-import Generators
-import Worlds
+import FathomGenerators
+import FathomWorlds
 
 extension PrecisionExperiment {
   /// What else there is to say of a run, a sentence each.

@@ -1,11 +1,11 @@
 import BigInt
-import Flights
-import Generators
-import Imaging
-public import Navigation
-public import Numbers
-import Rendering
-public import Worlds
+import FathomFlights
+import FathomGenerators
+import FathomImaging
+public import FathomNavigation
+public import FathomNumbers
+import FathomRendering
+public import FathomWorlds
 
 /// One flight in many number types at once: what breaks, at which depth, and whether theory said so.
 public struct PrecisionExperiment: Experiment {

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A flight as it is: the exact camera after every gesture, and places in between.
 struct ExactFlight: Sendable {

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A camera in the type under study, and what its numbers are counted from.
 ///

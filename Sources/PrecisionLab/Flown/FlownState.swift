@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The camera of one flight in one type, from gesture to gesture.
 struct FlownState<Scalar: WorldScalar> {

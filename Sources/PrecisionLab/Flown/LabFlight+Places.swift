@@ -1,9 +1,9 @@
 import BigInt
-public import Flights
-public import Navigation
-public import Numbers
-import Scrolling
-import Worlds
+public import FathomFlights
+public import FathomNavigation
+public import FathomNumbers
+import FathomScrolling
+import FathomWorlds
 
 extension LabFlight {
   /// Where an exact camera is: its scale in pixels per world unit, its offset in pixels.

@@ -1,5 +1,5 @@
-public import Navigation
-public import Numbers
+public import FathomNavigation
+public import FathomNumbers
 
 /// A camera's way in gestures, without any rounding of its own: what each number type is to repeat.
 public struct LabFlight: Sendable {

@@ -1,5 +1,5 @@
-public import Navigation
-public import Numbers
+public import FathomNavigation
+public import FathomNumbers
 
 /// A pinch about a point of the view, and a drag after it.
 public struct LabGesture: Sendable {

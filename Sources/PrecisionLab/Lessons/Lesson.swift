@@ -1,5 +1,5 @@
-public import Navigation
-import Worlds
+public import FathomNavigation
+import FathomWorlds
 
 /// An experiment with words: what is flown, what to look at, and why it is so.
 public struct Lesson: Sendable {

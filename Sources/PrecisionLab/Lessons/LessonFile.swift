@@ -1,7 +1,7 @@
-import Flights
-import Navigation
-import Numbers
-import Worlds
+import FathomFlights
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 extension Lesson {
   private static let keys = [

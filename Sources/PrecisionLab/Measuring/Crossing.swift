@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// Where numbers that grow by about a factor of two an octave reach a level.
 enum Crossing {

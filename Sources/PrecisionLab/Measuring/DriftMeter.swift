@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// How far the cameras of many flights drift in a type.
 struct DriftMeter: ScalarStudy, Sendable {

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// Compares a camera in a type with the exact one.
 struct FrameMeter<Scalar: WorldScalar> {

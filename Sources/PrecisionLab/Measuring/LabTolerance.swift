@@ -1,4 +1,4 @@
-import Worlds
+import FathomWorlds
 
 /// How far measured and predicted depths may be apart, in octaves.
 public struct LabTolerance: Codable, Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// What theory predicts for a type: the depths at which it fails.
 ///

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 extension FrameMeasurement.Lines {
   /// Counts the lines that have a coordinate of their own.

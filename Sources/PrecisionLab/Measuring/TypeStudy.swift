@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A flight in one type: what every frame is like, and where the limits are.
 struct TypeStudy: ScalarStudy, Sendable {

@@ -1,4 +1,4 @@
-public import Files
+public import FathomFiles
 
 /// Where a run's files go: one folder, and its names.
 public struct LabFolder: Sendable {

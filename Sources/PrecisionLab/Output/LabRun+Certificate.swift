@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 extension LabRun {
   /// This run with the verdict whether another one, with more bits, came out the same: every number

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 extension ViewComparison {
   /// All pictures beside each other under the names of their types: the cameras', below them where

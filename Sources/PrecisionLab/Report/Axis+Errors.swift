@@ -1,5 +1,5 @@
-import Numbers
-import Plotting
+import FathomNumbers
+import FathomPlotting
 
 extension Axis {
   /// A logarithmic axis of errors, with a place for errors that are exactly zero: as many decades as

@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 
 /// The part of a report about the source document's own algorithm.
 struct DocumentSection {

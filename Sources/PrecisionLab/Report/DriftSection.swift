@@ -1,5 +1,5 @@
-import Numbers
-import Plotting
+import FathomNumbers
+import FathomPlotting
 
 /// The part of a report about many random sequences of pinches.
 struct DriftSection {

@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 
 /// The parts of a report that follow the errors of the camera down the depth.
 struct ErrorSections {

@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 
 /// The few words that a report cannot do without.
 enum Glossary {

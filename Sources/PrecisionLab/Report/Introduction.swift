@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 
 /// What stands on top of a report: what was flown, in which types, and how it ended.
 struct Introduction {

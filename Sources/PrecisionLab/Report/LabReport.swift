@@ -1,5 +1,5 @@
-import Files
-public import Plotting
+import FathomFiles
+public import FathomPlotting
 
 /// A lab run as a page that explains itself.
 public struct LabReport: Sendable {

@@ -1,5 +1,5 @@
-import Numbers
-import Plotting
+import FathomNumbers
+import FathomPlotting
 
 /// The parts of a report about where columns and tiles come to lie.
 struct LatticeSections {

@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 
 extension LimitFinding {
   /// Whether theory holds, in a cell of a table.

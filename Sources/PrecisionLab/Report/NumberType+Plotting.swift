@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 
 extension NumberType {
   /// The colour that stands for the type in every plot.

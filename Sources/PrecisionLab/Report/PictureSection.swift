@@ -1,5 +1,5 @@
-import Imaging
-import Plotting
+import FathomImaging
+import FathomPlotting
 
 /// The part of a report that shows the flight in every type, broken regions marked.
 struct PictureSection {

@@ -1,4 +1,4 @@
-import Plotting
+import FathomPlotting
 
 /// The part of a report about where exponents end.
 struct RangeSection {

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// The bits of numbers as they lie in memory, in groups.
 enum BitText {

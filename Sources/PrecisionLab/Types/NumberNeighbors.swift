@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// The numbers of a type next to one of them.
 struct NumberNeighbors {

@@ -1,4 +1,4 @@
-import Worlds
+import FathomWorlds
 
 extension NumberType {
   /// Half precision of IEEE 754: 11 bits.

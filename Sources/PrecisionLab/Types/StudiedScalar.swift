@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A number type as code that is generic over scalars takes it: with the rounding into it.
 struct StudiedScalar<Scalar: WorldScalar>: Sendable {

@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// All that one flight in several number types has shown: what reports are made from.
 public struct LabRun: Sendable {

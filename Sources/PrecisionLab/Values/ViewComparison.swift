@@ -1,4 +1,4 @@
-public import Imaging
+public import FathomImaging
 
 /// One view in several number types.
 public struct ViewComparison: Sendable {

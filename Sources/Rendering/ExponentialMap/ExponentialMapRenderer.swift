@@ -1,7 +1,7 @@
-import Generators
-public import Imaging
-public import Navigation
-import Numbers
+import FathomGenerators
+public import FathomImaging
+public import FathomNavigation
+import FathomNumbers
 
 /// Draws views of dives from their exponential map: each octave of the strip is computed once, and all
 /// views are bent back from it, in linear light.

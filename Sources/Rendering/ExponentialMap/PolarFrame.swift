@@ -1,6 +1,6 @@
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 
 /// Where the pixels of a dive's frames lie round its pole: the same for every frame.
 struct PolarFrame: Sendable {

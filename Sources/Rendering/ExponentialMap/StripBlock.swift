@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A rectangle of a strip's cells, of one level of detail and within one octave.
 struct StripBlock: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Generators
-public import Navigation
-import Numbers
+import FathomGenerators
+public import FathomNavigation
+import FathomNumbers
 
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// The strip in a frame's colours, at all levels of detail, as far as the frame shows it.
 ///

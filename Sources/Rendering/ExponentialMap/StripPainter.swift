@@ -1,5 +1,5 @@
-import Generators
-import Navigation
+import FathomGenerators
+import FathomNavigation
 
 /// Computes blocks of a strip, and takes from those of other levels of detail what they have already.
 struct StripPainter: Sendable {

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// Where the samples of a strip's cells lie, at every level of detail.
 ///

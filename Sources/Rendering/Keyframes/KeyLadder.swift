@@ -1,5 +1,5 @@
-public import Navigation
-public import Numbers
+public import FathomNavigation
+public import FathomNumbers
 
 /// The key pictures of a dive: the finest has the pixels of its deepest view, each further one pixels
 /// that are larger by a ratio, and all that views show on the way to the next.

@@ -1,5 +1,5 @@
-import Imaging
-import Navigation
+import FathomImaging
+import FathomNavigation
 
 /// A key as it lies in some of a frame's pixels, in the frame's colours.
 struct KeyPart: Sendable {

@@ -1,8 +1,8 @@
-import Coloring
-import Generators
-import Imaging
-import Navigation
-import Numbers
+import FathomColoring
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
 
 /// A drawn key: the numbers of all of its samples, from which views within it are coloured and taken.
 struct KeyPicture: Sendable {

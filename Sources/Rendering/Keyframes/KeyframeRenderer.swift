@@ -1,6 +1,6 @@
-import Generators
-public import Imaging
-public import Navigation
+import FathomGenerators
+public import FathomImaging
+public import FathomNavigation
 
 /// Draws views of dives from key pictures: a few pictures for each octave are computed, and all views
 /// between them are shrunk from those, in linear light.

@@ -1,4 +1,4 @@
-import Imaging
+import FathomImaging
 
 /// The rows of a picture in linear light, in blocks of a few; some may be left out.
 struct LightRows: Sendable {

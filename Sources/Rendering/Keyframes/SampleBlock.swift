@@ -1,6 +1,6 @@
-import Coloring
-import Generators
-import Navigation
+import FathomColoring
+import FathomGenerators
+import FathomNavigation
 
 /// The numbers of a block of pixels or of a strip's cells: of every sample and every layer its planes.
 ///

@@ -1,7 +1,7 @@
 package import BigInt
-import Generators
-package import Navigation
-import Numbers
+import FathomGenerators
+package import FathomNavigation
+import FathomNumbers
 
 /// The labels of one axis of a view: which lines have one, where, and what it says.
 ///

@@ -1,5 +1,5 @@
-package import Imaging
-package import Navigation
+package import FathomImaging
+package import FathomNavigation
 
 extension Bitmap {
   /// Draws the coordinates of a view's lines and its scale.

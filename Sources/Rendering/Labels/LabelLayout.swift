@@ -1,6 +1,6 @@
-import Imaging
-package import Navigation
-import Numbers
+import FathomImaging
+package import FathomNavigation
+import FathomNumbers
 
 /// Where the labels of a frame stand: headings in the upper left corner, y at the left edge, x at
 /// the lower one, and a scale bar in the lower right corner.

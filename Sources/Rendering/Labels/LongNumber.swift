@@ -1,5 +1,5 @@
 package import BigInt
-import Numbers
+import FathomNumbers
 
 /// A number with as many digits as a deep place has, multiple · base^exponent, and its exact text:
 /// "-0.73205...(985 digits)...54616__" where it is too long for its room.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A photo album: a paging scroll view, and in each page another that zooms a picture.
 ///

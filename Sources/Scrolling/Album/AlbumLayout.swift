@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Where the pages of a photo album lie, and how far each may be zoomed: arithmetic on the sizes of the
 /// pictures, which are known before any of them is opened.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A page of an album that is alive: it shows one picture after another as the pages go by.
 public struct AlbumPage: Sendable {

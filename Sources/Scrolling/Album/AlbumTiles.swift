@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// The tiles of the pictures that an album shows, with `Tile` for one's pixels: as many as show, for the
 /// pages that are alive.

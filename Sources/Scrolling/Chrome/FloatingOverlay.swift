@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Something that lies over the content and keeps its place in the view, as a button or a map.
 public struct FloatingOverlay: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// How scroll indicators are laid out and fade, in points and seconds.
 public struct IndicatorMetrics: Sendable, Hashable {

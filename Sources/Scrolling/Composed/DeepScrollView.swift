@@ -1,6 +1,6 @@
 import BigInt
-public import Navigation
-public import Numbers
+public import FathomNavigation
+public import FathomNumbers
 
 /// A scroll view onto a world that can be zoomed without end.
 ///

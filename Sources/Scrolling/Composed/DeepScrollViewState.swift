@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// Where in a world a view is, to be kept while its program is away: numbers of any length.
 public struct DeepScrollViewState: Codable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// How fingers on a view within another move both: what they drag moves the inner view; beyond its
 /// edge, where the outer one can go on, it does, and comes back first when the fingers do.

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// A scroll view within the content of another, as a photograph that zooms within pages.
 ///

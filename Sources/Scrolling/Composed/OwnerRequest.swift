@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Something that the owner of a scroll view asks of it.
 public enum OwnerRequest: Sendable, Hashable {

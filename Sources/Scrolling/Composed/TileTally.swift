@@ -1,5 +1,5 @@
-public import Navigation
-import Numbers
+public import FathomNavigation
+import FathomNumbers
 
 /// The tiles of a world on display, counted but not drawn.
 public struct TileTally: Sendable {

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// Scrolling under something that a finger drags to an edge of the view.
 ///

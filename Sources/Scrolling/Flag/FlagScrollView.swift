@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A scroll view over a map, with a flag on it that can be carried about.
 ///

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// Tells a swipe to the right from the beginning of a drag.
 public struct SwipeRecognizer: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// Content that coasts on one axis: its velocity shrinks to the same share in every millisecond.
 public struct Deceleration: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// A critically damped spring of mass 1 on one axis: the fastest way back that does not swing.
 public struct Spring: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// The velocity of what moved lately.
 struct VelocityTracker: Sendable {

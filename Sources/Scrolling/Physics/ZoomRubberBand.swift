@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// What shows of a pinch beyond the limits of the zoom.
 ///

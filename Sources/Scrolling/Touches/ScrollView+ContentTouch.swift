@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 extension ScrollView {
   /// Gives the content its touch once it has waited for long enough.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 extension ScrollView {
   /// How each axis moves on by itself.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A drag by fingers that another view follows.
 extension ScrollView {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 extension ScrollView {
   /// The last finger left: what was dragged moves on, what lies beyond its limits comes back.

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 extension ScrollView {
   /// Takes what fingers did, at a time that is not before that of what happened last.

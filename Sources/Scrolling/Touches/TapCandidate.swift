@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// A touch that may yet be a tap: short, and without a drag or a pinch.
 struct TapCandidate: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// One finger's part in a touch event.
 public struct Touch: Sendable, Hashable {

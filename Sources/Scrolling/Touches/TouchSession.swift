@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// What the fingers that are down have done to the content so far.
 ///

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// The fingers that are down, in the order in which they came.
 struct TouchSet: Sendable {

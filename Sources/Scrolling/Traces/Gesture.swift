@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// What fingers do together, as a person would say it: it stands for the touches of a screen that
 /// looks 120 times a second.

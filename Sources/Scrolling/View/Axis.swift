@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// A direction that content scrolls in.
 public enum Axis: Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// How offset and zoom move by themselves from a time on: a closed form, which gives the same
 /// positions however often it is asked.

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// A rectangle in points.
 public struct Rectangle: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// What a scroll view tells its owner, named as its delegate's methods are.
 public enum ScrollMessage: Sendable, Hashable {

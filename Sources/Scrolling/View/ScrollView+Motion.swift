@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 extension ScrollView {
   /// Lets time pass: moves what moves by itself, and says so.

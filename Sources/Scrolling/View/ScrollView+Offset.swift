@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 extension ScrollView {
   /// Moves the content as its owner wishes, at a time: no bounce, no indicators, and no limits.

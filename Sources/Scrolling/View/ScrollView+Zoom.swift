@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 extension ScrollView {
   /// Sets the zoom as the owner wishes, within its limits; the view's middle goes on showing the same

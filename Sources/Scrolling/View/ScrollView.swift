@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// A scroll view without a screen: touches with their times go in, positions and messages come out.
 ///

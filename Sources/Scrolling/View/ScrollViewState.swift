@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 
 /// What of a scroll view is kept while its program is away.
 public struct ScrollViewState: Codable, Sendable, Hashable {

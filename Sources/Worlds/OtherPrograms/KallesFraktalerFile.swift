@@ -1,6 +1,6 @@
-import Coloring
-import Imaging
-import Numbers
+import FathomColoring
+import FathomImaging
+import FathomNumbers
 
 /// A parameter file of Kalles Fraktaler 2: a place in the Mandelbrot set with its colours (`.kfr`), or
 /// the colours alone (`.kfp`).

@@ -1,4 +1,4 @@
-import Coloring
+import FathomColoring
 
 /// The programs whose files are read in the place of our own.
 enum OtherProgram: CaseIterable {

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// What a parameter file of another program says: text by key, each value knowing where it stands.
 ///

@@ -1,7 +1,7 @@
-import Coloring
-import Imaging
-public import Navigation
-import Numbers
+import FathomColoring
+import FathomImaging
+public import FathomNavigation
+import FathomNumbers
 
 /// A view of the Mandelbrot set as other programs write it, to be opened there.
 ///

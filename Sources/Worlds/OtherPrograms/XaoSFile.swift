@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A position file of XaoS (`.xpf`): a place in the Mandelbrot set.
 ///

@@ -1,6 +1,6 @@
-import Navigation
-import Numbers
-import Worlds
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 
 /// A view of the Mandelbrot set that other programs have drawn, too.
 struct BenchmarkView {

@@ -1,8 +1,8 @@
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
 import Foundation
-import Generators
-import Navigation
-import Numbers
-import Worlds
 
 /// One view of the Mandelbrot set, prepared and painted apart.
 struct PaintingBenchmark {

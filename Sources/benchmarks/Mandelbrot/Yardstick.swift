@@ -1,5 +1,5 @@
 import CBaselines
-import Navigation
+import FathomNavigation
 
 /// The unit of time, Y: a plain renderer's time for ``BenchmarkView/v5``, wherever it runs.
 enum Yardstick {

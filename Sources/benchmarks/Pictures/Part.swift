@@ -1,5 +1,5 @@
+import FathomNavigation
 import Foundation
-import Navigation
 
 /// What this program does in a process of its own, so that the memory it takes can be told.
 ///

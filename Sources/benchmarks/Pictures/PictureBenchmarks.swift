@@ -1,11 +1,11 @@
-import Flights
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomPictures
+import FathomRendering
+import FathomWorlds
 import Foundation
-import Imaging
-import Navigation
-import Numbers
-import Pictures
-import Rendering
-import Worlds
 
 /// Frames of a picture from its tiles, scrolled by a few pixels each.
 func measurePictures(_ report: inout Report) async throws {

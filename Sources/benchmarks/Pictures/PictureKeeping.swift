@@ -1,6 +1,6 @@
-import Imaging
-import Navigation
-import Pictures
+import FathomImaging
+import FathomNavigation
+import FathomPictures
 
 /// The documents' three ways of keeping an album's pictures in memory.
 enum PictureKeeping: String, CaseIterable {

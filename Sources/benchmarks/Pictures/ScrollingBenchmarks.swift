@@ -1,7 +1,7 @@
+import FathomImaging
+import FathomNavigation
+import FathomPictures
 import Foundation
-import Imaging
-import Navigation
-import Pictures
 
 /// Scrolling and zooming over a picture of 81 megapixels for 1,000 frames, in a process of its own.
 func measureScrolling(_ report: inout Report) throws {

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The grid lines at the multiples of one power of a base, by exact division of big integers: slow,
 /// and nothing like what is tested.

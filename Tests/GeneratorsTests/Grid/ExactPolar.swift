@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// Circles and rays by the radius and the angle of every sample in full precision: slow, and nothing
 /// like what is tested.

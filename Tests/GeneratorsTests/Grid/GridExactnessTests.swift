@@ -1,6 +1,6 @@
 import BigInt
-import Generators
-import Navigation
+import FathomGenerators
+import FathomNavigation
 import Testing
 
 @Suite struct GridExactnessTests {

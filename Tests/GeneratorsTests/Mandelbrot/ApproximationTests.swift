@@ -1,5 +1,5 @@
-import Generators
-import Numbers
+import FathomGenerators
+import FathomNumbers
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import FathomNavigation
+import FathomNumbers
 import Foundation
-import Navigation
-import Numbers
 
 /// The Mandelbrot set by its definition, in arbitrary precision: slow, and nothing to go wrong.
 struct BruteForce {

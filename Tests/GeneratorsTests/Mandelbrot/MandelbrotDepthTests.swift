@@ -1,7 +1,7 @@
 import BigInt
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 /// Special points and depths, and the arithmetics that take turns there.

@@ -1,7 +1,7 @@
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Foundation
-import Generators
-import Navigation
-import Numbers
 import Testing
 
 /// Minibrots in views whose reference belongs to another place.

@@ -1,6 +1,6 @@
 import BigInt
-import Generators
-import Numbers
+import FathomGenerators
+import FathomNumbers
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 /// The direction in which the count grows, beside the count's own differences.

@@ -1,6 +1,6 @@
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 /// What the generator is judged by.

@@ -1,7 +1,7 @@
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Foundation
-import Generators
-import Navigation
-import Numbers
 import Testing
 
 /// Published values, computed by brute force in arbitrary precision: a look at the set, where to

@@ -1,7 +1,7 @@
 import BigInt
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 
 /// The true field by its definition: all octaves one by one, in hundreds of bits.
 struct ExactField {

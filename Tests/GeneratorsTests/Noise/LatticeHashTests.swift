@@ -1,5 +1,5 @@
 import BigInt
-import Generators
+import FathomGenerators
 import Testing
 
 /// Whether what the lattice hashes looks random: a good hash fails one of these by chance about once

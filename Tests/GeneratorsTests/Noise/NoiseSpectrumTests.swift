@@ -1,6 +1,6 @@
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 /// Whether a Fourier picture of the noise shows its lattice.

@@ -1,7 +1,7 @@
 import BigInt
-import Generators
-import Navigation
-import Numbers
+import FathomGenerators
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 @Suite struct NoiseStatisticsTests {

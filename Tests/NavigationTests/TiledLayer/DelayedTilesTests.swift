@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 import Testing
 
 /// Tiles that come a while after they were asked for.

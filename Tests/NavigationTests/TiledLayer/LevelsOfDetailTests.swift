@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 import Testing
 
 /// Rows of the documents by their numbers: W of WWDC 2010 session 104, N of Neuburg's chapter, T of the

@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 import Synchronization
 import Testing
 

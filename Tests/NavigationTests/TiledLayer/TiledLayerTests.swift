@@ -1,4 +1,4 @@
-import Navigation
+import FathomNavigation
 import Testing
 
 @Suite struct TiledLayerTests {

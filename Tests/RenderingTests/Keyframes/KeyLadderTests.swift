@@ -1,7 +1,7 @@
 import BigInt
-import Navigation
-import Numbers
-import Rendering
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
 import Testing
 
 @Suite struct KeyLadderTests {

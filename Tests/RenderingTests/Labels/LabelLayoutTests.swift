@@ -1,10 +1,10 @@
-import Flights
-import Imaging
-import Navigation
-import Numbers
-import Rendering
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
 import Testing
-import Worlds
 
 @Suite struct LabelLayoutTests {
   @Test(arguments: LabelledPlace.all, [10, 2])

@@ -1,7 +1,7 @@
 import BigInt
-import Navigation
-import Numbers
-import Rendering
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
 import Testing
 
 /// Labels, read back as numbers and compared with where their lines are.

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 import Testing
 
 /// A frame's centre and width, as text.

@@ -1,5 +1,5 @@
-public import Navigation
-public import Numbers
+public import FathomNavigation
+public import FathomNumbers
 
 /// The centre of a component of the Mandelbrot set: a c whose orbit comes back to 0.
 ///

@@ -1,5 +1,5 @@
-public import Navigation
-import Numbers
+public import FathomNavigation
+import FathomNumbers
 
 /// The search for the dominant nucleus of a view: the one of the lowest period in it.
 ///

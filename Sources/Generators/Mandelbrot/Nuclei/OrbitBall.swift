@@ -1,4 +1,4 @@
-import Numbers
+import FathomNumbers
 
 /// What becomes of a disc of points c under z² + c: a ball round the centre's orbit that holds the
 /// orbits of all of them.

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// z_p of a point c, with its derivatives: what Newton's method asks for.
 struct PeriodImage {

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// A rectangle of points c, and what is known of the nuclei in it.
 struct SearchBox {

@@ -1,5 +1,5 @@
 import BigInt
-import Numbers
+import FathomNumbers
 
 /// The lattice of one octave of noise along one axis of a view.
 ///

@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The octaves of the true field that are a polynomial over all of a view.
 struct CollapsedOctaves: Sendable {

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// The place that a view's heights of the true field are measured from.
 struct Datum: Sendable {

@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// One octave of the true field at a datum, in as many bits as one likes.
 struct ExactOctave {

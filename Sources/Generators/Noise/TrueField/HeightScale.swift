@@ -1,6 +1,6 @@
 import BigInt
-import Navigation
-public import Numbers
+import FathomNavigation
+public import FathomNumbers
 
 /// What a view's heights of the true field are in its own units: value = base + unit · height.
 public struct HeightScale: Sendable {

@@ -1,4 +1,4 @@
-public import Navigation
+public import FathomNavigation
 
 /// The true field of a world of noise as the views of one scene see it: each from its anchor.
 public struct TrueFieldScene: GeneratorScene {

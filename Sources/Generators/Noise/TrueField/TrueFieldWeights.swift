@@ -1,5 +1,5 @@
-import Navigation
-import Numbers
+import FathomNavigation
+import FathomNumbers
 
 /// How strongly a view shows the octaves of the true field.
 ///

@@ -1,0 +1,78 @@
+import ArgumentParser
+import FathomFlights
+import FathomWorlds
+import Foundation
+
+/// `fathom estimate`: what a flight will take.
+struct EstimateCommand: AsyncParsableCommand, Sendable {
+  static let configuration = CommandConfiguration(
+    commandName: "estimate",
+    abstract: "Draws a few frames of a flight and tells what all will take.",
+    discussion: """
+      Time, memory and disk are those of 'fathom fly' on this machine; the tasks are for \
+      'fathom farm', each of at least a minute. Nothing is written.
+      """
+  )
+
+  @Argument(help: "A flight, as for 'fathom fly'.")
+  var flight: String
+
+  @OptionGroup var drawing: DrawingOptions
+
+  @OptionGroup var frameOptions: FrameOptions
+
+  @OptionGroup var modeOptions: ModeOptions
+
+  @Option(parsing: .unconditional, help: "How many places are looked at. (default: 5)")
+  var probes: String?
+
+  @Flag(help: "Prints a JSON object.")
+  var json = false
+
+  func run() async throws {
+    var flight = try Flight.named(self.flight)
+    try drawing.apply(to: &flight.world)
+    try modeOptions.apply(to: &flight)
+    if let size = drawing.size { try flight.setSize(Limits.size(size)) }
+    let frames = try frameOptions.list(of: flight.frameCount)
+    let count = try probes.map { try Limits.integer($0, "--probes", in: 1...1000) } ?? 5
+    let options = try drawing.sequenceOptions(for: flight)
+    let sequence = try FrameSequence(flight, folder: "out/\(flight.name)", options: options)
+    let estimate = try await SequenceEstimate(sequence, of: frames, probeCount: count)
+    try StandardOutput.write(line: json ? Self.json(estimate) : Self.table(estimate))
+  }
+
+  private static func json(_ estimate: SequenceEstimate) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(estimate), as: UTF8.self)
+  }
+
+  private static func table(_ estimate: SequenceEstimate) -> String {
+    let probes = estimate.probes.map {
+      String(
+        format: "%9d  %9.1f  %9.1f ms  %9.1f KiB",
+        $0.frame,
+        $0.depth,
+        1000 * $0.seconds,
+        Double($0.bytes) / 1024
+      )
+    }
+    let tasks = estimate.taskCount == 1 ? "1 task" : "\(estimate.taskCount) tasks"
+    let lines = [
+      "time    \(text(estimate.seconds)) for \(estimate.frameCount) frames with \(estimate.threads) "
+        + "threads, \(text(estimate.preparation)) of them before the first",
+      String(format: "memory  %.0f MiB", Double(estimate.memoryBytes) / 0x1p20),
+      String(format: "disk    %.1f MiB", Double(estimate.diskBytes) / 0x1p20),
+      "farm    \(tasks) of \(text(estimate.taskSeconds)) each",
+    ]
+    return (["    frame      depth         time         size"] + probes + [""] + lines)
+      .joined(separator: "\n")
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    if seconds < 100 { return String(format: "%.1f s", seconds) }
+    let minutes = Int((seconds / 60).rounded(.up))
+    return minutes < 100 ? "\(minutes) min" : String(format: "%.1f h", seconds / 3600)
+  }
+}

@@ -1,0 +1,43 @@
+import FathomFlights
+import FathomImaging
+import FathomWorlds
+
+extension FlyCommand {
+  /// Draws the frames of a trace, or of a flight of gestures, as those of a flight.
+  func play(_ script: StagedTrace) async throws {
+    var trace = script
+    try checkOptionsOfGestures()
+    if exact { try trace.drawExactly() }
+    if drawing.changesWorld { try trace.changeWorlds { try drawing.apply(to: &$0) } }
+    let (frames, shard) = try frames(of: trace.frameCount)
+    var options = TraceSequence.Options(threads: try drawing.threadOptions.count)
+    options.format = try drawing.pictureFormat() ?? .png
+    options.redrawsAll = force
+    options.shard = shard
+    let sequence = try TraceSequence(trace, folder: folder(named: trace.name), options: options)
+    if dryRun { return try trace.timeline.print(shard.frames(of: frames)) }
+    try await draw(
+      frames,
+      of: sequence,
+      shard,
+      size: sequence.size,
+      rate: sequence.frameRate,
+      depth: .eight
+    )
+  }
+
+  /// Refuses the options that only a camera's flight has.
+  private func checkOptionsOfGestures() throws {
+    let given: [(option: String, isGiven: Bool)] = [
+      ("--size", drawing.size != nil), ("--bits", drawing.bits != nil),
+      ("--tile-size", drawing.tileSize != nil), ("--field", drawing.field != nil),
+      ("--data", data), ("--mode", modeOptions.mode != nil),
+      ("--key-ratio", modeOptions.keyRatio != nil),
+      ("--shutter", shutter != nil), ("--preview", preview),
+    ]
+    guard let (option, _) = given.first(where: \.isGiven) else { return }
+    throw InvalidValue(
+      "\(option) is for flights of a camera, and '\(Limits.excerpt(flight))' is flown by fingers."
+    )
+  }
+}

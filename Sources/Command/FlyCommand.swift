@@ -1,0 +1,226 @@
+import ArgumentParser
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
+import Foundation
+
+/// `fathom fly`: the frames of a flight.
+struct FlyCommand: AsyncParsableCommand, Sendable {
+  static let configuration = CommandConfiguration(
+    commandName: "fly",
+    abstract: "Draws a flight, of a camera or of gestures, as a sequence of frames.",
+    discussion: """
+      Frames are numbered by their index in the flight and never half-written; those that are up \
+      to date are skipped, so an interrupted flight goes on where it stopped.
+      """
+  )
+
+  @Argument(
+    help: "A flight or a trace: a file, a name in Worlds/, or a place to dive to, such as a .kfr."
+  )
+  var flight: String
+
+  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder of the frames. Otherwise out/FLIGHT.", valueName: "folder")
+  )
+  var output: String?
+
+  @OptionGroup var frameOptions: FrameOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Draws every Nth of these frames, from the Ith on, I from 0; auto asks the farm's variables.",
+      valueName: "i/n"
+    )
+  )
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The time after which to stop cleanly with exit code 75, such as 55m."
+  )
+  var timeBudget: String?
+
+  @OptionGroup var modeOptions: ModeOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The share of a frame's time, 0 to 1, that its samples are spread over: motion blur.",
+      valueName: "share"
+    )
+  )
+  var shutter: String?
+
+  @Flag(help: "Writes the field beside every frame, as float64 NumPy file.")
+  var data = false
+
+  @Flag(help: "Draws frames again even if they are up to date, or those of another flight.")
+  var force = false
+
+  @Flag(
+    help: "Draws frames of a quarter of the width and height, otherwise into out/FLIGHT-preview."
+  )
+  var preview = false
+
+  @Flag(help: "Draws every frame of gestures exactly, where their zooms would stretch it.")
+  var exact = false
+
+  @Flag(help: "Prints frame, time, depth and centre of every frame, and draws nothing.")
+  var dryRun = false
+
+  @Option(
+    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal."
+  )
+  var progress: String = "bar"
+
+  func run() async throws {
+    try checkOptions()
+    switch try Script.named(flight) {
+    case .flight(let flight): try await fly(flight)
+    case .trace(let trace): try await play(trace)
+    }
+  }
+
+  /// Refuses what no flight could be drawn with, and what would be dropped or come out wrong.
+  private func checkOptions() throws {
+    _ = try timeBudget.map { try TimeBudget(parsing: $0) }
+    _ = try Progress.Style(option: progress)
+    guard output.map({ !$0.isEmpty }) ?? true else {
+      throw InvalidValue("The folder of the frames must have a name, not ''.")
+    }
+    guard !data || keepsFiles else {
+      throw InvalidValue(
+        "--data writes beside frames, and --stdout alone leaves none; name their folder with -o."
+      )
+    }
+  }
+
+  /// Whoever wants frames in a pipe wants no files, unless a folder is named.
+  var keepsFiles: Bool { outputOptions.standardOutput == nil || output != nil }
+
+  /// The part of the frames that is to be drawn.
+  func frames(of frameCount: Int) throws -> (list: FrameList, shard: Shard) {
+    let shard =
+      try shard.map {
+        try Shard(parsing: $0, environment: ProcessInfo.processInfo.environment)
+      } ?? .whole
+    guard shard == .whole || outputOptions.movie == nil else {
+      throw InvalidValue(
+        "A movie needs all frames, and shard \(shard) has some of them; --movie without --shard makes it "
+          + "when all are drawn."
+      )
+    }
+    return (try frameOptions.list(of: frameCount), shard)
+  }
+
+  /// The folder of the frames of a script of this name.
+  func folder(named name: String) -> String { output ?? "out/\(name)" }
+
+  /// Draws what was asked for, into files or for outputs or both.
+  func draw(
+    _ frames: FrameList,
+    of drawn: any DrawnFrames,
+    _ shard: Shard,
+    size: Size<Int>,
+    rate: FrameRate,
+    depth: Bitmap.Depth
+  ) async throws {
+    let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
+    let style = try Progress.Style(option: progress)
+    let partCount = shard.frameCount(of: frames.count)
+    let outputs = try outputOptions.outputs(
+      size: size,
+      rate: rate,
+      depth: depth,
+      frameCount: partCount
+    )
+    let run = FrameRun(
+      frames: drawn,
+      keepsFiles: keepsFiles,
+      outputs: outputs,
+      progress: Progress(style, frameCount: partCount, shard: shard)
+    )
+    try await TimeBudget.limit(budget) {
+      try await outputs.receive {
+        try await run.draw(shard.frames(of: frames)) { try drawing.report($0) }
+      }
+    }
+  }
+
+  // MARK: - Flights of a camera
+
+  private func fly(_ script: Flight) async throws {
+    var flight = script
+    guard !exact else {
+      throw InvalidValue(
+        "--exact is for gestures, which stretch what they zoom; --mode exact is for a camera."
+      )
+    }
+    try drawing.apply(to: &flight.world)
+    try modeOptions.apply(to: &flight)
+    if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
+    if let size = drawing.size { try flight.setSize(Limits.size(size)) }
+    if preview {
+      try flight.setSize(
+        Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
+      )
+      // What is only looked at does not take the place of the flight.
+      if output == nil { flight.name += "-preview" }
+    }
+    let (frames, shard) = try frames(of: flight.frameCount)
+    var options = try drawing.sequenceOptions(for: flight)
+    options.redrawsAll = force
+    options.shard = shard
+    options.comparesModes = drawing.stats
+    if data { options.dataField = try flight.world.field(named: drawing.field) }
+    if dryRun { return try printTable(flight, shard.frames(of: frames)) }
+
+    try warnOfMissingDigits(flight)
+    try await draw(
+      frames,
+      of: try FrameSequence(flight, folder: folder(named: flight.name), options: options),
+      shard,
+      size: flight.size,
+      rate: flight.frameRate,
+      depth: options.renderSettings.depth
+    )
+  }
+
+  /// Warns of the waypoint that lacks most.
+  private func warnOfMissingDigits(_ flight: Flight) throws {
+    let path = try FlightPath(flight)
+    let all = try flight.waypoints.indices.compactMap { index in
+      try CenterDigits(
+        missingFrom: flight.waypoints[index].view,
+        of: flight.world,
+        size: flight.size
+      )
+      .map { (time: Limits.text(path.time(ofWaypoint: index)), digits: $0) }
+    }
+    let worst = all.max { $0.digits.needed - $0.digits.given < $1.digits.needed - $1.digits.given }
+    guard let (time, digits) = worst else { return }
+    StandardError.warn("The centre at time \(time) \(digits.sentence).")
+  }
+
+  private func printTable(_ flight: Flight, _ frames: some Sequence<Int>) throws {
+    let path = try FlightPath(flight)
+    try StandardOutput.write(line: "frame\ttime\tdepth\tcentre")
+    for frame in frames {
+      try Task.checkCancellation()
+      let view = path.view(ofFrame: frame)
+      try StandardOutput.write(
+        line: "\(frame)\t\(path.time(ofFrame: frame))\t\(view.depth)\t"
+          + flight.world.centerText(of: view.grid)
+      )
+    }
+  }
+}

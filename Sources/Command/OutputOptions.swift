@@ -1,0 +1,65 @@
+import ArgumentParser
+import FathomFiles
+import FathomFlights
+import FathomImaging
+import FathomNavigation
+import FathomWorlds
+import Foundation
+
+/// Where frames go besides the folder.
+struct OutputOptions: ParsableArguments, Sendable {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Makes a movie of the frames as they come: .mp4, .webm or .mkv (lossless) by ffmpeg, or .apng.
+      """,
+      valueName: "file"
+    )
+  )
+  var movie: String?
+
+  @Option(
+    name: .customLong("stdout"),
+    help: ArgumentHelp(
+      "Writes the frames to standard output, for pipes: ppm, rgb24 or y4m.",
+      valueName: "format"
+    )
+  )
+  var standardOutput: String?
+
+  /// Whether frames go nowhere else.
+  var isEmpty: Bool { movie == nil && standardOutput == nil }
+
+  /// The outputs for frames of this kind, ready to take the first one.
+  func outputs(
+    size: Size<Int>,
+    rate: FrameRate,
+    depth: Bitmap.Depth,
+    frameCount: Int
+  ) throws -> [any FrameOutput] {
+    var outputs: [any FrameOutput] = []
+    if let standardOutput {
+      guard let format = RawVideo.Format(rawValue: standardOutput) else {
+        let names = RawVideo.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        throw InvalidValue(
+          "--stdout must be one of \(names), not '\(Limits.excerpt(standardOutput))'."
+        )
+      }
+      guard format != .y4m || depth == .eight else {
+        throw InvalidValue("y4m has 8 bits a sample; ppm and rgb24 have 16 as well.")
+      }
+      let video = RawVideo(format, size: size, rate: rate)
+      outputs.append(FrameStream(video, to: STDOUT_FILENO, named: "standard output"))
+    }
+    if let movie {
+      let format = try MovieFormat(ofFile: movie, size: size)
+      try AtomicFile.prepareFolder(of: movie)
+      outputs.append(
+        format == .apng
+          ? try AnimatedPNG(movie, frameCount: frameCount, rate: rate)
+          : try Movie(movie, format: format, size: size, rate: rate, depth: depth)
+      )
+    }
+    return outputs
+  }
+}

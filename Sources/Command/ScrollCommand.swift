@@ -1,0 +1,124 @@
+import ArgumentParser
+import FathomFlights
+import FathomImaging
+import FathomWorlds
+
+/// `fathom scroll`: what a scroll view does in a trace of touches.
+struct ScrollCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scroll",
+    abstract: "Plays a trace of touches on a scroll view, and prints or draws what it does.",
+    discussion: """
+      A line for every frame: its time in seconds, the offset, the zoom, and the messages since the \
+      frame before, those of ends with their own times. Where the trace shows a world, also the \
+      scale and the tiles created, recycled and drawn so far. With -o the frames are drawn as well; \
+      those that are up to date are skipped. With --movie or --stdout alone they leave no files.
+      """
+  )
+
+  @Argument(
+    help: "A trace or a flight of gestures: a file, or a name in Worlds/ or documents there."
+  )
+  var trace: String
+
+  @Option(parsing: .unconditional, help: "The frames a second; otherwise the trace's, or 60.")
+  var rate: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder of the frames; without it none are drawn.", valueName: "folder")
+  )
+  var output: String?
+
+  @OptionGroup var frameOptions: FrameOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: "The pixels that a point has each way, 1 to 16. (default: 1)"
+  )
+  var pixelRatio: String?
+
+  @Option(help: "The picture format: png or ppm.")
+  var format: String?
+
+  @OptionGroup var threadOptions: ThreadOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder for an album's pictures that are drawn or made into tiles at set-up.",
+      valueName: "folder"
+    )
+  )
+  var pictures: String = "out/pictures"
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Flag(help: "Draws a world exactly in every frame, where a zoom would stretch it.")
+  var exact = false
+
+  @Flag(help: "Draws frames again even if they are up to date, or those of another trace.")
+  var force = false
+
+  @Option(help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.")
+  var progress: String = "bar"
+
+  func run() async throws {
+    var staged = try StagedTrace.named(self.trace)
+    if let rate { try staged.setRate(rate, named: "--rate") }
+    if exact { try staged.drawExactly() }
+    let style = try Progress.Style(option: progress)
+    // All that can be refused is, before anything is printed.
+    let sequence = try sequence(staged, folder: output ?? "frames")
+    let frames = try frameOptions.list(of: staged.frameCount)
+    guard output != nil || !outputOptions.isEmpty else { return try print(staged) }
+    if output != nil { try sequence.prepare() }
+    let outputs = try outputOptions.outputs(
+      size: sequence.size,
+      rate: sequence.frameRate,
+      depth: .eight,
+      frameCount: frames.count
+    )
+    let run = FrameRun(
+      frames: sequence,
+      keepsFiles: output != nil,
+      outputs: outputs,
+      progress: Progress(style, frameCount: frames.count)
+    )
+    try await outputs.receive {
+      // Frames and a table do not go through one pipe.
+      if outputOptions.standardOutput == nil { try print(staged) }
+      try await run.draw(frames)
+    }
+  }
+
+  private func sequence(_ staged: StagedTrace, folder: String) throws -> TraceSequence {
+    guard !folder.isEmpty else {
+      throw InvalidValue("The folder of the frames must have a name, not ''.")
+    }
+    var options = TraceSequence.Options(threads: try threadOptions.count)
+    options.format = try FrameSequence.Format(option: format) ?? .png
+    options.redrawsAll = force
+    options.picturesFolder = pictures
+    if let pixelRatio {
+      options.pixelRatio = try Limits.integer(pixelRatio, "--pixel-ratio", in: Limits.pixelRatio)
+    }
+    return try TraceSequence(staged, folder: folder, options: options)
+  }
+
+  private func print(_ staged: StagedTrace) throws { try staged.timeline.print() }
+}
+
+extension TraceTimeline {
+  /// Prints the head, and a line for each of some frames in ascending order; nil for all.
+  func print(_ frames: (some Sequence<Int>)? = FrameList?.none) throws {
+    try StandardOutput.write(line: head)
+    var wanted = frames?.makeIterator()
+    var next = wanted?.next()
+    for (index, line) in enumerated() {
+      try Task.checkCancellation()
+      guard frames == nil || index == next else { continue }
+      try StandardOutput.write(line: line)
+      next = wanted?.next()
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import FathomFiles
+import FathomRendering
+import Foundation
+
+/// Standard error, for progress and errors; results go to standard output.
+enum StandardError {
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes as far as it can: where nobody listens, there is nobody to tell.
+  static func write(_ text: String) {
+    try? AtomicFile.write(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
+  }
+
+  static func write(line: String) {
+    write(line + "\n")
+  }
+
+  /// Says what may not be as meant, and does not stop the work.
+  static func warn(_ sentence: String) {
+    write(line: "fathom: Warning: \(sentence)")
+  }
+}

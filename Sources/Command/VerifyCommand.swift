@@ -1,0 +1,55 @@
+import ArgumentParser
+import FathomFlights
+import FathomWorlds
+
+/// `fathom verify`: whether the frames of a flight or a trace are all there and whole.
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Checks the frames in a folder that 'fathom fly' or 'fathom scroll' wrote.",
+    discussion: """
+      Every frame is read whole: its picture, its record, and its SHA-256 where the manifest has it. \
+      Prints the frames that are missing, damaged or outdated as a list that --frames takes, and says \
+      what is wrong on standard error; the exit code is then 1.
+      """
+  )
+
+  @Argument(help: "The folder of the frames, with flight.json or trace.json.")
+  var folder: String
+
+  @OptionGroup var frameOptions: FrameOptions
+
+  @OptionGroup var threadOptions: ThreadOptions
+
+  func run() async throws {
+    let threads = try threadOptions.count
+    let audit = try FrameAudit(inFolder: folder, threads: threads)
+    let frames = try frameOptions.list(of: audit.frameCount)
+    var faulty: [Int] = []
+    try await audit.check(frames, threads: threads) { frame, fault in
+      guard let fault else { return }
+      faulty.append(frame)
+      // A sentence for each of those that are missing would bury the others.
+      if fault != .missing { StandardError.write(line: "frame \(frame) is \(fault)") }
+    }
+    if let surplus = audit.surplus { StandardError.warn(surplus) }
+    guard faulty.isEmpty else {
+      try StandardOutput.write(line: FrameList(ascending: faulty).description)
+      throw FaultyFrames(count: faulty.count, of: frames.count, folder: folder)
+    }
+    StandardError.write(line: "All \(frames.count) frames are there and whole.")
+  }
+}
+
+/// Not all frames are there and whole.
+struct FaultyFrames: Error {
+  let count: Int
+  let frameCount: Int
+  let folder: String
+
+  init(count: Int, of frameCount: Int, folder: String) {
+    self.count = count
+    self.frameCount = frameCount
+    self.folder = folder
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import FathomWorlds
+
+/// The options that say where to look.
+struct ViewOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The frame's centre in decimals of any length; @FILE reads it from a file.",
+      valueName: "x,y"
+    )
+  )
+  var at: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The scale relative to the home view; or --width, or --height."
+  )
+  var zoom: String?
+
+  @Option(parsing: .unconditional, help: "World units across the frame, such as 1e-100.")
+  var width: String?
+
+  @Option(parsing: .unconditional, help: "World units down the frame.")
+  var height: String?
+
+  /// The options that were given, by name.
+  var given: [String] {
+    [("--at", at), ("--zoom", zoom), ("--width", width), ("--height", height)]
+      .compactMap { $1 == nil ? nil : $0 }
+  }
+
+  /// What was given, over what the world shows by itself.
+  func description(over view: ViewDescription) throws -> ViewDescription {
+    var description = view
+    if let at {
+      description.center = try ViewDescription.center(
+        at.hasPrefix("@") ? TextFile.read(String(at.dropFirst())) : at
+      )
+    }
+    let extents = [("zoom", zoom), ("width", width), ("height", height)].compactMap { key, text in
+      text.map { (key, $0) }
+    }
+    guard extents.count <= 1 else {
+      throw InvalidValue("Only one of --zoom, --width and --height can be given.")
+    }
+    if let (key, text) = extents.first {
+      description.extent = try ViewDescription.Extent(key, text)
+    }
+    return description
+  }
+}
