@@ -9,54 +9,46 @@ let strict: [SwiftSetting] = [
 ]
 
 let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser",
+  package: "swift-argument-parser"
+)
 
-/// A library module in `Sources/NAME`; `modules` may only name modules listed above it.
+/// A library module in `Sources/NAME`, over the modules directly below it and all that those use.
 ///
-/// The target is called FathomNAME, so that it stands beside other packages' modules.
+/// Its target is called FathomNAME, so that it stands beside other packages' modules.
 func module(
   _ name: String,
-  _ modules: [String] = [],
-  _ others: [Target.Dependency] = []
+  over modules: [String] = [],
+  _ libraries: [Target.Dependency] = []
 ) -> Target {
   .target(
     name: "Fathom\(name)",
-    dependencies: library(modules) + others,
+    dependencies: targets(modules) + libraries,
     path: "Sources/\(name)",
     swiftSettings: strict
   )
 }
 
-/// Library modules of ours as dependencies.
-func library(_ modules: [String]) -> [Target.Dependency] {
-  modules.map { .target(name: "Fathom\($0)") }
-}
-
-/// The tests of one module, with whatever files they read left where they lie.
-func tests(
-  of name: String,
-  _ modules: [String] = [],
-  _ others: [Target.Dependency] = [],
-  files: [String] = []
-) -> Target {
+/// The tests in `Tests/NAMETests` of these modules, with the files they read left in place.
+func tests(_ name: String, of modules: [String], files: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: library([name] + modules) + ["TestSupport"] + others,
+    dependencies: targets(modules) + ["TestSupport"],
     exclude: files,
     swiftSettings: strict
   )
 }
 
+func targets(_ modules: [String]) -> [Target.Dependency] {
+  modules.map { .target(name: "Fathom\($0)") }
+}
+
 let package = Package(
   name: "Fathom",
   products: [
-    .library(
-      name: "Fathom",
-      targets: [
-        "FathomNumbers", "FathomNavigation", "FathomScrolling", "FathomGenerators", "FathomFiles",
-        "FathomImaging", "FathomPictures", "FathomColoring", "FathomWorlds", "FathomRendering",
-        "FathomStaging", "FathomFlights", "FathomPlotting", "FathomPrecisionLab",
-      ]
-    ),
+    .library(name: "Fathom", targets: ["FathomTraces", "FathomPrecisionLab"]),
     .executable(name: "fathom", targets: ["FathomCommand"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
@@ -81,110 +73,63 @@ let package = Package(
     .target(name: "CFiles"),
     .target(name: "CKernels"),
 
-    // MARK: Library, lowest layer first
-    module("Numbers", [], ["CMPFR", bigInt]),
-    module("Navigation", ["Numbers"], [bigInt]),
-    module("Scrolling", ["Navigation", "Numbers"], [bigInt]),
-    module("Generators", ["Navigation", "Numbers"], ["CKernels", bigInt]),
-    module("Files", [], ["CFiles", "CNettle"]),
-    module("Imaging", ["Numbers"], ["CJPEG", "CLibDeflate", "CPNG"]),
-    module("Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
-    module("Coloring", ["Imaging", "Numbers"]),
-    module(
-      "Worlds",
-      ["Coloring", "Generators", "Imaging", "Navigation", "Numbers", "Pictures"],
-      [bigInt, .product(name: "Yams", package: "Yams")]
-    ),
-    module("Rendering", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
-    module(
-      "Staging",
-      ["Imaging", "Navigation", "Numbers", "Pictures", "Rendering", "Scrolling"],
-      [bigInt]
-    ),
-    module(
-      "Flights",
-      [
-        "Coloring", "Files", "Generators", "Imaging", "Navigation", "Numbers", "Pictures",
-        "Rendering", "Scrolling", "Staging", "Worlds",
-      ],
-      [bigInt]
-    ),
-    module("Plotting", ["Imaging", "Numbers"]),
-    module(
-      "PrecisionLab",
-      [
-        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Plotting", "Rendering", "Worlds",
-      ],
-      [bigInt]
-    ),
+    // MARK: Library, lowest module first
+    module("Numbers", over: [], ["CMPFR", bigInt]),
+    module("Files", over: ["Numbers"], ["CFiles", "CNettle", yams]),
+    module("Navigation", over: ["Numbers"]),
+    module("Scrolling", over: ["Navigation"]),
+    module("Generators", over: ["Files", "Navigation"], ["CKernels"]),
+    module("Imaging", over: ["Files", "Navigation"], ["CJPEG", "CLibDeflate", "CPNG"]),
+    module("Coloring", over: ["Imaging"]),
+    module("Pictures", over: ["Generators", "Imaging"]),
+    module("Worlds", over: ["Coloring", "Pictures"]),
+    module("Rendering", over: ["Coloring", "Generators"]),
+    module("Frames", over: ["Rendering", "Worlds"]),
+    module("Flights", over: ["Frames"]),
+    module("Traces", over: ["Frames", "Scrolling"]),
+    module("Plotting", over: ["Imaging"]),
+    module("PrecisionLab", over: ["Flights", "Plotting", "Traces"]),
 
     // MARK: Tools
     .executableTarget(
       name: "FathomCommand",
-      dependencies: library([
-        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Pictures", "PrecisionLab", "Rendering", "Worlds",
-      ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: targets(["PrecisionLab"]) + [argumentParser],
       path: "Sources/Command",
       swiftSettings: strict
     ),
     .target(name: "CBaselines", dependencies: ["CMPFR"]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: library([
-        "Coloring", "Flights", "Generators", "Imaging", "Navigation", "Numbers", "Pictures",
-        "Rendering", "Worlds",
-      ]) + ["CBaselines", bigInt],
+      dependencies: targets(["Traces", "Flights"]) + ["CBaselines"],
       swiftSettings: strict
     ),
 
     // MARK: Tests
     .target(
       name: "TestSupport",
-      dependencies: library(["Numbers"]),
+      dependencies: targets(["Scrolling"]),
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
-    tests(of: "Numbers", [], [bigInt]),
-    tests(of: "Navigation", ["Numbers"], [bigInt]),
-    tests(of: "Scrolling", ["Navigation", "Numbers"], [bigInt]),
-    tests(of: "Generators", ["Navigation", "Numbers"], [bigInt], files: ["Truth"]),
-    tests(of: "Files"),
-    tests(of: "Imaging", ["Numbers"]),
-    tests(of: "Pictures", ["Files", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
-    tests(of: "Coloring", ["Imaging", "Numbers"]),
-    tests(of: "Worlds", ["Coloring", "Generators", "Imaging", "Navigation", "Numbers"], [bigInt]),
-    tests(
-      of: "Rendering",
-      [
-        "Coloring", "Files", "Flights", "Generators", "Imaging", "Navigation", "Numbers",
-        "Scrolling", "Staging", "Worlds",
-      ],
-      [bigInt],
-      files: ["Goldens"]
-    ),
-    tests(of: "Staging", ["Imaging", "Navigation", "Scrolling"]),
-    tests(
-      of: "Flights",
-      [
-        "Coloring", "Imaging", "Navigation", "Numbers", "Rendering", "Scrolling", "Staging",
-        "Worlds",
-      ],
-      [bigInt],
-      files: ["Vectors"]
-    ),
-    tests(of: "Plotting", ["Imaging", "Numbers"]),
-    tests(
-      of: "PrecisionLab",
-      ["Flights", "Imaging", "Navigation", "Numbers", "Plotting", "Worlds"],
-      [bigInt]
-    ),
+    tests("Numbers", of: ["Numbers"]),
+    tests("Files", of: ["Files"]),
+    tests("Navigation", of: ["Navigation"]),
+    tests("Scrolling", of: ["Scrolling"]),
+    tests("Generators", of: ["Generators"], files: ["Truth"]),
+    tests("Imaging", of: ["Imaging"]),
+    tests("Coloring", of: ["Coloring"]),
+    tests("Pictures", of: ["Pictures"]),
+    tests("Worlds", of: ["Worlds"]),
+    tests("Rendering", of: ["Rendering"]),
+    tests("Frames", of: ["Frames"]),
+    tests("Flights", of: ["Flights"], files: ["Vectors"]),
+    tests("Traces", of: ["Traces"]),
+    tests("Picture", of: ["Traces"], files: ["Goldens"]),
+    tests("Plotting", of: ["Plotting"]),
+    tests("PrecisionLab", of: ["PrecisionLab"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: library(["Imaging", "Worlds"]) + [
-        "benchmarks", "FathomCommand", "TestSupport",
-      ],
+      dependencies: ["FathomCommand", "TestSupport", "benchmarks"],
       exclude: ["Slurm"],
       swiftSettings: strict
     ),

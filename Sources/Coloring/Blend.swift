@@ -1,7 +1,7 @@
 /// How light is laid over other light, channel by channel: (1 − opacity) · below + opacity · mixed.
-public struct Blend: Hashable, Sendable {
+package struct Blend: Hashable, Sendable {
   /// What the two become together, in linear light.
-  public enum Mode: String, Sendable, CaseIterable {
+  package enum Mode: String, Sendable, CaseIterable {
     /// The upper light alone.
     case over
     /// The product: white leaves what is below, black blots it out.
@@ -17,19 +17,19 @@ public struct Blend: Hashable, Sendable {
   }
 
   /// What the two become together.
-  public var mode: Mode
+  package var mode: Mode
 
   /// How much of that is seen, 0 to 1.
-  public var opacity: Double
+  package var opacity: Double
 
   /// A way to lay light over other light.
-  public init(_ mode: Mode = .over, opacity: Double = 1) {
+  package init(_ mode: Mode = .over, opacity: Double = 1) {
     self.mode = mode
     self.opacity = opacity
   }
 
   /// Lays light over what is below, sample by sample.
-  public func mix(_ above: [SIMD3<Float>], over below: inout [SIMD3<Float>]) {
+  package func mix(_ above: [SIMD3<Float>], over below: inout [SIMD3<Float>]) {
     precondition(above.count == below.count, "every sample has light above and below")
     switch mode {
     case .over: mix(above, over: &below) { $1 }

@@ -2,7 +2,7 @@ extension ColorMap {
   /// The map whose numbers lie at a share of the way to another map's, 0 to 1.
   ///
   /// Only numbers change: there must be no ``conflict(with:)`` between the maps.
-  public func interpolated(to other: ColorMap, at share: Double) -> ColorMap {
+  package func interpolated(to other: ColorMap, at share: Double) -> ColorMap {
     precondition(conflict(with: other) == nil, "only numbers lie between each other")
     guard share > 0 else { return self }
     guard share < 1 else { return other }
@@ -41,7 +41,7 @@ extension ColorMap {
 
   /// What differs from another map and is no number, so that nothing lies between the two: the name
   /// of a key; nil where there is nothing of that kind.
-  public func conflict(with other: ColorMap) -> String? {
+  package func conflict(with other: ColorMap) -> String? {
     func isFixed(_ base: Base) -> Bool { if case .fixed = base { true } else { false } }
     func isRelief(_ light: SlopeLight) -> Bool {
       if case .relief = light.ground { true } else { false }

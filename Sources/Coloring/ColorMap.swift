@@ -3,9 +3,9 @@
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
 /// take the palette's interior colour. Shades need more fields of the generator than the value, by
 /// name: see ``shadingFields``.
-public struct ColorMap: Sendable, Equatable {
+package struct ColorMap: Sendable, Equatable {
   /// The function f between value and palette.
-  public enum Scale: String, Sendable, CaseIterable {
+  package enum Scale: String, Sendable, CaseIterable {
     /// f(x) = x.
     case linear
     /// f(x) = √x, and −√−x below 0.
@@ -22,45 +22,45 @@ public struct ColorMap: Sendable, Equatable {
   }
 
   /// The fields that the scale ``Scale/light`` takes instead of a value.
-  public static let lightFields = ["red", "green", "blue"]
+  package static let lightFields = ["red", "green", "blue"]
 
   /// What is subtracted from the value.
-  public enum Base: Sendable, Equatable {
+  package enum Base: Sendable, Equatable {
     case fixed(Double)
     /// The least value of pilot views, one per octave: colours stay lively at any depth.
     case pilot
   }
 
   /// The colours.
-  public var palette: Palette
+  package var palette: Palette
   /// The function f.
-  public var scale: Scale
+  package var scale: Scale
   /// Palette lengths per unit of the scaled value.
-  public var density: Double
+  package var density: Double
   /// The position of the scaled value 0, in palette lengths.
-  public var offset: Double
+  package var offset: Double
   /// What is subtracted from the value.
-  public var base: Base
+  package var base: Base
 
   /// The lines of a map, if the value is a height: they place it in the palette, and neither scale
   /// nor density, offset and base do.
-  public var terrain: Terrain?
+  package var terrain: Terrain?
 
   /// How far the colour goes to the interior's within a pixel of the set, 0 to 1; below 0, to −1,
   /// it goes to white instead.
-  public var outline = 0.0
+  package var outline = 0.0
 
   /// The light that falls on the values as on a landscape, if any.
-  public var slope: SlopeLight?
+  package var slope: SlopeLight?
 
   /// Lines of equal value, if any.
-  public var contours: ContourLines?
+  package var contours: ContourLines?
 
   /// How dark the cells of the final angle's half turn about 1/2 are, 0 to 1.
-  public var decomposition = 0.0
+  package var decomposition = 0.0
 
   /// Creates a colour map without shades.
-  public init(
+  package init(
     palette: Palette,
     scale: Scale = .linear,
     density: Double = 1,
@@ -75,7 +75,7 @@ public struct ColorMap: Sendable, Equatable {
   }
 
   /// A field of a generator that shades are made of; the raw value is its name.
-  public enum ShadingField: String, Sendable, CaseIterable {
+  package enum ShadingField: String, Sendable, CaseIterable {
     /// The distance from the set in pixels.
     case distance = "de"
     /// How much the value grows per pixel in the direction of steepest ascent.
@@ -96,7 +96,7 @@ public struct ColorMap: Sendable, Equatable {
   }
 
   /// The fields that this map needs beside the value, in the order of its planes.
-  public var shadingFields: [ShadingField] {
+  package var shadingFields: [ShadingField] {
     guard scale != .light else { return [] }
     return ShadingField.allCases.filter { field in
       switch field {

@@ -2,14 +2,14 @@
 /// interval, as on maps.
 ///
 /// They are as fine on steep ground as on flat, and pale where they would run together.
-public struct ContourLines: Equatable, Sendable {
+package struct ContourLines: Equatable, Sendable {
   /// The value from one line to the next.
-  public var interval: Double
+  package var interval: Double
   /// How far the colour goes to the interior's on a line, 0 to 1.
-  public var strength: Double
+  package var strength: Double
 
   /// Four lines to a unit of the value, if nothing else is said.
-  public init(interval: Double = 0.25, strength: Double = 0.4) {
+  package init(interval: Double = 0.25, strength: Double = 0.4) {
     self.interval = interval
     self.strength = strength
   }

@@ -1,22 +1,22 @@
-public import FathomImaging
+package import FathomImaging
 
 /// A colour in linear light: amounts of red, green and blue that may be added and averaged.
 ///
 /// 0…1 is what a screen can show; sums may leave it until they are encoded.
-public struct LinearColor: Hashable, Sendable {
+package struct LinearColor: Hashable, Sendable {
   /// Red, green and blue.
-  public var channels: SIMD3<Float>
+  package var channels: SIMD3<Float>
 
   /// A colour of three channels.
-  public init(_ channels: SIMD3<Float>) { self.channels = channels }
+  package init(_ channels: SIMD3<Float>) { self.channels = channels }
 
   /// A colour of three amounts of light.
-  public init(red: Float, green: Float, blue: Float) {
+  package init(red: Float, green: Float, blue: Float) {
     channels = SIMD3(red, green, blue)
   }
 
   /// The light that an sRGB colour stands for.
-  public init(_ color: SRGBColor) {
+  package init(_ color: SRGBColor) {
     self.init(
       red: SRGB.decode16(color.red),
       green: SRGB.decode16(color.green),
@@ -25,15 +25,15 @@ public struct LinearColor: Hashable, Sendable {
   }
 
   /// No light.
-  public static let black = LinearColor(red: 0, green: 0, blue: 0)
+  package static let black = LinearColor(red: 0, green: 0, blue: 0)
 
   /// The nearest 8-bit samples; `Bitmap.setPixels` is faster for whole rows.
-  public var samples8: (red: UInt8, green: UInt8, blue: UInt8) {
+  package var samples8: (red: UInt8, green: UInt8, blue: UInt8) {
     (SRGB.encode8(channels.x), SRGB.encode8(channels.y), SRGB.encode8(channels.z))
   }
 
   /// The nearest sRGB colour of 16-bit samples.
-  public var encoded: SRGBColor {
+  package var encoded: SRGBColor {
     SRGBColor(
       red: SRGB.encode16(channels.x),
       green: SRGB.encode16(channels.y),
@@ -42,7 +42,7 @@ public struct LinearColor: Hashable, Sendable {
   }
 
   /// The mixture of two colours: this one at fraction 0, the other at 1.
-  public func mixed(with other: LinearColor, fraction: Float) -> LinearColor {
+  package func mixed(with other: LinearColor, fraction: Float) -> LinearColor {
     LinearColor(channels + (other.channels - channels) * fraction)
   }
 }

@@ -2,7 +2,7 @@ import FathomImaging
 
 extension Palette {
   /// Night blue, white, gold and rust: strong contrasts of warm and cold.
-  public static let dawn = Palette(
+  package static let dawn = Palette(
     named: "dawn",
     .cyclic,
     stops: [
@@ -14,7 +14,7 @@ extension Palette {
   )
 
   /// Coal, fire and ash.
-  public static let ember = Palette(
+  package static let ember = Palette(
     named: "ember",
     .cyclic,
     stops: [
@@ -26,7 +26,7 @@ extension Palette {
   )
 
   /// Ice in deep water, with a violet shadow.
-  public static let glacier = Palette(
+  package static let glacier = Palette(
     named: "glacier",
     .cyclic,
     stops: [
@@ -38,7 +38,7 @@ extension Palette {
   )
 
   /// Violet, rose and peach after sunset.
-  public static let twilight = Palette(
+  package static let twilight = Palette(
     named: "twilight",
     .cyclic,
     stops: [
@@ -50,7 +50,7 @@ extension Palette {
   )
 
   /// Northern lights: green and blue over a violet night.
-  public static let aurora = Palette(
+  package static let aurora = Palette(
     named: "aurora",
     .cyclic,
     stops: [
@@ -62,7 +62,7 @@ extension Palette {
   )
 
   /// Emerald, gold, ruby, amethyst and sapphire: two turns of light and dark.
-  public static let jewel = Palette(
+  package static let jewel = Palette(
     named: "jewel",
     .cyclic,
     stops: [
@@ -74,7 +74,7 @@ extension Palette {
   )
 
   /// Cobalt on white glaze, light where others are dark.
-  public static let porcelain = Palette(
+  package static let porcelain = Palette(
     named: "porcelain",
     .cyclic,
     stops: [

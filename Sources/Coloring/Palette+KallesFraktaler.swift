@@ -1,4 +1,4 @@
-public import FathomImaging
+package import FathomImaging
 
 extension Palette {
   /// The palette of a Kalles Fraktaler file: up to 1,024 key colours spread evenly over a cycle of
@@ -6,7 +6,7 @@ extension Palette {
   ///
   /// Takes the colours of the file's `Colors:` line; of each of its triples the first number is
   /// blue. The program mixes them in sRGB encoding; here, as everywhere, they mix in linear light.
-  public static func kallesFraktaler(
+  package static func kallesFraktaler(
     _ keys: [SRGBColor],
     named name: String = "kfr",
     interior: SRGBColor = .black

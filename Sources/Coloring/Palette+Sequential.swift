@@ -2,7 +2,7 @@ import FathomImaging
 
 extension Palette {
   /// Deep blue to yellow in even steps for the eye, also for the colour-blind.
-  public static let lantern = Palette(
+  package static let lantern = Palette(
     named: "lantern",
     .clamped,
     stops: [
@@ -15,7 +15,7 @@ extension Palette {
   )
 
   /// Glowing gas: black, violet, red and white.
-  public static let nebula = Palette(
+  package static let nebula = Palette(
     named: "nebula",
     .clamped,
     stops: [
@@ -26,7 +26,7 @@ extension Palette {
   )
 
   /// A map of heights: the shore lies at one half, snow above 0.95.
-  public static let atlas = Palette(
+  package static let atlas = Palette(
     named: "atlas",
     .clamped,
     stops: [
@@ -38,7 +38,7 @@ extension Palette {
   )
 
   /// Red rock under a pale sky.
-  public static let canyon = Palette(
+  package static let canyon = Palette(
     named: "canyon",
     .clamped,
     stops: [
@@ -49,7 +49,7 @@ extension Palette {
   )
 
   /// Forest floor to lichen.
-  public static let moss = Palette(
+  package static let moss = Palette(
     named: "moss",
     .clamped,
     stops: [
@@ -59,7 +59,7 @@ extension Palette {
   )
 
   /// Black to white in even steps for the eye: the samples, not the light, rise in a straight line.
-  public static let gray = Palette(
+  package static let gray = Palette(
     named: "gray",
     .clamped,
     stops: (0...17).map { stop(Double($0) / 17, 0x0f0f0f * UInt32($0)) }

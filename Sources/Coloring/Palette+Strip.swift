@@ -1,8 +1,8 @@
-public import FathomImaging
+package import FathomImaging
 
 extension Palette {
   /// The gradient from left to right; a cyclic one twice, so that its seam can be judged.
-  public func strip(width: Int, height: Int, depth: Bitmap.Depth = .eight) -> Bitmap {
+  package func strip(width: Int, height: Int, depth: Bitmap.Depth = .eight) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height, depth: depth)
     let turns = ending == .cyclic ? 2.0 : 1.0
     for x in 0..<width {
@@ -15,7 +15,7 @@ extension Palette {
 
 extension Palette {
   /// A strip of every built-in palette with its name, one below the other.
-  public static func sheet(width: Int = 960, stripHeight: Int = 48) -> Bitmap {
+  package static func sheet(width: Int = 960, stripHeight: Int = 48) -> Bitmap {
     var sheet = Bitmap(width: width, height: stripHeight * all.count)
     for (index, palette) in all.enumerated() {
       sheet.copy(palette.strip(width: width, height: stripHeight), toX: 0, y: index * stripHeight)

@@ -1,16 +1,16 @@
-public import FathomImaging
+package import FathomImaging
 
 /// A named gradient of colours, interpolated in linear light.
-public struct Palette: Sendable, Equatable {
+package struct Palette: Sendable, Equatable {
   /// A colour at a place of the gradient.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// The place, 0…1.
-    public let position: Double
+    package let position: Double
     /// The colour there.
-    public let color: SRGBColor
+    package let color: SRGBColor
 
     /// A colour at a place from 0 to 1.
-    public init(_ position: Double, _ color: SRGBColor) {
+    package init(_ position: Double, _ color: SRGBColor) {
       precondition((0...1).contains(position), "A stop lies between 0 and 1.")
       self.position = position
       self.color = color
@@ -18,7 +18,7 @@ public struct Palette: Sendable, Equatable {
   }
 
   /// What follows the last colour.
-  public enum Ending: Sendable {
+  package enum Ending: Sendable {
     /// The first colour: position 1 is position 0 again.
     case cyclic
     /// Nothing: positions beyond an end have that end's colour.
@@ -26,7 +26,7 @@ public struct Palette: Sendable, Equatable {
   }
 
   /// What runs between two stops.
-  public enum Curve: Sendable {
+  package enum Curve: Sendable {
     /// A straight line in linear light.
     case linear
     /// A curve without corners that never overshoots its stops.
@@ -34,13 +34,13 @@ public struct Palette: Sendable, Equatable {
   }
 
   /// The name that worlds and options use.
-  public let name: String
+  package let name: String
   /// Whether the gradient closes.
-  public let ending: Ending
+  package let ending: Ending
   /// The stops, by position.
-  public let stops: [Stop]
+  package let stops: [Stop]
   /// The colour of points that never escape.
-  public let interior: LinearColor
+  package let interior: LinearColor
 
   /// The gradient at even steps, and what follows the last step.
   private let table: [SIMD3<Float>]
@@ -53,7 +53,7 @@ public struct Palette: Sendable, Equatable {
 
   /// A gradient through at least one stop, in ascending order; a cyclic one has none at 1 unless it
   /// has none at 0.
-  public init(
+  package init(
     named name: String,
     _ ending: Ending,
     stops: [Stop],
@@ -76,7 +76,7 @@ public struct Palette: Sendable, Equatable {
   ///
   /// Cyclic palettes repeat with period 1, others keep their ends' colours beyond 0…1. NaN, and in
   /// cyclic palettes the infinities, give the interior.
-  public func color(at position: Double) -> LinearColor {
+  package func color(at position: Double) -> LinearColor {
     withUnsafeTable { LinearColor($0.color(at: position)) }
   }
 

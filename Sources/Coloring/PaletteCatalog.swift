@@ -2,13 +2,13 @@ import FathomImaging
 
 extension Palette {
   /// The built-in palettes, in the order they are shown: cyclic ones, then sequential ones.
-  public static let all: [Palette] = [
+  package static let all: [Palette] = [
     dawn, ember, glacier, twilight, aurora, jewel, porcelain,
     lantern, nebula, atlas, canyon, moss, gray,
   ]
 
   /// The built-in palette of that name.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let palette = Self.all.first(where: { $0.name == name }) else { return nil }
     self = palette
   }

@@ -2,7 +2,7 @@
 ///
 /// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes on
 /// like a logarithm, so that values that none of the samples had still differ.
-public struct RankCurve: Sendable {
+package struct RankCurve: Sendable {
   /// Where the pieces begin, ascending; before the first the curve is level, the last has no end.
   private var starts: [Double]
 
@@ -18,7 +18,7 @@ public struct RankCurve: Sendable {
   private static let doublings = (below: 12, above: 24)
 
   /// The curve of these values; those that are not finite are left out.
-  public init(_ values: some Sequence<Double>) {
+  package init(_ values: some Sequence<Double>) {
     let sorted = values.filter(\.isFinite).sorted()
     var knots = Self.quantiles(sorted.isEmpty ? [0] : sorted)
     let (first, last) = (knots[0], knots[knots.count - 1])
@@ -35,7 +35,7 @@ public struct RankCurve: Sendable {
   }
 
   /// The curve through the weighted mean of several curves' shares: that of the mixed values.
-  public init(mixing curves: [(curve: RankCurve, weight: Double)]) {
+  package init(mixing curves: [(curve: RankCurve, weight: Double)]) {
     precondition(!curves.isEmpty, "a mixture has something in it")
     // A sum of cubics is a cubic wherever none of them begins a new piece.
     let sorted = curves.flatMap(\.curve.starts).sorted()
@@ -49,7 +49,7 @@ public struct RankCurve: Sendable {
   }
 
   /// The share at a value, a few nanoseconds; not a number where the value is none.
-  public func share(of value: Double) -> Double {
+  package func share(of value: Double) -> Double {
     withUnsafePieces { share(of: value, $0, $1) }
   }
 

@@ -1,9 +1,9 @@
 import FathomNumbers
 
 /// Light that falls on the values of a view as on a landscape, high where values are.
-public struct SlopeLight: Equatable, Sendable {
+package struct SlopeLight: Equatable, Sendable {
   /// How steep the landscape is.
-  public enum Ground: Equatable, Sendable {
+  package enum Ground: Equatable, Sendable {
     /// All slopes are equally steep, but for those within a few pixels of the set, where no pixel
     /// could show them.
     case even
@@ -12,16 +12,16 @@ public struct SlopeLight: Equatable, Sendable {
   }
 
   /// Where the light comes from, in degrees clockwise from the picture's top, as on maps.
-  public var azimuth: Double
+  package var azimuth: Double
   /// How high it stands, in degrees above the picture, from above 0 to 90.
-  public var elevation: Double
+  package var elevation: Double
   /// How much of its shade is seen, 0 to 1.
-  public var strength: Double
+  package var strength: Double
   /// What it falls on.
-  public var ground: Ground
+  package var ground: Ground
 
   /// Light from the upper left, if nothing else is said.
-  public init(
+  package init(
     azimuth: Double = 315,
     elevation: Double = 45,
     strength: Double = 0.5,

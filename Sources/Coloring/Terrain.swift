@@ -2,16 +2,16 @@
 ///
 /// The palette's lower half is the sea, lighter towards the shore, which lies at one half; its last
 /// twentieth is snow. Light falls on the land alone.
-public struct Terrain: Equatable, Sendable {
+package struct Terrain: Equatable, Sendable {
   /// The height of the sea.
-  public let sea: Double
+  package let sea: Double
   /// The height that the shore reaches up to.
-  public let shore: Double
+  package let shore: Double
   /// The height that snow lies above.
-  public let snow: Double
+  package let snow: Double
 
   /// The lines of a map; nil unless each is higher than the one before.
-  public init?(sea: Double, shore: Double, snow: Double) {
+  package init?(sea: Double, shore: Double, snow: Double) {
     guard sea < shore, shore < snow else { return nil }
     (self.sea, self.shore, self.snow) = (sea, shore, snow)
   }

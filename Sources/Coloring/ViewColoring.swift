@@ -1,7 +1,7 @@
 import FathomNumbers
 
 /// A colour map as it applies to one view: turns the planes of its fields into light.
-public struct ViewColoring: Sendable {
+package struct ViewColoring: Sendable {
   private let map: ColorMap
   private let base: Double
   private let curve: RankCurve
@@ -10,7 +10,7 @@ public struct ViewColoring: Sendable {
 
   /// The colouring of a view whose pilots have this least value; `curve` is used by the scale
   /// ``ColorMap/Scale/histogram`` alone.
-  public init(_ map: ColorMap, base: Double = 0, curve: RankCurve = RankCurve([])) {
+  package init(_ map: ColorMap, base: Double = 0, curve: RankCurve = RankCurve([])) {
     self.map = map
     self.base = base
     self.curve = curve
@@ -22,7 +22,7 @@ public struct ViewColoring: Sendable {
   ///
   /// `values` has a plane of the value for every sample, then one for each of the map's
   /// ``ColorMap/shadingFields``; or those of ``ColorMap/lightFields``.
-  public func add(_ values: [Double], to light: inout [SIMD3<Float>]) {
+  package func add(_ values: [Double], to light: inout [SIMD3<Float>]) {
     let count = light.count
     guard map.scale != .light else { return addLight(values, to: &light) }
     precondition(

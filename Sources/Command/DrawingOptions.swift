@@ -1,6 +1,8 @@
 import ArgumentParser
 import FathomColoring
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomRendering
@@ -63,7 +65,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
     if let seed { try world.setParameter("seed", to: seed) }
     if let palette { world.colorMap.palette = try Palette(knownAs: palette) }
     if let samples {
-      world.samples = try Limits.integer(samples, "--samples", in: Limits.samples)
+      world.samples = try Parse.integer(samples, "--samples", in: Limits.samples)
     }
   }
 
@@ -71,11 +73,11 @@ struct DrawingOptions: ParsableArguments, Sendable {
   func renderSettings(
     _ world: World,
     size: Size<Int>,
-    standard: Still
+    standard: PictureRequest
   ) throws -> RenderSettings {
     var settings = RenderSettings(threads: try threadOptions.count)
     settings.tileSize =
-      try tileSize.map { try Limits.integer($0, "--tile-size", in: Limits.tileSize) }
+      try tileSize.map { try Parse.integer($0, "--tile-size", in: Limits.tileSize) }
       ?? standard.tileSize
     try Limits.checkTiles(ofSize: settings.tileSize, in: size)
     settings.samples = world.samples
@@ -85,12 +87,12 @@ struct DrawingOptions: ParsableArguments, Sendable {
   }
 
   /// How the frames of a flight are drawn, to which the options have been applied.
-  func sequenceOptions(for flight: Flight) throws -> FrameSequence.Options {
-    var options = FrameSequence.Options(
+  func sequenceOptions(for flight: Flight) throws -> FlightSequence.Options {
+    var options = FlightSequence.Options(
       renderSettings: try renderSettings(
         flight.world,
         size: flight.size,
-        standard: Still(flight.world)
+        standard: PictureRequest(flight.world)
       )
     )
     options.format = try pictureFormat() ?? .png
@@ -99,13 +101,13 @@ struct DrawingOptions: ParsableArguments, Sendable {
 
   private static func depth(_ bits: String) throws -> Bitmap.Depth {
     guard let depth = Int(bits).flatMap(Bitmap.Depth.init) else {
-      throw InvalidValue("--bits must be 8 or 16, not '\(Limits.excerpt(bits))'.")
+      throw InvalidValue("--bits must be 8 or 16, not '\(bits.excerpt)'.")
     }
     return depth
   }
 
-  func pictureFormat() throws -> FrameSequence.Format? {
-    try FrameSequence.Format(option: format)
+  func pictureFormat() throws -> PictureFormat? {
+    try PictureFormat(option: format)
   }
 
   func report(_ statistics: some Encodable) throws {
@@ -116,12 +118,12 @@ struct DrawingOptions: ParsableArguments, Sendable {
   }
 }
 
-extension FrameSequence.Format {
+extension PictureFormat {
   /// What --format says, if it was given.
   init?(option: String?) throws {
     guard let option else { return nil }
     guard let known = Self(rawValue: option) else {
-      throw InvalidValue("--format must be png or ppm, not '\(Limits.excerpt(option))'.")
+      throw InvalidValue("--format must be png or ppm, not '\(option.excerpt)'.")
     }
     self = known
   }

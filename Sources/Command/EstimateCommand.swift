@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
 import FathomWorlds
 import Foundation
@@ -33,11 +34,11 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
     try modeOptions.apply(to: &flight)
-    if let size = drawing.size { try flight.setSize(Limits.size(size)) }
+    if let size = drawing.size { try flight.setSize(Parse.size(size)) }
     let frames = try frameOptions.list(of: flight.frameCount)
-    let count = try probes.map { try Limits.integer($0, "--probes", in: 1...1000) } ?? 5
+    let count = try probes.map { try Parse.integer($0, "--probes", in: 1...1000) } ?? 5
     let options = try drawing.sequenceOptions(for: flight)
-    let sequence = try FrameSequence(flight, folder: "out/\(flight.name)", options: options)
+    let sequence = try FlightSequence(flight, folder: "out/\(flight.name)", options: options)
     let estimate = try await SequenceEstimate(sequence, of: frames, probeCount: count)
     try StandardOutput.write(line: json ? Self.json(estimate) : Self.table(estimate))
   }

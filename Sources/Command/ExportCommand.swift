@@ -2,6 +2,7 @@ import ArgumentParser
 import FathomColoring
 import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomRendering
 import FathomWorlds
 
@@ -45,21 +46,25 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     guard let format = PlaceFile.Format(path: output) else {
       throw InvalidValue(
-        "The file '\(Limits.excerpt(output))' must end in .kfr (Kalles Fraktaler) or .f3.toml "
+        "The file '\(output.excerpt)' must end in .kfr (Kalles Fraktaler) or .f3.toml "
           + "(Fraktaler-3)."
       )
     }
-    var still = try Still(named: world)
-    if let size { try still.setSize(Limits.size(size)) }
-    if let iterations { try still.world.setParameter("iterations", to: iterations) }
-    if let palette { still.world.colorMap.palette = try Palette(knownAs: palette) }
-    try still.apply(view)
-    var world = still.world
-    world.view = try still.viewDescription()
+    var request = try PictureRequest(named: world)
+    if let size { try request.subject.setSize(Parse.size(size)) }
+    if let iterations {
+      try request.subject.world.setParameter("iterations", to: iterations)
+    }
+    if let palette { request.subject.world.colorMap.palette = try Palette(knownAs: palette) }
+    try request.apply(view)
+    let subject = request.subject
+    var world = subject.world
+    world.view = try subject.viewDescription()
+    let (frame, anchors) = try subject.frame(samples: 1)
     let file = try PlaceFile(
       world,
-      size: still.size,
-      iterations: try still.iterationLimit()
+      size: subject.size,
+      iterations: try world.scene(anchors: anchors).iterationLimit(of: frame.moment.view)
     )
     if let slash = output.lastIndex(of: "/") {
       try AtomicFile.createFolder(String(output[..<slash]))

@@ -1,5 +1,7 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomWorlds
 import Foundation
 
@@ -56,17 +58,17 @@ struct FarmCommand: ParsableCommand {
   func run() throws {
     guard let farm = Farm(rawValue: farm) else {
       let names = Farm.allCases.map(\.rawValue).joined(separator: ", ")
-      throw InvalidValue("A farm must be one of \(names), not '\(Limits.excerpt(farm))'.")
+      throw InvalidValue("A farm must be one of \(names), not '\(farm.excerpt)'.")
     }
     for word in [flight, output, movie, program].compactMap(\.self) + flyOptions {
       guard !word.contains(where: { $0.unicodeScalars.contains { $0.value < 32 } }) else {
         throw InvalidValue(
           "A script cannot hold line ends and other control characters, as in "
-            + "'\(Limits.excerpt(word))'."
+            + "'\(word.excerpt)'."
         )
       }
     }
-    let known = try Script.named(flight)
+    let known = try AnimationFile(named: flight)
     let list = try frameOptions.list(of: known.frameCount)
     // Mistakes among the options are better found here than on each machine.
     _ = try FlyCommand.parse([flight] + flyOptions)
@@ -77,13 +79,13 @@ struct FarmCommand: ParsableCommand {
     var job = FarmJob(
       flight: flight,
       folder: folder,
-      taskCount: try Limits.integer(tasks, "--tasks", in: 1...list.count)
+      taskCount: try Parse.integer(tasks, "--tasks", in: 1...list.count)
     )
     job.program = program ?? (farm == .kubernetes ? "fathom" : Self.ownProgram)
     job.frames = frameOptions.frames
     job.options = flyOptions
     job.movie = movie
-    if let cpus { job.processorCount = try Limits.integer(cpus, "--cpus", in: Limits.threads) }
+    if let cpus { job.processorCount = try Parse.integer(cpus, "--cpus", in: Limits.threads) }
     if let timeLimit {
       job.minutes = try TimeBudget(parsing: timeLimit, of: "--time-limit").wholeMinutes
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
 import FathomGenerators
 import FathomNavigation
@@ -34,13 +35,13 @@ struct FindCommand: ParsableCommand {
     guard try world.generator is MandelbrotGenerator else {
       throw InvalidValue(
         "Only the mandelbrot generator has minibrots to find; the world "
-          + "'\(Limits.excerpt(self.world))' is made by \(world.entry.name)."
+          + "'\(self.world.excerpt)' is made by \(world.entry.name)."
       )
     }
     let limit = try iterations.map {
-      try Limits.integer($0, "--iterations", in: 1...MandelbrotGenerator.greatestLimit)
+      try Parse.integer($0, "--iterations", in: 1...MandelbrotGenerator.greatestLimit)
     }
-    let size = try size.map(Limits.size) ?? world.frameSize
+    let size = try size.map(Parse.size) ?? world.frameSize
     world.size = size
     world.view = try view.description(over: world.view)
     let (place, _) = try world.view(world.view, size: size)

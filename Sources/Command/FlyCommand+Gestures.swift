@@ -1,5 +1,8 @@
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomImaging
+import FathomTraces
 import FathomWorlds
 
 extension FlyCommand {
@@ -37,7 +40,7 @@ extension FlyCommand {
     ]
     guard let (option, _) = given.first(where: \.isGiven) else { return }
     throw InvalidValue(
-      "\(option) is for flights of a camera, and '\(Limits.excerpt(flight))' is flown by fingers."
+      "\(option) is for flights of a camera, and '\(flight.excerpt)' is flown by fingers."
     )
   }
 }

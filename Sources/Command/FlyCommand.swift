@@ -1,5 +1,7 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomNumbers
@@ -84,7 +86,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
 
   func run() async throws {
     try checkOptions()
-    switch try Script.named(flight) {
+    switch try AnimationFile(named: flight) {
     case .flight(let flight): try await fly(flight)
     case .trace(let trace): try await play(trace)
     }
@@ -128,7 +130,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   /// Draws what was asked for, into files or for outputs or both.
   func draw(
     _ frames: FrameList,
-    of drawn: any DrawnFrames,
+    of drawn: any FrameSequence,
     _ shard: Shard,
     size: Size<Int>,
     rate: FrameRate,
@@ -168,7 +170,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     try drawing.apply(to: &flight.world)
     try modeOptions.apply(to: &flight)
     if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
-    if let size = drawing.size { try flight.setSize(Limits.size(size)) }
+    if let size = drawing.size { try flight.setSize(Parse.size(size)) }
     if preview {
       try flight.setSize(
         Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
@@ -187,7 +189,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     try warnOfMissingDigits(flight)
     try await draw(
       frames,
-      of: try FrameSequence(flight, folder: folder(named: flight.name), options: options),
+      of: try FlightSequence(flight, folder: folder(named: flight.name), options: options),
       shard,
       size: flight.size,
       rate: flight.frameRate,
@@ -204,7 +206,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
         of: flight.world,
         size: flight.size
       )
-      .map { (time: Limits.text(path.time(ofWaypoint: index)), digits: $0) }
+      .map { (time: path.time(ofWaypoint: index).plainText, digits: $0) }
     }
     let worst = all.max { $0.digits.needed - $0.digits.given < $1.digits.needed - $1.digits.given }
     guard let (time, digits) = worst else { return }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FathomFlights
+import FathomFrames
 
 /// Which frames a command is about.
 struct FrameOptions: ParsableArguments, Sendable {

@@ -1,9 +1,10 @@
 import FathomFlights
+import FathomFrames
 import FathomRendering
 
 /// Frames being drawn, and what is told of them.
 struct FrameRun {
-  let frames: any DrawnFrames
+  let frames: any FrameSequence
   /// Whether they become files.
   let keepsFiles: Bool
   let outputs: [any FrameOutput]
@@ -16,7 +17,7 @@ struct FrameRun {
     tell: (any Encodable) throws -> Void = { _ in }
   ) async throws {
     var problems: [String] = []
-    func report(_ event: FrameSequence.Event) async throws {
+    func report(_ event: FrameEvent) async throws {
       switch event {
       case .finished(let statistics, _): try tell(statistics)
       case .assembled(let modes): try tell(modes)
@@ -29,7 +30,7 @@ struct FrameRun {
       if keepsFiles {
         try await frames.draw(numbers, outputs: outputs, report: report)
       } else {
-        try await frames.show(numbers, outputs: outputs, report: report)
+        try await frames.render(numbers, outputs: outputs, report: report)
       }
       await progress.finish()
     } catch {

@@ -1,5 +1,6 @@
 import Dispatch
 import FathomFlights
+import FathomFrames
 import Foundation
 
 /// Stops work cleanly on SIGINT (Ctrl-C) and SIGTERM.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomWorlds
@@ -42,7 +43,7 @@ struct OutputOptions: ParsableArguments, Sendable {
       guard let format = RawVideo.Format(rawValue: standardOutput) else {
         let names = RawVideo.Format.allCases.map(\.rawValue).joined(separator: ", ")
         throw InvalidValue(
-          "--stdout must be one of \(names), not '\(Limits.excerpt(standardOutput))'."
+          "--stdout must be one of \(names), not '\(standardOutput.excerpt)'."
         )
       }
       guard format != .y4m || depth == .eight else {

@@ -17,7 +17,7 @@ struct PalettesCommand: ParsableCommand {
 
   func run() throws {
     guard output.hasSuffix(".png") else {
-      throw InvalidValue("The picture '\(Limits.excerpt(output))' must end in .png.")
+      throw InvalidValue("The picture '\(output.excerpt)' must end in .png.")
     }
     if let slash = output.lastIndex(of: "/") {
       try AtomicFile.createFolder(String(output[..<slash]))

@@ -1,4 +1,6 @@
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomRendering
 import FathomWorlds
 import Foundation
@@ -18,7 +20,7 @@ actor Progress {
         let names = Self.allCases.map(\.rawValue)
         throw InvalidValue(
           "--progress must be one of \(names.joined(separator: ", ")), "
-            + "not '\(Limits.excerpt(option))'."
+            + "not '\(option.excerpt)'."
         )
       }
       self = style
@@ -38,7 +40,7 @@ actor Progress {
     self.shard = shard
   }
 
-  func report(_ event: FrameSequence.Event) {
+  func report(_ event: FrameEvent) {
     let frame: Int
     let work: FrameWork?
     switch event {

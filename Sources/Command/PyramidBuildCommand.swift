@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
 import FathomImaging
 import FathomNavigation
@@ -118,11 +119,11 @@ struct PyramidBuildCommand: ParsableCommand {
     settings.compression = try integer(compression, "--compression") ?? settings.compression
     settings.placeholderSide = try integer(placeholder, "--placeholder") ?? settings.placeholderSide
     settings.threads = try threadOptions.count
-    settings.destinationMegabytes = try limit.map { try Limits.number($0, "--limit") }
+    settings.destinationMegabytes = try limit.map { try Parse.number($0, "--limit") }
     if let naming { settings.naming = try TileNaming(naming) }
     guard let color = SRGBColor(background) else {
       throw InvalidValue(
-        "--background must be a colour such as #ffffff, not '\(Limits.excerpt(background))'."
+        "--background must be a colour such as #ffffff, not '\(background.excerpt)'."
       )
     }
     settings.background = color
@@ -130,7 +131,7 @@ struct PyramidBuildCommand: ParsableCommand {
   }
 
   private func integer(_ text: String?, _ option: String) throws -> Int? {
-    try text.map { try Limits.integer($0, option, in: 0...1_000_000) }
+    try text.map { try Parse.integer($0, option, in: 0...1_000_000) }
   }
 
   private func word<Choice: RawRepresentable<String> & CaseIterable>(
@@ -140,7 +141,7 @@ struct PyramidBuildCommand: ParsableCommand {
     guard let choice = Choice(rawValue: text) else {
       let words = Choice.allCases.map(\.rawValue)
       throw InvalidValue(
-        "\(option) must be one of \(words.joined(separator: ", ")), not '\(Limits.excerpt(text))'."
+        "\(option) must be one of \(words.joined(separator: ", ")), not '\(text.excerpt)'."
       )
     }
     return choice

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomImaging
 import FathomNavigation
 import FathomPictures
@@ -24,8 +25,8 @@ struct PyramidInfoCommand: ParsableCommand {
   func run() throws {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: subject, isDirectory: &isDirectory) else {
-      throw WorldError.notFound(
-        problem: "There is no pyramid and no picture '\(Limits.excerpt(subject))'."
+      throw InputError.notFound(
+        problem: "There is no pyramid and no picture '\(subject.excerpt)'."
       )
     }
     guard isDirectory.boolValue else { return try tellPicture() }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomPictures
 import FathomWorlds
 
@@ -19,8 +20,8 @@ struct PyramidNeedsCommand: ParsableCommand {
   var pixelRatio: String = "1"
 
   func run() throws {
-    let screen = try Limits.size(self.screen)
-    let ratio = try Limits.number(pixelRatio, "--pixel-ratio", in: 0.1...16)
+    let screen = try Parse.size(self.screen)
+    let ratio = try Parse.number(pixelRatio, "--pixel-ratio", in: 0.1...16)
     let size = try PictureLibrary(folder: ".").resolution(of: picture)
     let isNeeded = PictureLibrary.needsTiles(size, screen: screen, pixelRatio: ratio)
     try StandardOutput.write(line: isNeeded ? "yes" : "no")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomRendering
 import FathomWorlds
 import Foundation
@@ -46,37 +47,37 @@ struct RenderCommand: AsyncParsableCommand {
   var data: String?
 
   func run() async throws {
-    var still = try Still(named: world)
-    try drawing.apply(to: &still.world)
-    if let size = drawing.size { try still.setSize(Limits.size(size)) }
-    try still.apply(view)
-    _ = try still.world.field(named: drawing.field)
-    let dataFile = try data.map { try DataFile($0, of: still.world, field: drawing.field) }
+    var request = try PictureRequest(named: world)
+    try drawing.apply(to: &request.subject.world)
+    if let size = drawing.size { try request.subject.setSize(Parse.size(size)) }
+    try request.apply(view)
+    let subject = request.subject
+    _ = try subject.world.field(named: drawing.field)
+    let dataFile = try data.map { try DataFile($0, of: subject.world, field: drawing.field) }
     if case .file(let input) = try WorldLibrary.find(world, .world) {
       try dataFile?.check(isNot: input)
     }
-    let size = still.size
-    let settings = try drawing.renderSettings(still.world, size: size, standard: still)
-    let (exposure, anchors) = try still.exposure(samples: settings.samples)
-    let (path, format) = try destination(still)
+    let settings = try drawing.renderSettings(subject.world, size: subject.size, standard: request)
+    let (frame, anchors) = try subject.frame(samples: settings.samples)
+    let (path, format) = try destination(request)
     // Now rather than after an hour of drawing.
     if path != "-" { try AtomicFile.prepareFolder(of: path) }
     if let dataFile { try AtomicFile.prepareFolder(of: dataFile.path) }
 
-    warnOfVersion(still)
-    try warnOfMissingDigits(still)
-    let scene = try still.world.scene(anchors: anchors)
-    let (bitmap, statistics) = try await still.render(scene, settings: settings)
+    warnOfVersion(request)
+    try warnOfMissingDigits(subject)
+    let scene = try subject.world.scene(anchors: anchors)
+    let (bitmap, statistics) = try await subject.draw(frame, in: scene, settings: settings)
     if let dataFile {
       let bytes = try await dataFile.bytes(
-        of: exposure.moment.view,
+        of: frame.moment.view,
         scene: scene,
         threads: settings.threads,
-        record: still.record(format, settings)
+        record: subject.record(format, settings)
       )
       try AtomicFile.write(bytes, to: dataFile.path)
     }
-    let picture = try bitmap.encoded(format, record: still.record(format, settings))
+    let picture = try bitmap.encoded(format, record: subject.record(format, settings))
     if path == "-" {
       try StandardOutput.write(picture)
     } else {
@@ -86,39 +87,41 @@ struct RenderCommand: AsyncParsableCommand {
     for problem in scene.problems { StandardError.warn(problem) }
   }
 
-  private func warnOfVersion(_ still: Still) {
-    guard still.renderVersion < FrameSequence.renderVersion else { return }
+  private func warnOfVersion(_ request: PictureRequest) {
+    guard request.renderVersion < PictureRecord.renderVersion else { return }
     StandardError.warn(
-      "'\(Limits.excerpt(world))' was drawn with render version \(still.renderVersion), and version "
-        + "\(FrameSequence.renderVersion) may give other pixels."
+      "'\(world.excerpt)' was drawn with render version \(request.renderVersion), and version "
+        + "\(PictureRecord.renderVersion) may give other pixels."
     )
   }
 
-  private func warnOfMissingDigits(_ still: Still) throws {
-    guard case .view(let world) = still.subject,
-      let digits = try CenterDigits(missingFrom: world.view, of: world, size: still.size)
+  private func warnOfMissingDigits(_ subject: any PictureSubject) throws {
+    guard let view = subject.view,
+      let digits = try CenterDigits(missingFrom: view, of: subject.world, size: subject.size)
     else { return }
     StandardError.warn("The centre \(digits.sentence).")
   }
 
   /// Where the picture goes and in which format: the file's ending decides.
-  private func destination(_ still: Still) throws -> (path: String, format: FrameSequence.Format) {
+  private func destination(_ request: PictureRequest) throws -> (
+    path: String, format: PictureFormat
+  ) {
     let wanted = try drawing.pictureFormat()
     guard let output else {
-      let format = wanted ?? still.format
-      let name = still.name + (Still.isPicture(world) ? "-again" : "")
+      let format = wanted ?? request.format
+      let name = request.subject.name + (PictureFormat.isPicture(world) ? "-again" : "")
       return ("out/\(name).\(format.rawValue)", format)
     }
-    if output == "-" { return ("-", wanted ?? still.format) }
+    if output == "-" { return ("-", wanted ?? request.format) }
     let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
-    guard let format = FrameSequence.Format(rawValue: ending) else {
+    guard let format = PictureFormat(rawValue: ending) else {
       throw InvalidValue(
-        "The picture '\(Limits.excerpt(output))' must end in .png or .ppm, or be '-'."
+        "The picture '\(output.excerpt)' must end in .png or .ppm, or be '-'."
       )
     }
     guard wanted == nil || wanted == format else {
       throw InvalidValue(
-        "--format \(drawing.format ?? "") does not fit the picture '\(Limits.excerpt(output))'."
+        "--format \(drawing.format ?? "") does not fit the picture '\(output.excerpt)'."
       )
     }
     return (output, format)

@@ -1,6 +1,9 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomImaging
+import FathomTraces
 import FathomWorlds
 
 /// `fathom scroll`: what a scroll view does in a trace of touches.
@@ -96,11 +99,11 @@ struct ScrollCommand: AsyncParsableCommand {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
     var options = TraceSequence.Options(threads: try threadOptions.count)
-    options.format = try FrameSequence.Format(option: format) ?? .png
+    options.format = try PictureFormat(option: format) ?? .png
     options.redrawsAll = force
     options.picturesFolder = pictures
     if let pixelRatio {
-      options.pixelRatio = try Limits.integer(pixelRatio, "--pixel-ratio", in: Limits.pixelRatio)
+      options.pixelRatio = try Parse.integer(pixelRatio, "--pixel-ratio", in: Limits.pixelRatio)
     }
     return try TraceSequence(staged, folder: folder, options: options)
   }

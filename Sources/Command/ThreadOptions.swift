@@ -1,5 +1,7 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
+import FathomRendering
 import FathomWorlds
 
 /// How many threads work.
@@ -13,7 +15,7 @@ struct ThreadOptions: ParsableArguments, Sendable {
   /// The number that was given, or the processors that this process may keep busy.
   var count: Int {
     get throws {
-      try threads.map { try Limits.integer($0, "--threads", in: Limits.threads) }
+      try threads.map { try Parse.integer($0, "--threads", in: Limits.threads) }
         ?? ProcessorShare.count
     }
   }

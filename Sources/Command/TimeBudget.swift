@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomWorlds
 
 /// How long a run may take, after which it stops as if it had been interrupted.
@@ -17,7 +18,7 @@ struct TimeBudget {
     }
     guard let seconds, seconds > 0, seconds <= Self.longest else {
       throw InvalidValue(
-        "\(option) must be a time such as 90s, 55m or 1.5h, not '\(Limits.excerpt(text))'."
+        "\(option) must be a time such as 90s, 55m or 1.5h, not '\(text.excerpt)'."
       )
     }
     self.text = text
@@ -48,7 +49,13 @@ struct TimeBudget {
   }
 }
 
-/// The time is over.
-struct BudgetSpent: Error {
+/// The end of a time budget.
+struct BudgetSpent: Refusal {
   let budget: String
+
+  var kind: RefusalKind { .tryAgain }
+
+  var description: String {
+    "The time budget of \(budget) is spent; the next run goes on from here."
+  }
 }

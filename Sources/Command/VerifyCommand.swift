@@ -1,5 +1,8 @@
 import ArgumentParser
+import FathomFiles
 import FathomFlights
+import FathomFrames
+import FathomTraces
 import FathomWorlds
 
 /// `fathom verify`: whether the frames of a flight or a trace are all there and whole.
@@ -23,7 +26,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let threads = try threadOptions.count
-    let audit = try FrameAudit(inFolder: folder, threads: threads)
+    let audit = try audit(threads: threads)
     let frames = try frameOptions.list(of: audit.frameCount)
     var faulty: [Int] = []
     try await audit.check(frames, threads: threads) { frame, fault in
@@ -41,8 +44,18 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 }
 
-/// Not all frames are there and whole.
-struct FaultyFrames: Error {
+extension VerifyCommand {
+  /// The audit of the flight or the trace whose record is in the folder.
+  private func audit(threads: Int) throws -> FrameAudit {
+    guard AtomicFile.exists(at: "\(folder)/\(FrameOwner.Kind.trace.file)") else {
+      return try FlightSequence(inFolder: folder, threads: threads).audit
+    }
+    return try TraceSequence(inFolder: folder, threads: threads).audit
+  }
+}
+
+/// A folder with frames that are missing, damaged or outdated.
+struct FaultyFrames: Refusal {
   let count: Int
   let frameCount: Int
   let folder: String
@@ -51,5 +64,12 @@ struct FaultyFrames: Error {
     self.count = count
     self.frameCount = frameCount
     self.folder = folder
+  }
+
+  var kind: RefusalKind { .check }
+
+  var description: String {
+    "\(count) of \(frameCount) frames in '\(folder)' are not as they should be; 'fathom fly' with "
+      + "--frames LIST --force draws them again."
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomWorlds
 
 /// The options that say where to look.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomGenerators
 import FathomWorlds
 import Foundation

@@ -6,18 +6,25 @@ import Glibc
 import Darwin
 #endif
 
-/// Why a file cannot be written.
-public enum FileError: Error, Equatable, CustomStringConvertible {
+/// A refusal of the system to create or to write a file.
+package enum FileError: Refusal, Equatable {
   /// The place is wrong: no such folder, no permission, a file where a folder should be.
   case cannotCreate(path: String, reason: String)
   /// Writing itself failed: the disk is full, above all.
   case cannotWrite(path: String, reason: String)
 
   /// The sentence that names the file and the reason.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
+    }
+  }
+
+  package var kind: RefusalKind {
+    switch self {
+    case .cannotCreate: .cannotCreate
+    case .cannotWrite: .io
     }
   }
 
@@ -34,11 +41,11 @@ public enum FileError: Error, Equatable, CustomStringConvertible {
 ///
 /// Written aside under a name of this process, flushed to disk and renamed; what a killed process
 /// left aside is known by its name and removed by the next run.
-public enum AtomicFile {
+package enum AtomicFile {
   private static let ending = ".tmp"
 
   /// Writes a file in one step, replacing one of the same name.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try GrowingFile(path)
     try file.append(bytes)
     try file.finish()
@@ -46,7 +53,7 @@ public enum AtomicFile {
 
   /// Where a file of this name is written aside, in the same folder: where ``removeAbandoned(in:)``
   /// looks.
-  public static func aside(of path: String) -> String {
+  package static func aside(of path: String) -> String {
     let (folder, name) = split(path)
     return "\(folder)/\(asideName(of: name))"
   }
@@ -54,7 +61,7 @@ public enum AtomicFile {
   static func asideName(of name: String) -> String { ".\(name).\(hostName).\(getpid())\(ending)" }
 
   /// Gives a file that was written aside, and is whole, its name; removes it where that fails.
-  public static func publish(_ aside: String, as path: String) throws(FileError) {
+  package static func publish(_ aside: String, as path: String) throws(FileError) {
     guard rename(aside, path) == 0 else {
       let error = FileError(path: path, errno: errno)
       unlink(aside)
@@ -63,7 +70,7 @@ public enum AtomicFile {
   }
 
   /// Writes bytes to an open file, standard output for instance.
-  public static func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileError) {
     var start = 0
     while start < bytes.count {
       let written = bytes.withUnsafeBytes { buffer in
@@ -88,7 +95,7 @@ public enum AtomicFile {
   }
 
   /// Makes a folder and those above it.
-  public static func createFolder(_ path: String) throws(FileError) {
+  package static func createFolder(_ path: String) throws(FileError) {
     var partial = path.hasPrefix("/") ? "/" : ""
     for component in path.split(separator: "/") {
       partial += (partial.isEmpty || partial.hasSuffix("/") ? "" : "/") + component
@@ -103,17 +110,24 @@ public enum AtomicFile {
   }
 
   /// Makes the folder that a file is to lie in, and clears it of what killed processes left.
-  public static func prepareFolder(of path: String) throws(FileError) {
+  package static func prepareFolder(of path: String) throws(FileError) {
     let folder = split(path).folder
     try createFolder(folder)
     removeAbandoned(in: folder)
   }
 
+  /// Whether there is a file, not a folder, at a path.
+  package static func exists(at path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && !isDirectory.boolValue
+  }
+
   /// Removes a file that may not be there.
-  public static func remove(_ path: String) { unlink(path) }
+  package static func remove(_ path: String) { unlink(path) }
 
   /// Removes what processes of this machine that live no more left aside in a folder.
-  public static func removeAbandoned(in folder: String) {
+  package static func removeAbandoned(in folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard name.hasPrefix("."), name.hasSuffix(ending) else { continue }
       let parts = name.dropLast(ending.count).split(separator: ".")

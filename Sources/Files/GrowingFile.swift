@@ -4,7 +4,7 @@ import Foundation
 ///
 /// See ``AtomicFile`` for where it is meanwhile. One that is not finished is removed, even when its
 /// folder has got another name.
-public struct GrowingFile: ~Copyable {
+package struct GrowingFile: ~Copyable {
   private let path: String
   private let name: String
   private let aside: String
@@ -12,7 +12,7 @@ public struct GrowingFile: ~Copyable {
   private let file: Int32
 
   /// Begins a file that replaces one of the same name when it is finished.
-  public init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     let (folderPath, name) = AtomicFile.split(path)
     let aside = AtomicFile.asideName(of: name)
     let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -28,12 +28,12 @@ public struct GrowingFile: ~Copyable {
   }
 
   /// Adds bytes at the end.
-  public func append(_ bytes: [UInt8]) throws(FileError) {
+  package func append(_ bytes: [UInt8]) throws(FileError) {
     try AtomicFile.write(bytes, to: file, path: path)
   }
 
   /// Waits until everything is on disk, and gives the file its name.
-  public consuming func finish() throws(FileError) {
+  package consuming func finish() throws(FileError) {
     guard fsync(file) == 0, renameat(folder, aside, folder, name) == 0 else {
       throw FileError(path: path, errno: errno)
     }

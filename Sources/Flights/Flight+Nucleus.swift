@@ -1,7 +1,7 @@
-public import FathomGenerators
-public import FathomNavigation
-public import FathomNumbers
-public import FathomWorlds
+package import FathomGenerators
+package import FathomNavigation
+package import FathomNumbers
+package import FathomWorlds
 
 extension Flight {
   /// A dive from the home view through a world's own view to a nucleus in it: past the Julia set
@@ -9,7 +9,7 @@ extension Flight {
   ///
   /// Views that are no octave deeper than the one before are left out. An iteration limit that is
   /// too low for the minibrot is raised.
-  public static func visit(to nucleus: Nucleus, of world: World) throws -> Flight {
+  package static func visit(to nucleus: Nucleus, of world: World) throws -> Flight {
     var world = world
     if let limit = world.parameters["iterations"].flatMap({ Int($0) }) {
       try world.setParameter("iterations", to: "\(max(limit, nucleus.iterationLimit))")
@@ -48,16 +48,16 @@ extension Flight {
 
 extension Nucleus {
   /// The zoom at which the minibrot looks as the whole set does at zoom 1.
-  public var minibrotZoom: BigFloat { BigFloat(1).rounded(toPrecision: 256) / size }
+  package var minibrotZoom: BigFloat { BigFloat(1).rounded(toPrecision: 256) / size }
 
   /// The zoom three quarters of the way there, where the Julia set round the minibrot is seen.
-  public var juliaZoom: BigFloat {
+  package var juliaZoom: BigFloat {
     let root = minibrotZoom.squareRoot()
     return root * root.squareRoot()
   }
 
   /// Where it lies as `at` takes it, "X,Y" with y up: right to 2^-32 of its size.
-  public var centerText: String {
+  package var centerText: String {
     func text(_ value: BigFloat) -> String {
       // Bits from the leading one on, and the digits that hold them.
       let bits = value.isZero ? 0 : value.exponent - size.exponent + 32
@@ -67,7 +67,7 @@ extension Nucleus {
   }
 
   /// What there is to say about it, as seen from a point of the world, y down: a line for each.
-  public func notes(from point: Point<BigFloat>) -> [String] {
+  package func notes(from point: Point<BigFloat>) -> [String] {
     let (x, y) = (center.x - point.x, center.y - point.y)
     let distance = (x * x + y * y).squareRoot()
     func text(_ number: BigFloat) -> String { number.decimalText(digits: 4) }

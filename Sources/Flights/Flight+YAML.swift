@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds

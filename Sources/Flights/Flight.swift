@@ -1,41 +1,40 @@
-public import FathomNavigation
-public import FathomNumbers
-public import FathomWorlds
+import FathomFiles
+package import FathomFrames
+package import FathomNavigation
+package import FathomNumbers
+package import FathomWorlds
 
 /// A script of a camera: a world, a frame size and rate, and views at times.
-public struct Flight: Sendable {
-  /// The frames a flight may have.
-  public static let maximumFrameCount = 100_000_000
-
+package struct Flight: Sendable {
   /// The name that its folder gets.
-  public var name: String
+  package var name: String
   /// What the flight goes through.
-  public var world: World
+  package var world: World
   /// The frames' size in pixels.
-  public private(set) var size: Size<Int>
+  package private(set) var size: Size<Int>
 
   /// Frames per second.
-  public let rate: Numeral
+  package let rate: Numeral
 
   /// The camera's views, in the order of their times.
-  public let waypoints: [Waypoint]
+  package let waypoints: [Waypoint]
 
   /// How the frames are made.
-  public var mode = Mode.exact
+  package var mode = Mode.exact
 
   /// How long the shutter is open for a frame, as a share of the time between two frames: 0 to 1.
   ///
   /// A frame's samples are then spread over that time.
-  public var shutter = Numeral(0)
+  package var shutter = Numeral(0)
 
   /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
-  public private(set) var frameCount = 0
+  package private(set) var frameCount = 0
 
   /// Creates a flight.
   ///
-  /// Throws `WorldError` for a path that cannot be flown, and for more than ``maximumFrameCount``
+  /// Throws `InputError` for a path that cannot be flown, and for more than ``Limits/flightFrames``
   /// frames.
-  public init(
+  package init(
     name: String,
     world: World,
     size: Size<Int>,
@@ -45,7 +44,7 @@ public struct Flight: Sendable {
     do {
       try self.init(checking: waypoints, name: name, world: world, size: size, rate: rate)
     } catch {
-      throw error.worldError
+      throw error.inputError
     }
   }
 
@@ -67,8 +66,8 @@ public struct Flight: Sendable {
 
   /// Gives the frames another size; times that follow from speeds may change with their shape.
   ///
-  /// Throws `WorldError` for a path that cannot be flown in frames of that size.
-  public mutating func setSize(_ size: Size<Int>) throws {
+  /// Throws `InputError` for a path that cannot be flown in frames of that size.
+  package mutating func setSize(_ size: Size<Int>) throws {
     var flight = self
     flight.size = size
     flight.frameCount = try FlightPath(flight).frameCount
@@ -76,7 +75,7 @@ public struct Flight: Sendable {
   }
 
   /// The rate as video formats have it.
-  public var frameRate: FrameRate { FrameRate(Double(Self.exact(rate))) }
+  package var frameRate: FrameRate { FrameRate(Double(Self.exact(rate))) }
 
   /// A number of everyday size, as good as exact.
   static func exact(_ numeral: Numeral) -> BigFloat { numeral.value(precision: 256) }
@@ -94,9 +93,9 @@ extension Flight {
   /// A dive from the home view into a world's own view, two octaves a second, four seconds at least.
   ///
   /// Throws where the world has no view of its own.
-  public static func dive(to world: World) throws -> Flight {
+  package static func dive(to world: World) throws -> Flight {
     guard world.view != ViewDescription() else {
-      throw WorldError.invalid(
+      throw InputError.invalid(
         problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
       )
     }

@@ -1,6 +1,8 @@
+package import FathomFiles
+import FathomFrames
 import FathomNavigation
 package import FathomNumbers
-package import FathomWorlds
+import FathomWorlds
 
 extension Flight {
   private static let keys = [
@@ -8,44 +10,66 @@ extension Flight {
     "samples", "shutter", "size", "world",
   ]
 
-  /// The flight of this name, as ``Script/named(_:)`` finds it; throws for a trace.
-  public static func named(_ name: String) throws -> Flight {
-    switch try Script.named(name) {
-    case .flight(let flight): return flight
-    case .trace:
-      throw WorldError.unreadable(
-        file: Limits.excerpt(name),
-        problem:
-          "This is flown by fingers, not by a camera: 'fathom fly' and 'fathom scroll' draw it."
-      )
+  /// The flight of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS.
+  ///
+  /// Throws for a flight of gestures and for a trace, which have no camera.
+  package static func named(_ name: String) throws -> Flight {
+    guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
+      preconditionFailure("only files are looked for")
+    }
+    if !WorldLibrary.isOtherProgramsFile(path) {
+      let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+      if ["events", "gestures"].contains(where: { node.value(of: $0) != nil }) {
+        throw InputError.unreadable(
+          file: name.excerpt,
+          problem:
+            "This is flown by fingers, not by a camera: 'fathom fly' and 'fathom scroll' draw it."
+        )
+      }
+    }
+    return try Flight(atPath: path)
+  }
+
+  /// Reads the flight in a file; a world with a view of its own, or a file of another program, gives a
+  /// dive to its view.
+  package init(atPath path: String) throws {
+    guard !WorldLibrary.isOtherProgramsFile(path) else {
+      self = try .dive(intoFile: path)
+      return
+    }
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
+      self = try .dive(intoFile: path)
+    } else {
+      try self.init(node, name: WorldLibrary.baseName(path))
     }
   }
 
-  static func dive(intoFile path: String) throws -> Flight {
+  private static func dive(intoFile path: String) throws -> Flight {
     let world = try WorldLibrary.world(atPath: path)
     do {
       return try dive(to: world)
-    } catch WorldError.invalid(let problem) {
-      throw WorldError.unreadable(file: path, problem: problem)
+    } catch InputError.invalid(let problem) {
+      throw InputError.unreadable(file: path, problem: problem)
     } catch let invalid as InvalidValue {
-      throw WorldError.unreadable(file: path, problem: invalid.problem)
+      throw InputError.unreadable(file: path, problem: invalid.problem)
     }
   }
 
   /// Reads a flight from a file's mapping; a record's has its name in it.
-  package init(_ node: YAMLNode, name: String, path: String) throws {
+  package init(_ node: YAMLNode, name: String) throws {
     let values = try node.values(among: Self.keys, ignoring: World.recordKeys, of: "A flight")
     func required(_ key: String) throws -> YAMLNode {
       guard let value = values[key] else { throw node.error("A flight needs the key '\(key)'.") }
       return value
     }
-    var world = try Self.world(required("world"), flightPath: path)
+    var world = try World(namedBy: required("world"))
     try world.readLook(values)
     let rateNode = try required("rate")
     let rateText = try rateNode.requiredText("The rate")
     let rate = try rateNode.located {
-      _ = try Limits.number(rateText, "The rate", in: 0.001...100_000)
-      return try Limits.positive(rateText, "The rate")
+      _ = try Parse.number(rateText, "The rate", in: 0.001...100_000)
+      return try Parse.positive(rateText, "The rate")
     }
     let size = try values["size"].map(World.size) ?? world.frameSize
     let camera = try required("camera")
@@ -61,8 +85,7 @@ extension Flight {
         after: waypoints.last,
         easing: easing,
         colors: &colors,
-        of: world,
-        flightPath: path
+        of: world
       )
       waypoints.append(waypoint)
     }
@@ -86,8 +109,8 @@ extension Flight {
 
   /// Reads the share of a frame's time in which the shutter is open.
   package static func shutter(_ text: String, _ what: String) throws -> Numeral {
-    _ = try Limits.number(text, what, in: 0...1)
-    return try Limits.numeral(text, what)
+    _ = try Parse.number(text, what, in: 0...1)
+    return try Parse.numeral(text, what)
   }
 
   /// Reads how the frames are made.
@@ -97,17 +120,6 @@ extension Flight {
     let text = try node.requiredText("The ratio of keys")
     return try node.located {
       try Mode(name: name, ratio: Mode.ratio(text, "The ratio of keys"))
-    }
-  }
-
-  /// Reads the world that a flight's file names, or has in place.
-  package static func world(_ node: YAMLNode, flightPath: String) throws -> World {
-    if node.isMapping { return try World(node, name: "world") }
-    let name = try node.requiredText("The world")
-    do {
-      return try WorldLibrary.world(WorldLibrary.path(name, relativeTo: flightPath))
-    } catch WorldError.notFound(let problem) {
-      throw node.error(problem)
     }
   }
 

@@ -1,10 +1,10 @@
-public import FathomColoring
-public import FathomNumbers
-public import FathomWorlds
+package import FathomColoring
+package import FathomNumbers
+package import FathomWorlds
 
 extension Flight {
   /// How the camera goes from one waypoint to the next.
-  public enum Way: Sendable, Hashable {
+  package enum Way: Sendable, Hashable {
     /// The width of the view is exponential in the progress, and one point of the screen stays fixed.
     case dive
     /// Van Wijk and Nuij's smooth and efficient way between any two views; a high curvature goes far
@@ -17,7 +17,7 @@ extension Flight {
   }
 
   /// When the camera is at a waypoint.
-  public enum Pace: Sendable, Hashable {
+  package enum Pace: Sendable, Hashable {
     /// So many seconds after the flight's start.
     case time(Numeral)
     /// So many seconds after the waypoint before.
@@ -29,28 +29,28 @@ extension Flight {
   }
 
   /// A view that the camera has at a time, and its way there.
-  public struct Waypoint: Sendable {
+  package struct Waypoint: Sendable {
     /// When the camera is there; the first waypoint is at time 0.
-    public var pace: Pace
+    package var pace: Pace
     /// What the camera shows then; after a hold what it showed before.
-    public var view: ViewDescription
+    package var view: ViewDescription
     /// How it gets there; nil is a pan between views of one size, else a dive.
-    public var way: Way?
+    package var way: Way?
     /// How the progress on the way there follows from the time.
-    public var easing = Easing.linear
+    package var easing = Easing.linear
     /// The colours there, all but the palette; nil for those of the waypoint before, and first the
     /// world's.
     ///
     /// On the way every number of them goes as the camera's progress does.
-    public var colors: ColorMap?
+    package var colors: ColorMap?
 
     /// Creates a waypoint at a time.
-    public init(time: Numeral, view: ViewDescription) {
+    package init(time: Numeral, view: ViewDescription) {
       self.init(pace: .time(time), view: view)
     }
 
     /// Creates a waypoint.
-    public init(pace: Pace, view: ViewDescription, way: Way? = nil) {
+    package init(pace: Pace, view: ViewDescription, way: Way? = nil) {
       self.pace = pace
       self.view = view
       self.way = way

@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomGenerators
 import FathomNumbers
 import FathomWorlds
@@ -17,8 +18,7 @@ extension Flight.Waypoint {
     after last: Flight.Waypoint?,
     easing: Easing,
     colors: inout ColorMap,
-    of world: World,
-    flightPath: String
+    of world: World
   ) throws {
     let values = try node.values(among: Self.keys, of: "A waypoint")
     let pace = try Flight.Pace(values, of: node)
@@ -30,8 +30,8 @@ extension Flight.Waypoint {
       }
       let name = try target.requiredText("A target")
       do {
-        view = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: flightPath)).view
-      } catch WorldError.notFound(let problem) {
+        view = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: node.file)).view
+      } catch InputError.notFound(let problem) {
         throw target.error(problem)
       }
     }
@@ -95,8 +95,8 @@ extension Flight.Pace {
     func number(_ what: String, in range: ClosedRange<Double>) throws -> Numeral {
       let text = try node.requiredText(what)
       return try node.located {
-        _ = try Limits.number(text, what, in: range)
-        return try Limits.numeral(text, what)
+        _ = try Parse.number(text, what, in: range)
+        return try Parse.numeral(text, what)
       }
     }
     self =
@@ -117,8 +117,8 @@ extension Flight.Way {
       guard word == "fly" else { throw node.error("The curvature rho belongs to 'via: fly'.") }
       let text = try node.requiredText("The curvature rho")
       curvature = try node.located {
-        _ = try Limits.number(text, "The curvature rho", in: FlyLeg.curvatures)
-        return try Limits.numeral(text, "The curvature rho")
+        _ = try Parse.number(text, "The curvature rho", in: FlyLeg.curvatures)
+        return try Parse.numeral(text, "The curvature rho")
       }
     }
     switch word {
@@ -146,8 +146,8 @@ extension Easing {
     let text = try ramp.requiredText("The ramp")
     self = .trapezoid(
       ramp: try ramp.located {
-        _ = try Limits.number(text, "The ramp", in: 0.001...0.5)
-        return try Limits.numeral(text, "The ramp")
+        _ = try Parse.number(text, "The ramp", in: 0.001...0.5)
+        return try Parse.numeral(text, "The ramp")
       }
     )
   }

@@ -1,11 +1,11 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// Something to see: a function of the plane, prepared slowly once and then filled fast.
 ///
 /// A generator is a value with its parameters. `scene(_:)` is called once per scene, `prepare` once
 /// per view, `fill` for every block of pixels, from any thread and in any order; the same samples
 /// give the same numbers whatever block they come in.
-public protocol Generator: Sendable {
+package protocol Generator: Sendable {
   /// The fields that can be filled, the one for colouring and `--data` first.
   static var fields: [FieldDescription] { get }
 
@@ -14,7 +14,7 @@ public protocol Generator: Sendable {
 }
 
 /// What a generator shares among the views of a scene; it may keep what it computed.
-public protocol GeneratorScene: Sendable {
+package protocol GeneratorScene: Sendable {
   /// Everything slow about one view, such as reference orbits in big numbers.
   ///
   /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. What
@@ -37,17 +37,17 @@ public protocol GeneratorScene: Sendable {
 
 extension GeneratorScene {
   /// Views of worlds that are a function of position and pixel size alone always agree.
-  public func agree(_ first: View, _ second: View) -> Bool { true }
+  package func agree(_ first: View, _ second: View) -> Bool { true }
 
   /// Most worlds leave out what pixels cannot show.
-  public var dependsOnPixels: Bool { true }
+  package var dependsOnPixels: Bool { true }
 
   /// Worlds that are computed read no files.
-  public var problems: [String] { [] }
+  package var problems: [String] { [] }
 }
 
 /// A view that is ready to be filled: pure, fast and safe to use from many threads.
-public protocol PreparedView: Sendable {
+package protocol PreparedView: Sendable {
   /// Fills the planes at sample points of this view; `field` has their width and height and one
   /// plane for each field asked for.
   ///
@@ -56,14 +56,14 @@ public protocol PreparedView: Sendable {
 }
 
 /// A field's name and meaning.
-public struct FieldDescription: Sendable {
+package struct FieldDescription: Sendable {
   /// The name that `--field` uses.
-  public let name: String
+  package let name: String
   /// What the numbers are: unit and range.
-  public let summary: String
+  package let summary: String
 
   /// Describes a field; `summary` says its unit and range.
-  public init(name: String, summary: String) {
+  package init(name: String, summary: String) {
     self.name = name
     self.summary = summary
   }

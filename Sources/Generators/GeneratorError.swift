@@ -1,5 +1,7 @@
-/// Why a generator cannot show what it is asked for.
-public enum GeneratorError: Error, Equatable, CustomStringConvertible {
+package import FathomFiles
+
+/// A refusal of a generator's parameters, fields or views.
+package enum GeneratorError: Refusal, Equatable {
   /// A parameter is outside its domain.
   case parameterOutOfRange(name: String, value: String, allowed: String)
 
@@ -9,14 +11,16 @@ public enum GeneratorError: Error, Equatable, CustomStringConvertible {
   /// A view needs a longer reference orbit than the memory budget allows.
   case referenceOrbitTooLong(iterations: Int, budget: Int)
 
+  package var kind: RefusalKind { .usage }
+
   /// The parameter that is wrong, if one is.
-  public var parameter: String? {
+  package var parameter: String? {
     guard case .parameterOutOfRange(let name, _, _) = self else { return nil }
     return name
   }
 
   /// The error as one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .parameterOutOfRange(let name, let value, let allowed):
       "The parameter \(name) is \(value), but must be \(allowed)."

@@ -1,7 +1,7 @@
 /// A generator's parameter: its name in world files, what it may be, and what it is by default.
-public struct ParameterDescription: Sendable {
+package struct ParameterDescription: Sendable {
   /// The values that a parameter may take.
-  public enum Domain: Sendable {
+  package enum Domain: Sendable {
     /// Whole numbers, among which those of 64 bits without a sign may be.
     case integer(ClosedRange<Int128>)
     case number(ClosedRange<Double>)
@@ -11,17 +11,17 @@ public struct ParameterDescription: Sendable {
   }
 
   /// The key in world files.
-  public let name: String
+  package let name: String
   /// What it may be.
-  public let domain: Domain
+  package let domain: Domain
 
   /// The default as it would stand in a world file; may be a word outside the domain, like `auto`.
-  public let defaultText: String
+  package let defaultText: String
   /// What it does, with its unit.
-  public let summary: String
+  package let summary: String
 
   /// Describes a parameter.
-  public init(name: String, domain: Domain, defaultText: String, summary: String) {
+  package init(name: String, domain: Domain, defaultText: String, summary: String) {
     self.name = name
     self.domain = domain
     self.defaultText = defaultText
@@ -31,7 +31,7 @@ public struct ParameterDescription: Sendable {
 
 extension ParameterDescription.Domain: CustomStringConvertible {
   /// What is allowed, in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"

@@ -3,7 +3,7 @@ import FathomNumbers
 extension Bitmap {
   /// How near this picture is to another of its size and depth: the peak signal-to-noise ratio of all
   /// sRGB samples in decibels, infinite where they are equal.
-  public func signalToNoise(against other: Bitmap) -> Double {
+  package func signalToNoise(against other: Bitmap) -> Double {
     precondition(
       width == other.width && height == other.height && depth == other.depth,
       "Pictures of one kind are compared."

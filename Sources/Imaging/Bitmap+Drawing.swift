@@ -1,6 +1,6 @@
 extension Bitmap {
   /// Fills a rectangle, as far as it lies in the picture.
-  public mutating func fillRectangle(
+  package mutating func fillRectangle(
     x: Int,
     y: Int,
     width: Int,
@@ -36,7 +36,7 @@ extension Bitmap {
 
   /// Draws the border of a rectangle, one pixel wide and inside it, as far as it lies in the
   /// picture.
-  public mutating func strokeRectangle(
+  package mutating func strokeRectangle(
     x: Int,
     y: Int,
     width: Int,
@@ -57,7 +57,7 @@ extension Bitmap {
   /// Mixes a colour into a pixel in linear light.
   ///
   /// Coverage 0 leaves the pixel, 1 replaces it; a pixel outside the picture is ignored.
-  public mutating func blendPixel(x: Int, y: Int, color: SRGBColor, coverage: Float) {
+  package mutating func blendPixel(x: Int, y: Int, color: SRGBColor, coverage: Float) {
     guard x >= 0, x < width, y >= 0, y < height, coverage > 0 else { return }
     guard coverage < 1 else {
       self[x, y] = color
@@ -76,7 +76,7 @@ extension Bitmap {
   }
 
   /// Copies another picture of the same depth to (x, y), as far as it lies in this one.
-  public mutating func copy(_ other: Bitmap, toX x: Int, y: Int) {
+  package mutating func copy(_ other: Bitmap, toX x: Int, y: Int) {
     precondition(other.depth == depth, "Only bitmaps of one depth can be copied.")
     let columns = Self.clipped(from: x, count: other.width, to: width)
     guard !columns.isEmpty else { return }

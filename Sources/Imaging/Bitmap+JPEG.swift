@@ -6,7 +6,7 @@ extension Bitmap {
   ///
   /// Colours have half the resolution below quality 90. The same picture and quality give the same
   /// bytes wherever libjpeg is the same version.
-  public func jpegData(quality: Int = 75) throws(ImagingError) -> [UInt8] {
+  package func jpegData(quality: Int = 75) throws(ImagingError) -> [UInt8] {
     precondition((1...100).contains(quality), "JPEG qualities go from 1 to 100.")
     guard width <= 65_500, height <= 65_500 else {
       throw .cannotEncode(
@@ -39,7 +39,7 @@ extension Bitmap {
   ///
   /// Grays become RGB; samples are taken for sRGB, and a note about how to turn the picture is not
   /// followed. Anything cut short throws, as do colours for print and pictures beyond the budget.
-  public init(
+  package init(
     jpeg: [UInt8],
     named name: String = "The data",
     pixelBudget: Int = defaultPixelBudget

@@ -2,7 +2,7 @@ extension Bitmap {
   /// Sets the pixels from (x, y) on to colours of linear light, along the row and on into the next.
   ///
   /// Light beyond 0…1 is clamped, NaN counts as none.
-  public mutating func setPixels(x: Int, y: Int, light: Span<SIMD3<Float>>) {
+  package mutating func setPixels(x: Int, y: Int, light: Span<SIMD3<Float>>) {
     let first = index(x, y) / 3
     withUnsafeMutableSamples { $0.setPixels(from: first, light: light) }
   }
@@ -12,7 +12,7 @@ extension Bitmap.MutableSamples {
   /// Sets the pixels from the given one on, counted row by row, to colours of linear light.
   ///
   /// Light beyond 0…1 is clamped, NaN counts as none. Several threads may set different pixels.
-  public func setPixels(from first: Int, light: Span<SIMD3<Float>>) {
+  package func setPixels(from first: Int, light: Span<SIMD3<Float>>) {
     switch self {
     case .eight(let bytes):
       precondition(first >= 0 && first + light.count <= bytes.count / 3, "The pixels fit.")

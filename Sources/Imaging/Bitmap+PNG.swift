@@ -3,13 +3,13 @@ import CPNG
 extension Bitmap {
   /// How many pixels a reader accepts unless told otherwise: 2^28, three quarters of a gigabyte at
   /// 8 bits.
-  public static let defaultPixelBudget = 1 << 28
+  package static let defaultPixelBudget = 1 << 28
 
   /// A PNG file of the picture: truecolour with an sRGB chunk, the texts ahead of the pixels.
   ///
   /// The same picture, texts and compression give the same bytes wherever libdeflate and zlib are the
   /// same versions.
-  public func pngData(
+  package func pngData(
     text: [PictureText] = [],
     compression: PNGCompression = .default
   ) throws(ImagingError) -> [UInt8] {
@@ -57,7 +57,7 @@ extension Bitmap {
   /// Colour tables and grays become RGB. Alpha is dropped, so a transparent pixel shows the colour
   /// stored beneath. Samples are taken for sRGB whatever gamma or profile the file names. Anything
   /// cut short or altered throws, as do pictures beyond the budget, before memory is spent on them.
-  public init(
+  package init(
     png: [UInt8],
     named name: String = "The data",
     pixelBudget: Int = defaultPixelBudget

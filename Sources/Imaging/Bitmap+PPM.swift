@@ -4,7 +4,7 @@ extension Bitmap {
   /// A value with line feeds takes one comment per line, each with the keyword; two texts of one
   /// keyword in a row are read back as one. Keywords have no spaces here. 16-bit samples are
   /// written with the high byte first, as the format asks for.
-  public func ppmData(text: [PictureText] = []) throws(ImagingError) -> [UInt8] {
+  package func ppmData(text: [PictureText] = []) throws(ImagingError) -> [UInt8] {
     var file = Array("P6\n".utf8)
     for entry in text {
       let (keyword, value) = try TextCoding.encoded(entry)
@@ -34,7 +34,7 @@ extension Bitmap {
   ///
   /// Samples are stretched to the full range and taken for sRGB. Bytes after the samples are
   /// ignored, as the format allows further pictures there.
-  public init(
+  package init(
     ppm: [UInt8],
     named name: String = "The data",
     pixelBudget: Int = defaultPixelBudget

@@ -3,7 +3,7 @@ extension Bitmap {
   ///
   /// `opacity` is from 0 to 1; the radius is at most half the shorter side. With a `border` only so
   /// many pixels inside the edge are filled.
-  public mutating func fillRoundedRectangle(
+  package mutating func fillRoundedRectangle(
     x: Double,
     y: Double,
     width: Double,

@@ -1,5 +1,5 @@
 /// What makes a text legible on any picture.
-public enum TextBacking: Hashable, Sendable {
+package enum TextBacking: Hashable, Sendable {
   /// Nothing.
   case none
   /// A line round every character, one font pixel wide.
@@ -13,7 +13,7 @@ extension Bitmap {
   /// the picture.
   ///
   /// Lines are separated by line feeds. A font pixel is a square of `scale` pixels, at least 1.
-  public mutating func draw(
+  package mutating func draw(
     text: String,
     x: Int,
     y: Int,

@@ -1,9 +1,9 @@
 /// A picture in memory: rows of red, green and blue samples in sRGB encoding, from the top.
 ///
 /// A value with one array of samples; nothing here copies it unless two copies really exist.
-public struct Bitmap: Equatable, Sendable {
+package struct Bitmap: Equatable, Sendable {
   /// Bits per sample.
-  public enum Depth: Int, Sendable, CaseIterable {
+  package enum Depth: Int, Sendable, CaseIterable {
     /// One byte per sample, 0 to 255.
     case eight = 8
     /// Two bytes per sample, 0 to 65,535.
@@ -11,7 +11,7 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// All samples of a bitmap, row by row, red, green and blue in turn.
-  public enum Samples: Equatable, Sendable {
+  package enum Samples: Equatable, Sendable {
     /// The samples of an 8-bit bitmap.
     case eight([UInt8])
     /// The samples of a 16-bit bitmap.
@@ -19,7 +19,7 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// The samples of a bitmap, to be changed in place.
-  public enum MutableSamples {
+  package enum MutableSamples {
     /// The samples of an 8-bit bitmap.
     case eight(UnsafeMutableBufferPointer<UInt8>)
     /// The samples of a 16-bit bitmap.
@@ -27,11 +27,11 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// Pixels per row, at least 1.
-  public let width: Int
+  package let width: Int
   /// Rows, at least 1.
-  public let height: Int
+  package let height: Int
   /// Bits per sample.
-  public let depth: Depth
+  package let depth: Depth
 
   // One of the two is empty. An enum with a payload would have to be taken apart and put together
   // again for every change, and copies its array when that goes wrong.
@@ -39,7 +39,7 @@ public struct Bitmap: Equatable, Sendable {
   var words: [UInt16]
 
   /// A picture in one colour.
-  public init(width: Int, height: Int, depth: Depth = .eight, filledWith color: SRGBColor = .black)
+  package init(width: Int, height: Int, depth: Depth = .eight, filledWith color: SRGBColor = .black)
   {
     let count = Self.sampleCount(width: width, height: height)
     self.width = width
@@ -51,7 +51,7 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// A picture of the given samples, 3 × width × height of them.
-  public init(width: Int, height: Int, samples: Samples) {
+  package init(width: Int, height: Int, samples: Samples) {
     let count = Self.sampleCount(width: width, height: height)
     self.width = width
     self.height = height
@@ -73,13 +73,13 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// All samples; takes no time as long as neither side changes them.
-  public var samples: Samples { depth == .eight ? .eight(bytes) : .sixteen(words) }
+  package var samples: Samples { depth == .eight ? .eight(bytes) : .sixteen(words) }
 
   /// Calls `body` with the samples in place, for filling rows; pixel (x, y) starts at
   /// 3 × (y × width + x).
   ///
   /// The pointer is valid within the call only. Several threads may write to different samples.
-  public mutating func withUnsafeMutableSamples<Result, Failure: Error>(
+  package mutating func withUnsafeMutableSamples<Result, Failure: Error>(
     _ body: (MutableSamples) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     switch depth {
@@ -95,7 +95,7 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// The colour of the pixel in column `x` of row `y`.
-  public subscript(x: Int, y: Int) -> SRGBColor {
+  package subscript(x: Int, y: Int) -> SRGBColor {
     get {
       let i = index(x, y)
       switch depth {
@@ -124,5 +124,7 @@ public struct Bitmap: Equatable, Sendable {
 
 extension Bitmap: CustomStringConvertible {
   /// The size and the bits, not the pixels.
-  public var description: String { "a bitmap of \(width)x\(height) pixels, \(depth.rawValue) bits" }
+  package var description: String {
+    "a bitmap of \(width)x\(height) pixels, \(depth.rawValue) bits"
+  }
 }

@@ -1,21 +1,21 @@
 /// A small bitmap font of our own for labels: ASCII, five pixels wide, seven high and two below.
-public enum BuiltInFont {
+package enum BuiltInFont {
   /// The pixels from one character to the next, its gap included.
-  public static let advance = 6
+  package static let advance = 6
   /// The rows of a character: seven on the base line and two below it.
-  public static let height = 9
+  package static let height = 9
   /// The rows from one line to the next.
-  public static let lineHeight = 11
+  package static let lineHeight = 11
 
   /// The width of a text without the gap after its last character, in pixels; lines are separated
   /// by line feeds, and the longest counts.
-  public static func textWidth(_ text: String, scale: Int = 1) -> Int {
+  package static func textWidth(_ text: String, scale: Int = 1) -> Int {
     let longest = lines(of: text).map(\.count).max() ?? 0
     return max(0, longest * advance - 1) * scale
   }
 
   /// The height of a text, in pixels.
-  public static func textHeight(_ text: String, scale: Int = 1) -> Int {
+  package static func textHeight(_ text: String, scale: Int = 1) -> Int {
     ((lines(of: text).count - 1) * lineHeight + height) * scale
   }
 

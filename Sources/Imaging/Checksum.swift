@@ -2,15 +2,15 @@ import CLibDeflate
 import Foundation
 
 /// CRC-32 as PNG and ZIP have it, over bytes that come piece by piece.
-public struct Checksum: Sendable {
+package struct Checksum: Sendable {
   /// The sum of what was added so far.
-  public private(set) var value: UInt32 = 0
+  package private(set) var value: UInt32 = 0
 
   /// The sum of nothing.
-  public init() {}
+  package init() {}
 
   /// The sum of a file's bytes; throws where it cannot be read.
-  public init(ofFile path: String) throws {
+  package init(ofFile path: String) throws {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw ImagingError.cannotRead(name: path, code: errno)
     }
@@ -21,10 +21,10 @@ public struct Checksum: Sendable {
   }
 
   /// The sum in hexadecimal digits.
-  public var text: String { String(value, radix: 16) }
+  package var text: String { String(value, radix: 16) }
 
   /// Adds bytes.
-  public mutating func add(_ bytes: [UInt8]) {
+  package mutating func add(_ bytes: [UInt8]) {
     value = libdeflate_crc32(value, bytes, bytes.count)
   }
 }

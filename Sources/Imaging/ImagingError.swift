@@ -1,5 +1,7 @@
-/// What can be wrong with a picture file or with what should go into one.
-public enum ImagingError: Error, Hashable, Sendable {
+package import FathomFiles
+
+/// A refusal of a picture file, or of what should be written into one.
+package enum ImagingError: Refusal, Hashable {
   /// The data are not a whole and intact picture of the format.
   case malformed(name: String, format: String, reason: String)
   /// The picture is larger than the reader was told to accept.
@@ -16,9 +18,17 @@ public enum ImagingError: Error, Hashable, Sendable {
   case cannotEncode(format: String, reason: String)
 }
 
-extension ImagingError: CustomStringConvertible {
+extension ImagingError {
+  package var kind: RefusalKind {
+    switch self {
+    case .malformed, .tooLarge, .unknownFormat, .storedInPasses: .data
+    case .cannotRead: .missingInput
+    case .unwritableText, .cannotEncode: .bug
+    }
+  }
+
   /// One sentence that names the file, the value and what would be right.
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformed(let name, let format, let reason):
       "\(name) is not an intact \(format) picture: \(reason)."

@@ -1,7 +1,8 @@
 /// Takes the mean light of four samples, for whole pictures: integers and 6 kB of tables.
 ///
 /// The tables are valid within the call that hands them out.
-public struct MeanLight {
+@usableFromInline
+package struct MeanLight {
   fileprivate struct Tables {
     /// The light of every sample, 0 to 2^24.
     let lights: [UInt32]
@@ -18,7 +19,7 @@ public struct MeanLight {
   @usableFromInline static var binBits: UInt32 { 14 }
 
   /// Calls `body` with the tables.
-  public static func withUnsafeTables<Result>(_ body: (MeanLight) -> Result) -> Result {
+  package static func withUnsafeTables<Result>(_ body: (MeanLight) -> Result) -> Result {
     tables.lights.withUnsafeBufferPointer { lights in
       tables.firstSamples.withUnsafeBufferPointer { first in
         tables.boundaries.withUnsafeBufferPointer { boundaries in
@@ -34,7 +35,7 @@ public struct MeanLight {
   /// The sample nearest to the mean light of four, in encoded steps; a mean within 2^-24 of half way
   /// between two samples may become either.
   @inlinable
-  public func mean(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt8 {
+  package func mean(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt8 {
     sample(
       ofSum: lights[Int(first)] &+ lights[Int(second)] &+ lights[Int(third)]
         &+ lights[Int(fourth)]

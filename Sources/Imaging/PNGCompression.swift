@@ -1,9 +1,9 @@
 import CPNG
 
 /// How hard a PNG file is compressed; it changes the size of the file, never a pixel.
-public struct PNGCompression: Hashable, Sendable {
+package struct PNGCompression: Hashable, Sendable {
   /// What a row is predicted from before it is compressed.
-  public enum Filter: Hashable, Sendable, CaseIterable {
+  package enum Filter: Hashable, Sendable, CaseIterable {
     /// The pixel above; at 8 bits libdeflate compresses, where all other predictions are libpng's and
     /// zlib's.
     case automatic
@@ -22,12 +22,12 @@ public struct PNGCompression: Hashable, Sendable {
   }
 
   /// The level, 0 (stored) to 9 (smallest).
-  public let level: Int
+  package let level: Int
   /// The prediction.
-  public let filter: Filter
+  package let filter: Filter
 
   /// A level, 0 to 9, and a prediction.
-  public init(level: Int, filter: Filter) {
+  package init(level: Int, filter: Filter) {
     precondition((0...9).contains(level), "Compression levels go from 0 to 9.")
     self.level = level
     self.filter = filter
@@ -48,9 +48,9 @@ public struct PNGCompression: Hashable, Sendable {
   ///
   /// Nothing else is seven times as fast on all but flat frames, whose files are small anyway, at no
   /// more than about a tenth above their size; and it leaves the other threads to the drawing.
-  public static let `default` = PNGCompression(level: 1, filter: .automatic)
+  package static let `default` = PNGCompression(level: 1, filter: .automatic)
   /// For pictures to keep: smaller, and several times as slow.
-  public static let small = PNGCompression(level: 9, filter: .automatic)
+  package static let small = PNGCompression(level: 9, filter: .automatic)
 
   /// Whether libdeflate compresses the rows.
   func usesDeflater(at depth: Bitmap.Depth) -> Bool { depth == .eight && filter == .automatic }

@@ -5,12 +5,12 @@ import CLibDeflate
 /// A file is compressed in one piece, by one thread. The same picture and compression give the
 /// same bytes wherever libdeflate is the same version. Keeps its tables from one picture to the next:
 /// one for each thread.
-public final class PNGDeflater {
+package final class PNGDeflater {
   private let compression: PNGCompression
   private let compressor: OpaquePointer
 
   /// Creates a writer; level 0 to 9, and `automatic` predicts from the pixel above.
-  public init(_ compression: PNGCompression) throws(ImagingError) {
+  package init(_ compression: PNGCompression) throws(ImagingError) {
     guard let compressor = libdeflate_alloc_compressor(Int32(compression.level)) else {
       throw .cannotEncode(format: PNGReader.format, reason: "there is no memory for it")
     }
@@ -21,7 +21,7 @@ public final class PNGDeflater {
   deinit { libdeflate_free_compressor(compressor) }
 
   /// A PNG file of a picture of 8 bits: truecolour with an sRGB chunk.
-  public func data(_ bitmap: Bitmap) throws(ImagingError) -> [UInt8] {
+  package func data(_ bitmap: Bitmap) throws(ImagingError) -> [UInt8] {
     precondition(bitmap.depth == .eight, "Tiles have 8 bits.")
     guard let width = UInt32(exactly: bitmap.width), let height = UInt32(exactly: bitmap.height)
     else {

@@ -5,9 +5,9 @@ import CPNG
 ///
 /// Only the head and the last bytes are read, so asking a frame for its fingerprint takes
 /// microseconds whatever its size.
-public struct PictureInspection: Sendable {
+package struct PictureInspection: Sendable {
   /// The kinds of file that can be told apart.
-  public enum Format: Sendable {
+  package enum Format: Sendable {
     /// Portable Network Graphics.
     case png
     /// Binary portable pixmap, P6.
@@ -17,26 +17,26 @@ public struct PictureInspection: Sendable {
   }
 
   /// The kind of file.
-  public let format: Format
+  package let format: Format
   /// Pixels per row.
-  public let width: Int
+  package let width: Int
   /// Rows.
-  public let height: Int
+  package let height: Int
   /// Bits per sample of the bitmap that reading the file would give.
-  public let depth: Bitmap.Depth
+  package let depth: Bitmap.Depth
   /// The texts ahead of the pixels, in the order of the file.
-  public let text: [PictureText]
+  package let text: [PictureText]
   /// Whether the file goes on to its end: a PNG closes with an intact IEND chunk, a PPM has exactly
   /// the bytes its header promises, a JPEG closes with its end marker.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
   /// The first text of that keyword.
-  public func value(of keyword: String) -> String? {
+  package func value(of keyword: String) -> String? {
     text.first { $0.keyword == keyword }?.value
   }
 
   /// Inspects a picture in memory.
-  public init(of data: [UInt8], named name: String = "The data") throws(ImagingError) {
+  package init(of data: [UInt8], named name: String = "The data") throws(ImagingError) {
     self = try data.withUnsafeBufferPointer { bytes throws(ImagingError) in
       if data.starts(with: Self.pngMagic) {
         let reader = try PNGReader(bytes: bytes, name: name)
@@ -51,7 +51,7 @@ public struct PictureInspection: Sendable {
   }
 
   /// Inspects a picture file.
-  public init(ofFile path: String) throws(ImagingError) {
+  package init(ofFile path: String) throws(ImagingError) {
     let file = try PictureFile(path)
     let magic = try file.peek(8)
     if magic.starts(with: Self.pngMagic) {

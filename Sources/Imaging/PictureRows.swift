@@ -4,21 +4,21 @@
 /// (interlaced PNG, progressive JPEG): those are read if they fit a budget, and refused otherwise.
 /// 16-bit samples are rounded to 8 bits, grays and colour tables become RGB, and what is transparent
 /// shows the background.
-public final class PictureRows {
+package final class PictureRows {
   /// Pixels per row.
-  public var width: Int { source.width }
+  package var width: Int { source.width }
   /// Rows.
-  public var height: Int { source.height }
+  package var height: Int { source.height }
   /// How many rows have been read.
-  public private(set) var rowsRead = 0
+  package private(set) var rowsRead = 0
 
   /// How many bytes a picture that is stored in passes may take unless told otherwise: 256 MiB.
-  public static let defaultByteBudget = 1 << 28
+  package static let defaultByteBudget = 1 << 28
 
   private let source: any RowSource
 
   /// Opens a PNG, PPM or JPEG file and reads its head; what the file is decides its first bytes.
-  public init(
+  package init(
     ofFile path: String,
     background: SRGBColor = .white,
     byteBudget: Int = defaultByteBudget
@@ -37,7 +37,7 @@ public final class PictureRows {
   }
 
   /// Reads the next row, 3 × width samples; after the last one, makes sure that the file is whole.
-  public func readRow(into samples: UnsafeMutablePointer<UInt8>) throws(ImagingError) {
+  package func readRow(into samples: UnsafeMutablePointer<UInt8>) throws(ImagingError) {
     precondition(rowsRead < height, "There are rows left.")
     try source.readRow(into: samples)
     rowsRead += 1

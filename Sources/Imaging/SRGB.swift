@@ -4,22 +4,22 @@ import FathomNumbers
 ///
 /// Light outside 0…1 is clamped and NaN counts as none. Tables are made once, with plain
 /// arithmetic, so the same bits come out on every machine.
-public enum SRGB {
+package enum SRGB {
   /// Linear light, 0…1, of an encoded value, 0…1: the standard's formula itself.
-  public static func decode(_ value: Double) -> Double {
+  package static func decode(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : Elementary.power((value + 0.055) / 1.055, 2.4)
   }
 
   /// The encoded value, 0…1, of linear light, 0…1: the standard's formula itself.
-  public static func encode(_ light: Double) -> Double {
+  package static func encode(_ light: Double) -> Double {
     light <= 0.003_130_8 ? light * 12.92 : 1.055 * Elementary.power(light, 1 / 2.4) - 0.055
   }
 
   /// Linear light of an 8-bit sample.
-  public static func decode8(_ sample: UInt8) -> Float { light8[Int(sample)] }
+  package static func decode8(_ sample: UInt8) -> Float { light8[Int(sample)] }
 
   /// Calls `body` with the linear light of all 256 samples, for inner loops.
-  public static func withUnsafeLights8<Result>(
+  package static func withUnsafeLights8<Result>(
     _ body: (UnsafePointer<Float>) -> Result
   ) -> Result {
     light8.withUnsafeBufferPointer { lights in
@@ -30,10 +30,10 @@ public enum SRGB {
 
   /// Linear light of a 16-bit sample: some 50 ns, since a table of all of them would take
   /// milliseconds of every process.
-  public static func decode16(_ sample: UInt16) -> Float { Float(decode(Double(sample) / 65535)) }
+  package static func decode16(_ sample: UInt16) -> Float { Float(decode(Double(sample) / 65535)) }
 
   /// The 8-bit sample nearest to linear light, in encoded steps, exactly.
-  public static func encode8(_ light: Float) -> UInt8 {
+  package static func encode8(_ light: Float) -> UInt8 {
     let x = light > 0 ? min(light, 1) : 0
     // The curve is nowhere steeper than one sample per bin, so a bin holds one boundary at most.
     let first = firstSample8[Int(x * bins8)]
@@ -43,7 +43,7 @@ public enum SRGB {
   }
 
   /// The 16-bit sample nearest to linear light, in encoded steps, to 0.04 of a sample.
-  public static func encode16(_ light: Float) -> UInt16 {
+  package static func encode16(_ light: Float) -> UInt16 {
     let x = light > 0 ? min(light, 1) : 0
     guard x >= smallestSegment16 else { return UInt16(Double(x) * 12.92 * 65535 + 0.5) }
     let segment = segments16[Int((x.bitPattern - smallestSegment16.bitPattern) >> 15)]

@@ -1,28 +1,28 @@
 /// A colour as pictures store it: red, green and blue in sRGB encoding, 0 to 65,535 each.
 ///
 /// Sixteen bits hold every 8-bit colour exactly (value × 257), so one type serves both depths.
-public struct SRGBColor: Hashable, Sendable {
+package struct SRGBColor: Hashable, Sendable {
   /// The red sample.
-  public var red: UInt16
+  package var red: UInt16
   /// The green sample.
-  public var green: UInt16
+  package var green: UInt16
   /// The blue sample.
-  public var blue: UInt16
+  package var blue: UInt16
 
   /// A colour of 16-bit samples.
-  public init(red: UInt16, green: UInt16, blue: UInt16) {
+  package init(red: UInt16, green: UInt16, blue: UInt16) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
   /// A colour of 8-bit samples.
-  public init(red8: UInt8, green8: UInt8, blue8: UInt8) {
+  package init(red8: UInt8, green8: UInt8, blue8: UInt8) {
     self.init(red: UInt16(red8) * 257, green: UInt16(green8) * 257, blue: UInt16(blue8) * 257)
   }
 
   /// A colour from its text, such as "#ffc800"; nil unless it is `#` and six hexadecimal digits.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard text.first == "#", text.utf8.count == 7, digits.count == 6 else { return nil }
     self.init(
@@ -33,7 +33,7 @@ public struct SRGBColor: Hashable, Sendable {
   }
 
   /// The colour of linear light; light beyond 0…1 is clamped.
-  public init(light: SIMD3<Float>) {
+  package init(light: SIMD3<Float>) {
     self.init(
       red: SRGB.encode16(light.x),
       green: SRGB.encode16(light.y),
@@ -42,12 +42,12 @@ public struct SRGBColor: Hashable, Sendable {
   }
 
   /// Black.
-  public static let black = SRGBColor(red: 0, green: 0, blue: 0)
+  package static let black = SRGBColor(red: 0, green: 0, blue: 0)
   /// White.
-  public static let white = SRGBColor(red: .max, green: .max, blue: .max)
+  package static let white = SRGBColor(red: .max, green: .max, blue: .max)
 
   /// The three samples rounded to 8 bits.
-  public var samples8: (red: UInt8, green: UInt8, blue: UInt8) {
+  package var samples8: (red: UInt8, green: UInt8, blue: UInt8) {
     (Self.narrowed(red), Self.narrowed(green), Self.narrowed(blue))
   }
 
@@ -58,7 +58,7 @@ public struct SRGBColor: Hashable, Sendable {
 
 extension SRGBColor: CustomStringConvertible {
   /// The colour rounded to 8 bits, such as "#ffc800".
-  public var description: String {
+  package var description: String {
     let (red, green, blue) = samples8
     let hexadecimal = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     return "#" + hexadecimal.joined()

@@ -5,9 +5,9 @@
 /// around it: from two, by their distances, where the part is stretched; from all that become one
 /// where it is shrunk; or from twice as many with the other filter. At scale 1, moved by whole pixels,
 /// it is a copy.
-public struct StretchAxis: Sendable {
+package struct StretchAxis: Sendable {
   /// How light is shared out by distance.
-  public enum Filter: Sendable {
+  package enum Filter: Sendable {
     /// In proportion: a mixture of the two nearest pixels, never beyond what they are.
     case triangle
     /// A smooth curve through four pixels (Catmull and Rom's): sharper, and may overshoot.
@@ -47,7 +47,7 @@ public struct StretchAxis: Sendable {
 
   /// Lays the source's pixels of `part` from `start` on, `scale` target pixels each, as far as they
   /// lie within `clip`.
-  public init(
+  package init(
     part: Range<Int>,
     start: Double,
     scale: Double,
@@ -84,7 +84,7 @@ public struct StretchAxis: Sendable {
 
 extension Bitmap {
   /// Draws another picture of eight bits stretched or shrunk, mixed in linear light.
-  public mutating func stretch(
+  package mutating func stretch(
     _ source: Bitmap,
     columns: StretchAxis,
     rows: StretchAxis

@@ -1,5 +1,5 @@
-public import BigInt
-public import FathomNumbers
+package import BigInt
+package import FathomNumbers
 
 extension Camera<BigFloat> {
   /// The bits that a camera needs to place the pixels of a grid with P fraction bits: those before
@@ -7,12 +7,12 @@ extension Camera<BigFloat> {
   ///
   /// A camera keeps the precision of the numbers it is given; whoever zooms deeper gives it more
   /// with ``rounded(toPrecision:)``.
-  public static func precision(fractionBits: Int, offset: Point<BigInt>) -> Int {
+  package static func precision(fractionBits: Int, offset: Point<BigInt>) -> Int {
     128 + max(64, fractionBits, offset.x.bitWidth, offset.y.bitWidth)
   }
 
   /// The camera that sees exactly the frame of a grid, its world's top-left corner at `origin`.
-  public init(_ grid: PixelGrid, world: Size<BigFloat>?, origin: Point<BigFloat>) {
+  package init(_ grid: PixelGrid, world: Size<BigFloat>?, origin: Point<BigFloat>) {
     let lattice = grid.latticeOffset(corner: origin)
     let precision = Self.precision(fractionBits: grid.fractionBits, offset: lattice.origin)
     func offset(_ origin: BigInt, _ phase: BigFloat) -> BigFloat {
@@ -31,7 +31,7 @@ extension Camera<BigFloat> {
 
   /// The grid of the frame on display, the world's top-left corner being at `origin`: the door from
   /// the camera to the worlds.
-  public func pixelGrid(origin: Point<BigFloat>) -> PixelGrid {
+  package func pixelGrid(origin: Point<BigFloat>) -> PixelGrid {
     let pitch = BigFloat(1).rounded(toPrecision: scale.precision) / (scale * relativeZoom)
     let center = worldPoint(at: viewportCenter)
     return PixelGrid(
@@ -43,7 +43,7 @@ extension Camera<BigFloat> {
 
   /// The grid of a region of the lattice, which must not be empty: one pixel for one, whatever zoom is
   /// in progress.
-  public func latticeGrid(of region: PixelRegion, origin: Point<BigFloat>) -> PixelGrid {
+  package func latticeGrid(of region: PixelRegion, origin: Point<BigFloat>) -> PixelGrid {
     let pitch = BigFloat(1).rounded(toPrecision: scale.precision) / scale
     func center(_ range: Range<BigInt>, _ phase: BigFloat, _ origin: BigFloat) -> BigFloat {
       let twice = BigFloat(range.lowerBound + range.upperBound)
@@ -63,7 +63,7 @@ extension Camera<BigFloat> {
   }
 
   /// The same camera with numbers of another precision.
-  public func rounded(toPrecision precision: Int) -> Self {
+  package func rounded(toPrecision precision: Int) -> Self {
     func rounded(_ value: BigFloat) -> BigFloat { value.rounded(toPrecision: precision) }
     return Camera(
       world: world.map { Size(width: rounded($0.width), height: rounded($0.height)) },

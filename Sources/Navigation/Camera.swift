@@ -1,14 +1,14 @@
-public import BigInt
-public import FathomNumbers
+package import BigInt
+package import FathomNumbers
 
 /// The view onto a world of unlimited depth, after "UIScrollView (Zooming)".
 ///
 /// While a gesture lasts only ``relativeZoom`` changes, between 0.5 and 2; when it ends,
 /// ``commitZoom(_:)`` transfers it into ``scale``. One gesture is limited, all of them together are
 /// not, but for the precision of `Scalar`: the same code runs in every number type.
-public struct Camera<Scalar: WorldScalar>: Sendable {
+package struct Camera<Scalar: WorldScalar>: Sendable {
   /// What a commit does, one case per step, in the order of the source document.
-  public enum CommitStep: Sendable {
+  package enum CommitStep: Sendable {
     case cacheOffset
     case resetZoom
     case transferZoom
@@ -19,36 +19,36 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   }
 
   /// The zoom that one gesture may reach in each direction.
-  public static var gestureZoomRange: ClosedRange<Scalar> { Scalar(0.5)...Scalar(2.0) }
+  package static var gestureZoomRange: ClosedRange<Scalar> { Scalar(0.5)...Scalar(2.0) }
 
   /// The frame, in pixels.
-  public let viewport: Size<Int>
+  package let viewport: Size<Int>
 
   /// The world's extent in world units, or nil for a world without bounds.
-  public let world: Size<Scalar>?
+  package let world: Size<Scalar>?
 
   /// How far the view may be scrolled past the content's edges, in pixels.
-  public let insets: EdgeInsets<Scalar>
+  package let insets: EdgeInsets<Scalar>
 
   /// Pixels per world unit, without the zoom of the gesture in progress.
-  public private(set) var scale: Scalar
+  package private(set) var scale: Scalar
 
   /// The content's point at the viewport's top-left corner, in pixels.
-  public private(set) var offset: Point<Scalar>
+  package private(set) var offset: Point<Scalar>
 
   /// The zoom of the gesture in progress; 1 between gestures.
-  public private(set) var relativeZoom: Scalar
+  package private(set) var relativeZoom: Scalar
 
   /// The world's extent in pixels at ``scale``; nil for a world without bounds.
-  public private(set) var contentSize: Size<Scalar>?
+  package private(set) var contentSize: Size<Scalar>?
 
   /// Where the pixel lattice lies: the fraction of the offset, held while a gesture lasts, so that
   /// tiles on display stay where they are.
-  public private(set) var phase: Point<Scalar>
+  package private(set) var phase: Point<Scalar>
 
   /// Creates a camera, perhaps in the middle of a gesture; `scale` is in pixels per world unit and
   /// positive.
-  public init(
+  package init(
     world: Size<Scalar>?,
     scale: Scalar,
     offset: Point<Scalar>,
@@ -72,7 +72,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   // MARK: - Gestures
 
   /// Scrolls by a distance in pixels, as far as content and insets allow.
-  public mutating func pan(by distance: Size<Scalar>) {
+  package mutating func pan(by distance: Size<Scalar>) {
     offset.x = offset.x + distance.width
     offset.y = offset.y + distance.height
     if let range = offsetRange {
@@ -85,7 +85,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// Zooms within the gesture in progress, keeping the viewport's point `anchor` where it is.
   ///
   /// The gesture's whole zoom stays within ``gestureZoomRange``.
-  public mutating func zoom(by factor: Scalar, about anchor: Point<Scalar>) {
+  package mutating func zoom(by factor: Scalar, about anchor: Point<Scalar>) {
     let range = Self.gestureZoomRange
     setRelativeZoom(
       min(max(relativeZoom * factor, range.lowerBound), range.upperBound),
@@ -97,7 +97,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   ///
   /// What is on screen stays where it is, since the overall zoom is the same before and after.
   /// `observe` hears of every step when it is done; at `.reload` all tiles are to be drawn anew.
-  public mutating func commitZoom(_ observe: (CommitStep) -> Void = { _ in }) {
+  package mutating func commitZoom(_ observe: (CommitStep) -> Void = { _ in }) {
     let zoom = relativeZoom
     let cachedOffset = offset
     observe(.cacheOffset)
@@ -117,7 +117,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
 
   /// The same camera on a frame of so many times the pixels each way: a point of the view is a square
   /// of them.
-  public func magnified(by ratio: Int) -> Self {
+  package func magnified(by ratio: Int) -> Self {
     let factor = Scalar(ratio)
     var camera = Camera(
       world: world,
@@ -141,7 +141,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
 
   /// The same camera on a frame that reaches so many pixels farther on all sides, with the same
   /// lattice.
-  public func widened(by margin: Int) -> Self {
+  package func widened(by margin: Int) -> Self {
     var camera = Camera(
       world: world,
       scale: scale,
@@ -155,7 +155,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   }
 
   /// Takes over what a scroll view shows, be it stretched beyond an edge or a limit.
-  public mutating func follow(offset: Point<Scalar>, relativeZoom: Scalar) {
+  package mutating func follow(offset: Point<Scalar>, relativeZoom: Scalar) {
     self.offset = offset
     self.relativeZoom = relativeZoom
     settleLattice()
@@ -185,7 +185,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   // MARK: - Geometry
 
   /// The middle of the viewport, in pixels from its top-left corner.
-  public var viewportCenter: Point<Scalar> {
+  package var viewportCenter: Point<Scalar> {
     Point(
       x: Scalar(viewport.width) / Scalar(2),
       y: Scalar(viewport.height) / Scalar(2)
@@ -195,7 +195,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// The offsets that content and insets allow; nil for a world without bounds.
   ///
   /// Content that is smaller than the viewport and its insets leaves one value, the least.
-  public var offsetRange: (x: ClosedRange<Scalar>, y: ClosedRange<Scalar>)? {
+  package var offsetRange: (x: ClosedRange<Scalar>, y: ClosedRange<Scalar>)? {
     guard let contentSize else { return nil }
     func range(
       _ content: Scalar,
@@ -213,7 +213,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   }
 
   /// The world point, counted from the world's top-left corner, at a point of the viewport.
-  public func worldPoint(at point: Point<Scalar>) -> Point<Scalar> {
+  package func worldPoint(at point: Point<Scalar>) -> Point<Scalar> {
     let pixelsPerUnit = scale * relativeZoom
     return Point(
       x: (offset.x + point.x) / pixelsPerUnit,
@@ -227,7 +227,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// Between gestures the lattice lies where the viewport's pixels do, one to one; during a gesture
   /// the viewport shows the stretched lattice, rounded outward. The region is empty when the view
   /// has left the world, and when the offset is no number any more.
-  public var visiblePixels: PixelRegion {
+  package var visiblePixels: PixelRegion {
     guard
       let columns = visibleRange(offset.x, phase.x, viewport.width, contentSize?.width),
       let rows = visibleRange(offset.y, phase.y, viewport.height, contentSize?.height)
@@ -253,12 +253,12 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   }
 
   /// The tiles on display: ``visiblePixels`` in tiles, snapped outward.
-  public func tileBox(tileSize: Int) -> TileBox {
+  package func tileBox(tileSize: Int) -> TileBox {
     TileBox(covering: visiblePixels, tileSize: tileSize)
   }
 
   /// A tile's part of the legal area, in lattice pixels.
-  public func tileFrame(column: BigInt, row: BigInt, tileSize: Int) -> PixelRegion {
+  package func tileFrame(column: BigInt, row: BigInt, tileSize: Int) -> PixelRegion {
     let size = BigInt(tileSize)
     let whole = PixelRegion(
       columns: column * size..<(column + 1) * size,
@@ -276,7 +276,7 @@ public struct Camera<Scalar: WorldScalar>: Sendable {
   /// The bits that the scalar has left below one pixel: at 0 neighbouring pixels begin to coincide.
   ///
   /// Nil for a scalar without a fixed precision, and when the offset is no number any more.
-  public var bitsLeft: Int? {
+  package var bitsLeft: Int? {
     guard let bits = Scalar.significandBits, let x = offset.x.exactValue,
       let y = offset.y.exactValue
     else { return nil }

@@ -1,44 +1,44 @@
 /// A position, x to the right and y down, in world units or in pixels.
-public struct Point<Scalar> {
+package struct Point<Scalar> {
   /// To the right.
-  public var x: Scalar
+  package var x: Scalar
   /// Down.
-  public var y: Scalar
+  package var y: Scalar
 
   /// Creates the point (x, y).
-  public init(x: Scalar, y: Scalar) {
+  package init(x: Scalar, y: Scalar) {
     self.x = x
     self.y = y
   }
 }
 
 /// An extent in world units or in pixels.
-public struct Size<Scalar> {
+package struct Size<Scalar> {
   /// From left to right.
-  public var width: Scalar
+  package var width: Scalar
   /// From top to bottom.
-  public var height: Scalar
+  package var height: Scalar
 
   /// Creates an extent of width × height.
-  public init(width: Scalar, height: Scalar) {
+  package init(width: Scalar, height: Scalar) {
     self.width = width
     self.height = height
   }
 }
 
 /// How far a view may be scrolled past each edge of its content, in pixels.
-public struct EdgeInsets<Scalar> {
+package struct EdgeInsets<Scalar> {
   /// Past the top edge.
-  public var top: Scalar
+  package var top: Scalar
   /// Past the left edge.
-  public var left: Scalar
+  package var left: Scalar
   /// Past the bottom edge.
-  public var bottom: Scalar
+  package var bottom: Scalar
   /// Past the right edge.
-  public var right: Scalar
+  package var right: Scalar
 
   /// Creates insets in the order of UIKit: top, left, bottom, right.
-  public init(top: Scalar, left: Scalar, bottom: Scalar, right: Scalar) {
+  package init(top: Scalar, left: Scalar, bottom: Scalar, right: Scalar) {
     self.top = top
     self.left = left
     self.bottom = bottom
@@ -57,5 +57,5 @@ extension EdgeInsets: Equatable where Scalar: Equatable {}
 
 extension Size where Scalar == Int {
   /// The number of pixels in a frame of this size.
-  public var area: Int { width * height }
+  package var area: Int { width * height }
 }

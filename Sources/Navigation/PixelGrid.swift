@@ -1,5 +1,5 @@
-public import BigInt
-public import FathomNumbers
+package import BigInt
+package import FathomNumbers
 
 /// Where every pixel of a frame lies, exactly: the identity of a view.
 ///
@@ -7,24 +7,24 @@ public import FathomNumbers
 /// steps wide at any depth. Column i of W samples C + (2i + 1 − W) · p / 2, rows likewise; p is even,
 /// so this is an integer. Whoever computes from these integers alone gives the same pixels for any
 /// tiling, panning and number of threads.
-public struct PixelGrid: Hashable, Sendable {
+package struct PixelGrid: Hashable, Sendable {
   /// P, the number of bits after the binary point; negative when zoomed out past 2^64.
-  public let fractionBits: Int
+  package let fractionBits: Int
 
   /// p, the distance of neighbouring pixels over 2^P: an even integer from 2^64 to 2^65.
-  public let pitch: Int128
+  package let pitch: Int128
 
   /// C, the frame's centre in world units over 2^P.
-  public let center: Point<BigInt>
+  package let center: Point<BigInt>
 
   /// The frame in pixels.
-  public let size: Size<Int>
+  package let size: Size<Int>
 
   /// The grid of a frame round `center`, in world units, with pixels `pitch` world units apart.
   ///
   /// The centre is rounded to 2^-P, ties to even. A centre that is itself rounded must carry 64 bits
   /// more than that, rounded to odd: ``Numbers/Numeral/value(fractionBits:)`` does.
-  public init(center: Point<BigFloat>, pitch: BigFloat, size: Size<Int>) {
+  package init(center: Point<BigFloat>, pitch: BigFloat, size: Size<Int>) {
     precondition(pitch.isFinite && pitch > BigFloat(0), "a pixel has a positive, finite size")
     fractionBits = Self.fractionBits(pitch: pitch)
     self.pitch = 2 * Int128(Self.integer(pitch, fractionBits: fractionBits - 1))
@@ -43,7 +43,7 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// P for pixels of this size in world units: 64 + ceil(log2(1/pitch)), from the exponent alone.
-  public static func fractionBits(pitch: BigFloat) -> Int {
+  package static func fractionBits(pitch: BigFloat) -> Int {
     // pitch = m · 2^e with ½ <= m < 1, so ceil(log2(1/pitch)) = 1 − e.
     65 - pitch.exponent
   }
@@ -58,20 +58,20 @@ public struct PixelGrid: Hashable, Sendable {
   // MARK: - Samples
 
   /// The offset of a column's centre from the frame's centre, over 2^P.
-  public func columnOffset(_ column: Int) -> Int128 {
+  package func columnOffset(_ column: Int) -> Int128 {
     (2 * Int128(column) + 1 - Int128(size.width)) * (pitch / 2)
   }
 
   /// The offset of a row's centre from the frame's centre, over 2^P.
-  public func rowOffset(_ row: Int) -> Int128 {
+  package func rowOffset(_ row: Int) -> Int128 {
     (2 * Int128(row) + 1 - Int128(size.height)) * (pitch / 2)
   }
 
   /// The pixel size in world units.
-  public var exactPitch: BigFloat { BigFloat(BigInt(pitch), exponent: -fractionBits) }
+  package var exactPitch: BigFloat { BigFloat(BigInt(pitch), exponent: -fractionBits) }
 
   /// The frame's centre in world units.
-  public var exactCenter: Point<BigFloat> {
+  package var exactCenter: Point<BigFloat> {
     Point(
       x: BigFloat(center.x, exponent: -fractionBits),
       y: BigFloat(center.y, exponent: -fractionBits)
@@ -79,14 +79,14 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// log2 of the pixels per world unit.
-  public var scaleExponent: Double {
+  package var scaleExponent: Double {
     Double(fractionBits) - 64 - Elementary.log2(Double(pitch) * 0x1p-64)
   }
 
   // MARK: - Panning
 
   /// The grid of the same frame moved over the world by whole pixels, without any rounding.
-  public func panned(byColumns columns: BigInt, rows: BigInt) -> PixelGrid {
+  package func panned(byColumns columns: BigInt, rows: BigInt) -> PixelGrid {
     let step = BigInt(pitch)
     return PixelGrid(
       fractionBits: fractionBits,
@@ -97,7 +97,7 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// The whole pixels that this grid is panned from `other`, or nil where anything else differs.
-  public func pan(from other: PixelGrid) -> (columns: BigInt, rows: BigInt)? {
+  package func pan(from other: PixelGrid) -> (columns: BigInt, rows: BigInt)? {
     guard fractionBits == other.fractionBits, pitch == other.pitch, size == other.size else {
       return nil
     }
@@ -108,7 +108,7 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// The grid of a larger frame with the same pixels in it, and so many more at its sides.
-  public func extended(left: Int, right: Int, top: Int, bottom: Int) -> PixelGrid {
+  package func extended(left: Int, right: Int, top: Int, bottom: Int) -> PixelGrid {
     let half = BigInt(pitch / 2)
     return PixelGrid(
       fractionBits: fractionBits,
@@ -122,7 +122,7 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// The grid of some of the frame's rows alone, without any rounding.
-  public func rows(_ rows: Range<Int>) -> PixelGrid {
+  package func rows(_ rows: Range<Int>) -> PixelGrid {
     precondition(!rows.isEmpty && rows.clamped(to: 0..<size.height) == rows, "the frame's own rows")
     // p is even, so that half of it is whole.
     let halfRows = BigInt(rows.lowerBound + rows.upperBound - size.height)
@@ -141,7 +141,7 @@ public struct PixelGrid: Hashable, Sendable {
   ///
   /// An offset less than 2^-16 below an integer counts as that integer, since the grid's own
   /// rounding may have put it there.
-  public func latticeOffset(
+  package func latticeOffset(
     corner: Point<BigFloat> = .worldOrigin
   ) -> (origin: Point<BigInt>, phase: Point<BigFloat>) {
     let twice = 2 * BigInt(pitch)
@@ -162,12 +162,12 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// The whole frame, in its own pixels.
-  public var frame: PixelRectangle {
+  package var frame: PixelRectangle {
     PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
   }
 }
 
 extension Point<BigFloat> {
   /// The world point (0, 0).
-  public static let worldOrigin = Point(x: BigFloat(0), y: BigFloat(0))
+  package static let worldOrigin = Point(x: BigFloat(0), y: BigFloat(0))
 }

@@ -1,30 +1,30 @@
-public import BigInt
+package import BigInt
 
 /// A rectangle of pixels on a pixel lattice that has no end.
 ///
 /// Lattice pixel (0, 0) is the one whose top-left corner lies in the pixel's width right of and
 /// below the world's origin; columns and rows are half-open ranges of big integers.
-public struct PixelRegion: Hashable, Sendable {
+package struct PixelRegion: Hashable, Sendable {
   /// The columns, half-open.
-  public let columns: Range<BigInt>
+  package let columns: Range<BigInt>
   /// The rows, half-open.
-  public let rows: Range<BigInt>
+  package let rows: Range<BigInt>
 
   /// The region without a pixel.
-  public static let empty = PixelRegion(columns: 0..<0, rows: 0..<0)
+  package static let empty = PixelRegion(columns: 0..<0, rows: 0..<0)
 
   /// Creates a region; without columns or without rows it equals ``empty``.
-  public init(columns: Range<BigInt>, rows: Range<BigInt>) {
+  package init(columns: Range<BigInt>, rows: Range<BigInt>) {
     let isEmpty = columns.isEmpty || rows.isEmpty
     self.columns = isEmpty ? 0..<0 : columns
     self.rows = isEmpty ? 0..<0 : rows
   }
 
   /// Whether there is no pixel in it.
-  public var isEmpty: Bool { columns.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty }
 
   /// The pixels that both regions have.
-  public func intersection(_ other: PixelRegion) -> PixelRegion {
+  package func intersection(_ other: PixelRegion) -> PixelRegion {
     PixelRegion(
       columns: columns.clamped(to: other.columns),
       rows: rows.clamped(to: other.rows)
@@ -32,7 +32,7 @@ public struct PixelRegion: Hashable, Sendable {
   }
 
   /// This region seen from `origin`, as far as it lies within `reach` of there.
-  public func relative(to origin: Point<BigInt>, within reach: PixelRectangle) -> PixelRectangle {
+  package func relative(to origin: Point<BigInt>, within reach: PixelRectangle) -> PixelRectangle {
     func range(_ region: Range<BigInt>, _ origin: BigInt, _ reach: Range<Int>) -> Range<Int> {
       let moved = region.lowerBound - origin..<region.upperBound - origin
       let clamped = moved.clamped(to: BigInt(reach.lowerBound)..<BigInt(reach.upperBound))
@@ -46,29 +46,29 @@ public struct PixelRegion: Hashable, Sendable {
 }
 
 /// A rectangle of pixels within a frame or within a tile.
-public struct PixelRectangle: Hashable, Sendable {
+package struct PixelRectangle: Hashable, Sendable {
   /// The columns, half-open.
-  public let columns: Range<Int>
+  package let columns: Range<Int>
   /// The rows, half-open.
-  public let rows: Range<Int>
+  package let rows: Range<Int>
 
   /// Creates the rectangle with these columns and rows.
-  public init(columns: Range<Int>, rows: Range<Int>) {
+  package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
   }
 
   /// The number of columns.
-  public var width: Int { columns.count }
+  package var width: Int { columns.count }
   /// The number of rows.
-  public var height: Int { rows.count }
+  package var height: Int { rows.count }
   /// The number of pixels.
-  public var area: Int { width * height }
+  package var area: Int { width * height }
   /// Whether there is no pixel in it.
-  public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
   /// The pixels that both rectangles have.
-  public func intersection(_ other: PixelRectangle) -> PixelRectangle {
+  package func intersection(_ other: PixelRectangle) -> PixelRectangle {
     PixelRectangle(
       columns: columns.clamped(to: other.columns),
       rows: rows.clamped(to: other.rows)
@@ -76,12 +76,12 @@ public struct PixelRectangle: Hashable, Sendable {
   }
 
   /// Whether every pixel of `other` is in this rectangle.
-  public func contains(_ other: PixelRectangle) -> Bool {
+  package func contains(_ other: PixelRectangle) -> Bool {
     other.isEmpty || intersection(other) == other
   }
 
   /// This rectangle with a margin all round.
-  public func expanded(by margin: Int) -> PixelRectangle {
+  package func expanded(by margin: Int) -> PixelRectangle {
     PixelRectangle(
       columns: columns.lowerBound - margin..<columns.upperBound + margin,
       rows: rows.lowerBound - margin..<rows.upperBound + margin
@@ -89,7 +89,7 @@ public struct PixelRectangle: Hashable, Sendable {
   }
 
   /// This rectangle moved by whole pixels.
-  public func offset(byColumns dx: Int, rows dy: Int) -> PixelRectangle {
+  package func offset(byColumns dx: Int, rows dy: Int) -> PixelRectangle {
     PixelRectangle(
       columns: columns.lowerBound + dx..<columns.upperBound + dx,
       rows: rows.lowerBound + dy..<rows.upperBound + dy
@@ -97,7 +97,7 @@ public struct PixelRectangle: Hashable, Sendable {
   }
 
   /// What remains of this rectangle without `hole`, as at most four rectangles that do not overlap.
-  public func subtracting(_ hole: PixelRectangle) -> [PixelRectangle] {
+  package func subtracting(_ hole: PixelRectangle) -> [PixelRectangle] {
     let hole = intersection(hole)
     guard !hole.isEmpty else { return isEmpty ? [] : [self] }
     return [

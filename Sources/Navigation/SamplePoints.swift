@@ -2,7 +2,7 @@
 ///
 /// Every coordinate is an offset from the view's centre, in integers over 2^P (see ``PixelGrid``),
 /// so that generators do exact integer arithmetic down to their local fractions.
-public enum SamplePoints: Sendable {
+package enum SamplePoints: Sendable {
   /// All pairs of a column and a row, row by row: pixels, or the uneven columns of a poorer number
   /// type.
   case lattice(columns: [Int128], rows: [Int128])
@@ -11,7 +11,7 @@ public enum SamplePoints: Sendable {
   case scattered([Point<Int128>])
 
   /// The number of samples in a row.
-  public var width: Int {
+  package var width: Int {
     switch self {
     case .lattice(let columns, _): columns.count
     case .scattered(let points): points.count
@@ -19,7 +19,7 @@ public enum SamplePoints: Sendable {
   }
 
   /// The number of rows.
-  public var height: Int {
+  package var height: Int {
     switch self {
     case .lattice(_, let rows): rows.count
     case .scattered: 1
@@ -29,7 +29,7 @@ public enum SamplePoints: Sendable {
 
 extension PixelGrid {
   /// The centres of a frame's pixels, moved by a sample's shift within its pixel.
-  public func samplePoints(
+  package func samplePoints(
     _ pixels: PixelRectangle,
     shift: Point<Int128> = Point(x: 0, y: 0)
   ) -> SamplePoints {
@@ -44,7 +44,7 @@ extension PixelGrid {
   /// One sample lies in each of `count` columns and rows of the pixel, the rows in the order of
   /// bit-reversed numbers (Hammersley's set), so that the shifts have the pixel's centre as their
   /// mean. A single sample lies there.
-  public func sampleShifts(_ count: Int) -> [Point<Int128>] {
+  package func sampleShifts(_ count: Int) -> [Point<Int128>] {
     let order = (0..<count).sorted { UInt($0).bitReversed < UInt($1).bitReversed }
     var rows = [Int](repeating: 0, count: count)
     for (row, sample) in order.enumerated() { rows[sample] = row }

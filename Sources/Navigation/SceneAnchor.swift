@@ -1,21 +1,21 @@
-public import FathomNumbers
+package import FathomNumbers
 
 /// A point that a scene's views go to, and the finest pixels seen there.
 ///
 /// Slow things that many views share, such as a reference orbit, are computed for an anchor: a
 /// function of the scene, never of the frames that happen to be drawn.
-public struct SceneAnchor: Sendable, Equatable {
+package struct SceneAnchor: Sendable, Equatable {
   /// The point in world units, with at least 64 bits more than ``fractionBits``.
-  public let point: Point<BigFloat>
+  package let point: Point<BigFloat>
 
   /// P of the deepest view round this point.
-  public let fractionBits: Int
+  package let fractionBits: Int
 
   /// The depth of that view in octaves.
-  public let depth: Double
+  package let depth: Double
 
   /// Creates an anchor.
-  public init(point: Point<BigFloat>, fractionBits: Int, depth: Double) {
+  package init(point: Point<BigFloat>, fractionBits: Int, depth: Double) {
     self.point = point
     self.fractionBits = fractionBits
     self.depth = depth

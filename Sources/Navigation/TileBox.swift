@@ -1,4 +1,4 @@
-public import BigInt
+package import BigInt
 import FathomNumbers
 
 /// The integral rectangle of the tile indices on display.
@@ -6,17 +6,17 @@ import FathomNumbers
 /// Tile (column, row) of size T covers the lattice pixels column·T ..< (column + 1)·T, and rows
 /// likewise. The tiles on display are exactly those of one box; the box is the only test of what is
 /// visible, so that no rounding can set two tests against each other.
-public struct TileBox: Hashable, Sendable {
+package struct TileBox: Hashable, Sendable {
   /// The tile columns, half-open.
-  public let columns: Range<BigInt>
+  package let columns: Range<BigInt>
   /// The tile rows, half-open.
-  public let rows: Range<BigInt>
+  package let rows: Range<BigInt>
 
   /// The box without a tile.
-  public static let empty = TileBox(covering: .empty, tileSize: 1)
+  package static let empty = TileBox(covering: .empty, tileSize: 1)
 
   /// The smallest box of whole tiles that covers `pixels`.
-  public init(covering pixels: PixelRegion, tileSize: Int) {
+  package init(covering pixels: PixelRegion, tileSize: Int) {
     precondition(tileSize > 0, "a tile has at least one pixel")
     func snappedOutward(_ range: Range<BigInt>) -> Range<BigInt> {
       guard !range.isEmpty else { return 0..<0 }
@@ -29,25 +29,25 @@ public struct TileBox: Hashable, Sendable {
   }
 
   /// Whether there is no tile in it.
-  public var isEmpty: Bool { columns.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty }
 
   /// The number of tile columns.
-  public var width: Int { Int(columns.upperBound - columns.lowerBound) }
+  package var width: Int { Int(columns.upperBound - columns.lowerBound) }
 
   /// The number of tile rows.
-  public var height: Int { Int(rows.upperBound - rows.lowerBound) }
+  package var height: Int { Int(rows.upperBound - rows.lowerBound) }
 
   /// The number of tiles.
-  public var count: Int { width * height }
+  package var count: Int { width * height }
 
   /// The row-major position of a tile in this box, or nil for a tile outside.
-  public func index(ofColumn column: BigInt, row: BigInt) -> Int? {
+  package func index(ofColumn column: BigInt, row: BigInt) -> Int? {
     guard columns.contains(column), rows.contains(row) else { return nil }
     return Int(row - rows.lowerBound) * width + Int(column - columns.lowerBound)
   }
 
   /// The (column, row) of the tile at a row-major position.
-  public func tile(at index: Int) -> Point<BigInt> {
+  package func tile(at index: Int) -> Point<BigInt> {
     let (down, across) = index.quotientAndRemainder(dividingBy: width)
     return Point(x: columns.lowerBound + BigInt(across), y: rows.lowerBound + BigInt(down))
   }

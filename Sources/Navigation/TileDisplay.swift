@@ -2,23 +2,23 @@
 ///
 /// Follows "UIScrollView (Zooming)": tiles that left the box are recycled at once, before any tile
 /// is added, and tiles are added from the last of the box to the first.
-public struct TileDisplay<Buffer> {
+package struct TileDisplay<Buffer> {
   /// The tiles on display are exactly those of this box.
-  public private(set) var box = TileBox.empty
+  package private(set) var box = TileBox.empty
 
   /// The buffers of the tiles on display, row-major in ``box``.
-  public private(set) var buffers: [Buffer] = []
+  package private(set) var buffers: [Buffer] = []
 
   /// The buffers that wait, and the counts of those created and recycled.
-  public private(set) var pool: TilePool<Buffer>
+  package private(set) var pool: TilePool<Buffer>
 
   /// Creates a display without tiles.
-  public init(pool: TilePool<Buffer>) {
+  package init(pool: TilePool<Buffer>) {
     self.pool = pool
   }
 
   /// Recycles every tile, so that the next scroll draws all of them anew.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     for buffer in buffers { pool.give(buffer) }
     buffers = []
     box = .empty
@@ -28,7 +28,7 @@ public struct TileDisplay<Buffer> {
   /// the order in which they were added.
   ///
   /// Their buffers hold old pixels until the caller has drawn them.
-  public mutating func scroll(to newBox: TileBox, create: () -> Buffer) -> [Int] {
+  package mutating func scroll(to newBox: TileBox, create: () -> Buffer) -> [Int] {
     guard newBox != box else { return [] }
     var kept = [Buffer?](repeating: nil, count: newBox.count)
     for (index, buffer) in buffers.enumerated() {

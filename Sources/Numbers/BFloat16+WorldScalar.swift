@@ -1,29 +1,29 @@
-public import BigInt
+package import BigInt
 
 extension BFloat16: WorldScalar {
   /// The name in reports.
-  public static var name: String { "BFloat16" }
+  package static var name: String { "BFloat16" }
 
   /// The bits of precision, the leading one included.
-  public static var significandBits: Int? { 8 }
+  package static var significandBits: Int? { 8 }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: BigInt) {
+  package init(_ value: BigInt) {
     self.init(BigFloat(value))
   }
 
   /// The number nearest to `value`, ties to even, with gradual underflow and overflow to infinity.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     // Odd at 26 bits, which `Double` holds, so that the last rounding is the only one that counts.
     self.init(Double(value.rounded(toPrecision: 26, .toOdd)))
   }
 
   /// The greatest integer that is not greater than the number, nil when it is not finite.
-  public var floor: BigInt? { Float(self).floor }
+  package var floor: BigInt? { Float(self).floor }
 
   /// The smallest integer that is not less than the number, nil when it is not finite.
-  public var ceiling: BigInt? { Float(self).ceiling }
+  package var ceiling: BigInt? { Float(self).ceiling }
 
   /// The same number with all its bits, nil when it is not finite.
-  public var exactValue: BigFloat? { Float(self).exactValue }
+  package var exactValue: BigFloat? { Float(self).exactValue }
 }

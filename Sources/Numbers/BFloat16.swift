@@ -3,17 +3,17 @@
 ///
 /// Operations go through `Float` and are rounded twice. As 24 ≥ 2 · 8 + 2 that gives what one
 /// rounding would (Figueroa, "When is double rounding innocuous?", 1995).
-public struct BFloat16: Sendable {
+package struct BFloat16: Sendable {
   /// The upper half of a `Float`'s bits.
-  public let bitPattern: UInt16
+  package let bitPattern: UInt16
 
   /// The number with these bits.
-  public init(bitPattern: UInt16) {
+  package init(bitPattern: UInt16) {
     self.bitPattern = bitPattern
   }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: Float) {
+  package init(_ value: Float) {
     let bits = value.bitPattern
     // A carry out of the fraction goes to the exponent, and from the last one to infinity. What is
     // not a number must not take part, or it might become one.
@@ -22,7 +22,7 @@ public struct BFloat16: Sendable {
   }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     var float = Float(value)
     let isInexact = Double(float) != value && !value.isNaN
     if isInexact {
@@ -34,7 +34,7 @@ public struct BFloat16: Sendable {
   }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: Int) {
+  package init(_ value: Int) {
     var magnitude = value.magnitude
     if magnitude >= 1 << 53 {
       // Rounded to odd, so that `Double` holds it exactly.
@@ -44,69 +44,69 @@ public struct BFloat16: Sendable {
   }
 
   /// Whether the number is neither infinite nor the outcome of an undefined operation.
-  public var isFinite: Bool { Float(self).isFinite }
+  package var isFinite: Bool { Float(self).isFinite }
 
   /// Whether this is the outcome of an undefined operation.
-  public var isNaN: Bool { Float(self).isNaN }
+  package var isNaN: Bool { Float(self).isNaN }
 }
 
 extension BFloat16 {
   /// The sum, rounded to nearest.
-  public static func + (left: BFloat16, right: BFloat16) -> BFloat16 {
+  package static func + (left: BFloat16, right: BFloat16) -> BFloat16 {
     BFloat16(Float(left) + Float(right))
   }
 
   /// The difference, rounded to nearest.
-  public static func - (left: BFloat16, right: BFloat16) -> BFloat16 {
+  package static func - (left: BFloat16, right: BFloat16) -> BFloat16 {
     BFloat16(Float(left) - Float(right))
   }
 
   /// The product, rounded to nearest.
-  public static func * (left: BFloat16, right: BFloat16) -> BFloat16 {
+  package static func * (left: BFloat16, right: BFloat16) -> BFloat16 {
     BFloat16(Float(left) * Float(right))
   }
 
   /// The quotient, rounded to nearest; division by zero gives infinity, 0/0 is not a number.
-  public static func / (left: BFloat16, right: BFloat16) -> BFloat16 {
+  package static func / (left: BFloat16, right: BFloat16) -> BFloat16 {
     BFloat16(Float(left) / Float(right))
   }
 
   /// The same number with the other sign.
-  public static prefix func - (value: BFloat16) -> BFloat16 {
+  package static prefix func - (value: BFloat16) -> BFloat16 {
     BFloat16(bitPattern: value.bitPattern ^ 0x8000)
   }
 }
 
 extension BFloat16: Comparable {
   /// Whether the two are the same number; nothing equals what is not a number.
-  public static func == (left: BFloat16, right: BFloat16) -> Bool {
+  package static func == (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) == Float(right)
   }
 
   /// Whether `left` is the smaller number; false where one is not a number.
-  public static func < (left: BFloat16, right: BFloat16) -> Bool {
+  package static func < (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) < Float(right)
   }
 
   /// Whether `left` is the smaller number or the same; false where one is not a number.
-  public static func <= (left: BFloat16, right: BFloat16) -> Bool {
+  package static func <= (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) <= Float(right)
   }
 
   /// Whether `left` is the greater number or the same; false where one is not a number.
-  public static func >= (left: BFloat16, right: BFloat16) -> Bool {
+  package static func >= (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) >= Float(right)
   }
 }
 
 extension BFloat16: CustomStringConvertible {
   /// The number in decimal, as a `Float` prints it.
-  public var description: String { Float(self).description }
+  package var description: String { Float(self).description }
 }
 
 extension Float {
   /// The number `value`, exactly.
-  public init(_ value: BFloat16) {
+  package init(_ value: BFloat16) {
     self.init(bitPattern: UInt32(value.bitPattern) << 16)
   }
 }

@@ -15,21 +15,21 @@ extension BigFloat {
   /// The sum, rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_add`.
-  public static func + (left: BigFloat, right: BigFloat) -> BigFloat {
+  package static func + (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_add)
   }
 
   /// The difference, rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_sub`.
-  public static func - (left: BigFloat, right: BigFloat) -> BigFloat {
+  package static func - (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_sub)
   }
 
   /// The product, rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_mul`.
-  public static func * (left: BigFloat, right: BigFloat) -> BigFloat {
+  package static func * (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_mul)
   }
 
@@ -37,29 +37,29 @@ extension BigFloat {
   ///
   /// Division by zero gives a value that is not finite. The corresponding MPFR function is
   /// `mpfr_div`.
-  public static func / (left: BigFloat, right: BigFloat) -> BigFloat {
+  package static func / (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_div)
   }
 
   /// The same number with the other sign.
-  public static prefix func - (value: BigFloat) -> BigFloat {
+  package static prefix func - (value: BigFloat) -> BigFloat {
     value.applying(mpfr_neg)
   }
 
   /// The absolute value.
-  public var magnitude: BigFloat {
+  package var magnitude: BigFloat {
     applying(mpfr_abs)
   }
 
   /// The square root, rounded to nearest; of a negative number, not a number.
   ///
   /// The corresponding MPFR function is `mpfr_sqrt`.
-  public func squareRoot() -> BigFloat {
+  package func squareRoot() -> BigFloat {
     applying(mpfr_sqrt)
   }
 
   /// The number times 2^`n`, exactly.
-  public func scaled(byPowerOfTwo n: Int) -> BigFloat {
+  package func scaled(byPowerOfTwo n: Int) -> BigFloat {
     BigFloat(precision: precision) { result, mode in
       withNumber { mpfr_mul_2si(result, $0, n, mode) }
     }
@@ -68,35 +68,35 @@ extension BigFloat {
   /// e to the power of `value`, rounded to nearest at its precision.
   ///
   /// The corresponding MPFR function is `mpfr_exp`.
-  public static func exp(_ value: BigFloat) -> BigFloat {
+  package static func exp(_ value: BigFloat) -> BigFloat {
     value.applying(mpfr_exp)
   }
 
   /// Two to the power of `value`, rounded to nearest at its precision.
   ///
   /// The corresponding MPFR function is `mpfr_exp2`.
-  public static func exp2(_ value: BigFloat) -> BigFloat {
+  package static func exp2(_ value: BigFloat) -> BigFloat {
     value.applying(mpfr_exp2)
   }
 
   /// The natural logarithm of `value`, rounded to nearest at its precision.
   ///
   /// The corresponding MPFR function is `mpfr_log`.
-  public static func log(_ value: BigFloat) -> BigFloat {
+  package static func log(_ value: BigFloat) -> BigFloat {
     value.applying(mpfr_log)
   }
 
   /// The base-2 logarithm of `value`, rounded to nearest at its precision.
   ///
   /// The corresponding MPFR function is `mpfr_log2`.
-  public static func log2(_ value: BigFloat) -> BigFloat {
+  package static func log2(_ value: BigFloat) -> BigFloat {
     value.applying(mpfr_log2)
   }
 
   /// The length of the vector (x, y), rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_hypot`.
-  public static func hypot(_ x: BigFloat, _ y: BigFloat) -> BigFloat {
+  package static func hypot(_ x: BigFloat, _ y: BigFloat) -> BigFloat {
     combine(x, y, mpfr_hypot)
   }
 
@@ -104,14 +104,14 @@ extension BigFloat {
   /// −π to π, rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_atan2`.
-  public static func atan2(y: BigFloat, x: BigFloat) -> BigFloat {
+  package static func atan2(y: BigFloat, x: BigFloat) -> BigFloat {
     combine(y, x, mpfr_atan2)
   }
 
   /// Half the circumference of the unit circle, rounded to nearest.
   ///
   /// The corresponding MPFR function is `mpfr_const_pi`.
-  public static func pi(precision: Int) -> BigFloat {
+  package static func pi(precision: Int) -> BigFloat {
     BigFloat(precision: precision) { mpfr_const_pi($0, $1) }
   }
 
@@ -134,27 +134,27 @@ extension BigFloat {
 
 extension BigFloat: Comparable {
   /// Whether the two are the same number, whatever their precisions.
-  public static func == (left: BigFloat, right: BigFloat) -> Bool {
+  package static func == (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_equal_p)
   }
 
   /// Whether `left` is the smaller number; false where one is not a number.
-  public static func < (left: BigFloat, right: BigFloat) -> Bool {
+  package static func < (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_less_p)
   }
 
   /// Whether `left` is the smaller number or the same; false where one is not a number.
-  public static func <= (left: BigFloat, right: BigFloat) -> Bool {
+  package static func <= (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_lessequal_p)
   }
 
   /// Whether `left` is the greater number; false where one is not a number.
-  public static func > (left: BigFloat, right: BigFloat) -> Bool {
+  package static func > (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_greater_p)
   }
 
   /// Whether `left` is the greater number or the same; false where one is not a number.
-  public static func >= (left: BigFloat, right: BigFloat) -> Bool {
+  package static func >= (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_greaterequal_p)
   }
 

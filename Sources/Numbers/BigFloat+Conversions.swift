@@ -1,20 +1,20 @@
-public import BigInt
+package import BigInt
 import CMPFR
 
 extension BigFloat {
   /// Whether the number is zero.
-  public var isZero: Bool { withNumber { mpfr_zero_p($0) != 0 } }
+  package var isZero: Bool { withNumber { mpfr_zero_p($0) != 0 } }
 
   /// Whether the number is less than zero.
-  public var isNegative: Bool { withNumber { mpfr_sgn($0) < 0 } }
+  package var isNegative: Bool { withNumber { mpfr_sgn($0) < 0 } }
 
   /// Whether the number is neither infinite nor the outcome of an undefined operation.
-  public var isFinite: Bool { withNumber { mpfr_number_p($0) != 0 } }
+  package var isFinite: Bool { withNumber { mpfr_number_p($0) != 0 } }
 
   /// The e for which |value| = m · 2^e with 0.5 ≤ m < 1, MPFR's convention.
   ///
   /// `Int.min` for zero. The number must be finite.
-  public var exponent: Int {
+  package var exponent: Int {
     precondition(isFinite, "Only a finite number has an exponent.")
     return isZero ? .min : withNumber { mpfr_get_exp($0) }
   }
@@ -24,7 +24,7 @@ extension BigFloat {
   ///
   /// For values beyond a `Double`'s range. Zero has zeros for both; what is not finite has it in
   /// its significand.
-  public func significandAndExponent() -> (significand: Double, exponent: Int) {
+  package func significandAndExponent() -> (significand: Double, exponent: Int) {
     guard isFinite else { return (Double(self), 0) }
     var exponent = 0
     let significand = withNumber { mpfr_get_d_2exp(&exponent, $0, MPFR_RNDN) }
@@ -34,13 +34,13 @@ extension BigFloat {
 
 extension BigFloat {
   /// The greatest integer that is not greater than the number, nil when it is not finite.
-  public var floor: BigInt? { integer(rounding: MPFR_RNDD) }
+  package var floor: BigInt? { integer(rounding: MPFR_RNDD) }
 
   /// The smallest integer that is not less than the number, nil when it is not finite.
-  public var ceiling: BigInt? { integer(rounding: MPFR_RNDU) }
+  package var ceiling: BigInt? { integer(rounding: MPFR_RNDU) }
 
   /// The nearest integer, the even one where two are as near, nil when the number is not finite.
-  public var roundedToInteger: BigInt? { integer(rounding: MPFR_RNDN) }
+  package var roundedToInteger: BigInt? { integer(rounding: MPFR_RNDN) }
 
   private func integer(rounding mode: mpfr_rnd_t) -> BigInt? {
     guard isFinite else { return nil }
@@ -60,7 +60,7 @@ extension Double {
   /// The number nearest to `value`, ties to even, with gradual underflow and overflow to infinity.
   ///
   /// The corresponding MPFR function is `mpfr_get_d`.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     self = value.withNumber { mpfr_get_d($0, MPFR_RNDN) }
   }
 }
@@ -69,7 +69,7 @@ extension Float {
   /// The number nearest to `value`, ties to even, with gradual underflow and overflow to infinity.
   ///
   /// The corresponding MPFR function is `mpfr_get_flt`.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     self = value.withNumber { mpfr_get_flt($0, MPFR_RNDN) }
   }
 }

@@ -5,7 +5,7 @@ extension BigFloat {
   ///
   /// Decimal ("-1.5e-10000", ".5", "+3") and hexadecimal ("0x1.8p-3") text of any length. Nil for
   /// anything else, spaces and words included, and where the exponent leaves the range.
-  public init?(
+  package init?(
     _ text: some StringProtocol,
     precision: Int,
     rounding rule: RoundingRule = .toNearestOrEven
@@ -42,7 +42,7 @@ extension BigFloat {
 
 extension BigFloat: CustomStringConvertible {
   /// The number in decimal, with as many digits as give back the same number at this precision.
-  public var description: String {
+  package var description: String {
     decimalText(digits: mpfr_get_str_ndigits(10, precision))
   }
 
@@ -51,7 +51,7 @@ extension BigFloat: CustomStringConvertible {
   ///
   /// Zeros at the end and an exponent of zero are left out. The exact text has about one digit per
   /// bit after the binary point.
-  public func decimalText(digits: Int? = nil) -> String {
+  package func decimalText(digits: Int? = nil) -> String {
     precondition(digits ?? 1 >= 1, "A number needs one digit at least.")
     guard let (sign, characters, exponent) = digitText(base: 10, digits ?? exactDigitCount) else {
       return singularText
@@ -61,7 +61,7 @@ extension BigFloat: CustomStringConvertible {
   }
 
   /// The number in hexadecimal, exactly, as in "-0x1.8p-3": one before the point, a power of two.
-  public var hexadecimalText: String {
+  package var hexadecimalText: String {
     // Scaled to between 1 and 2, so that the first digit is a one.
     let exponent = isFinite && !isZero ? self.exponent - 1 : 0
     let unit = scaled(byPowerOfTwo: -exponent)

@@ -1,4 +1,4 @@
-public import BigInt
+package import BigInt
 import CMPFR
 
 /// A binary floating-point number of any precision: a sign, a significand of `precision` bits and
@@ -9,9 +9,9 @@ import CMPFR
 /// For loops that must not allocate there is ``BigFloatRegister``.
 ///
 /// The corresponding MPFR type is `mpfr_t`.
-public struct BigFloat: Sendable {
+package struct BigFloat: Sendable {
   /// Which of the neighbours a value between two representable ones goes to.
-  public enum RoundingRule: Sendable, CaseIterable {
+  package enum RoundingRule: Sendable, CaseIterable {
     /// To the nearest, and to the one with an even last bit when both are as near.
     case toNearestOrEven
     /// To the neighbour of smaller magnitude.
@@ -28,12 +28,12 @@ public struct BigFloat: Sendable {
   }
 
   /// The highest precision in bits that a number may have.
-  public static let maximumPrecision = Int(Int32.max)
+  package static let maximumPrecision = Int(Int32.max)
 
   let storage: Storage
 
   /// The number of bits in the significand.
-  public let precision: Int
+  package let precision: Int
 
   /// The result of an MPFR function, which writes to the pointer that it is given, by the rounding
   /// mode that it is given, and answers with MPFR's ternary value (0 for exact).
@@ -60,7 +60,7 @@ public struct BigFloat: Sendable {
   }
 
   /// The same number with another precision, rounded by `rule` if it has more bits than that.
-  public func rounded(
+  package func rounded(
     toPrecision precision: Int,
     _ rule: RoundingRule = .toNearestOrEven
   ) -> BigFloat {
@@ -72,23 +72,23 @@ public struct BigFloat: Sendable {
 
 extension BigFloat {
   /// The integer `value`, exactly, with 64 bits of precision.
-  public init(_ value: Int) {
+  package init(_ value: Int) {
     self.init(precision: 64) { mpfr_set_si($0, value, $1) }
   }
 
   /// The number `value`, exactly, with 53 bits of precision; what is not finite stays so.
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     self.init(precision: 53) { mpfr_set_d($0, value, $1) }
   }
 
   /// The integer `value`, exactly, with as many bits of precision as it has, and 64 at least.
-  public init(_ value: BigInt) {
+  package init(_ value: BigInt) {
     self.init(value, exponent: 0)
   }
 
   /// The number `value` · 2^`exponent`, exactly, with as many bits of precision as `value` has, and
   /// 64 at least.
-  public init(_ value: BigInt, exponent: Int) {
+  package init(_ value: BigInt, exponent: Int) {
     self.init(precision: max(64, value.magnitude.bitWidth)) { result, mode in
       value.withIntegerNumber { mpfr_set_z_2exp(result, $0, exponent, mode) }
     }

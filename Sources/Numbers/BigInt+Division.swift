@@ -1,10 +1,10 @@
-public import BigInt
+package import BigInt
 
 // BigInt's own `/`, `%` and `quotientAndRemainder` truncate toward zero, and so does its `>>` on
 // negative numbers (−3 >> 1 is −1, where Int says −2). Tile indices and grids need floors.
 extension BigInt {
   /// The quotient rounded down, and the remainder, which has the divisor's sign or is zero.
-  public func floorDivided(by divisor: BigInt) -> (quotient: BigInt, remainder: BigInt) {
+  package func floorDivided(by divisor: BigInt) -> (quotient: BigInt, remainder: BigInt) {
     // BigInt divides in a time that grows with the product of the two lengths.
     guard bitWidth < 1 << 14 else { return longFloorDivided(by: divisor) }
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
@@ -13,18 +13,18 @@ extension BigInt {
   }
 
   /// The greatest integer that is not greater than the quotient.
-  public func floorQuotient(_ divisor: BigInt) -> BigInt {
+  package func floorQuotient(_ divisor: BigInt) -> BigInt {
     floorDivided(by: divisor).quotient
   }
 
   /// The smallest integer that is not less than the quotient.
-  public func ceilingQuotient(_ divisor: BigInt) -> BigInt {
+  package func ceilingQuotient(_ divisor: BigInt) -> BigInt {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return !remainder.isZero && remainder.sign == divisor.sign ? quotient + 1 : quotient
   }
 
   /// What the rounded-down division leaves: zero, or a number with the divisor's sign.
-  public func floorRemainder(_ divisor: BigInt) -> BigInt {
+  package func floorRemainder(_ divisor: BigInt) -> BigInt {
     floorDivided(by: divisor).remainder
   }
 
@@ -32,13 +32,13 @@ extension BigInt {
   /// negative.
   ///
   /// Use this and not `>>`, which rounds negative numbers toward zero.
-  public func floorQuotient(powerOfTwo n: Int) -> BigInt {
+  package func floorQuotient(powerOfTwo n: Int) -> BigInt {
     shiftedRight(by: n, awayFromZero: sign == .minus)
   }
 
   /// The smallest integer that is not less than the number divided by 2^`n`; exact where `n` is
   /// negative.
-  public func ceilingQuotient(powerOfTwo n: Int) -> BigInt {
+  package func ceilingQuotient(powerOfTwo n: Int) -> BigInt {
     shiftedRight(by: n, awayFromZero: sign == .plus)
   }
 

@@ -1,19 +1,19 @@
-public import BigInt
+package import BigInt
 
 extension DoubleDouble: WorldScalar {
   /// The name in reports.
-  public static var name: String { "DoubleDouble" }
+  package static var name: String { "DoubleDouble" }
 
   /// The bits of precision that every number has; some have more.
-  public static var significandBits: Int? { 106 }
+  package static var significandBits: Int? { 106 }
 
   /// The number nearest to `value`.
-  public init(_ value: BigInt) {
+  package init(_ value: BigInt) {
     self.init(BigFloat(value))
   }
 
   /// The number nearest to `value`.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     let high = Double(value)
     // Exact: `high` shares the leading bits of `value`, and has none below its last one.
     let rest = high.isFinite ? Double(value - BigFloat(high)) : 0
@@ -21,13 +21,13 @@ extension DoubleDouble: WorldScalar {
   }
 
   /// The greatest integer that is not greater than the number, nil when it is not finite.
-  public var floor: BigInt? { exactValue?.floor }
+  package var floor: BigInt? { exactValue?.floor }
 
   /// The smallest integer that is not less than the number, nil when it is not finite.
-  public var ceiling: BigInt? { exactValue?.ceiling }
+  package var ceiling: BigInt? { exactValue?.ceiling }
 
   /// The same number with all its bits, nil when it is not finite.
-  public var exactValue: BigFloat? {
+  package var exactValue: BigFloat? {
     guard isFinite else { return nil }
     // There may be a gap between the two parts, so the precision must reach from the first bit of
     // one to the last bit of the other.
@@ -38,7 +38,7 @@ extension DoubleDouble: WorldScalar {
 
 extension DoubleDouble: CustomStringConvertible {
   /// The number in decimal, with 33 digits.
-  public var description: String {
+  package var description: String {
     exactValue?.decimalText(digits: 33) ?? high.description
   }
 }

@@ -4,12 +4,12 @@
 /// their bounds, in u = 2^−53, are from Joldes, Muller and Popescu, "Tight and rigorous error
 /// bounds for basic building blocks of double-word arithmetic" (2017), as sharpened by Muller and
 /// Rideau (2022).
-public struct DoubleDouble: Sendable {
+package struct DoubleDouble: Sendable {
   /// The `Double` nearest to the number.
-  public let high: Double
+  package let high: Double
 
   /// What is left: half a unit in the last place of `high` at most.
-  public let low: Double
+  package let low: Double
 
   /// The sum of two parts that do not overlap.
   private init(high: Double, low: Double) {
@@ -40,24 +40,24 @@ public struct DoubleDouble: Sendable {
   }
 
   /// The number `value`, exactly.
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     self.init(high: value, low: 0)
   }
 
   /// The integer `value`, exactly.
-  public init(_ value: Int) {
+  package init(_ value: Int) {
     self.init(sum: Double(value >> 32) * 0x1p32, Double(value & 0xffff_ffff))
   }
 
   /// Whether the number is neither infinite nor the outcome of an undefined operation.
-  public var isFinite: Bool { high.isFinite }
+  package var isFinite: Bool { high.isFinite }
 }
 
 extension DoubleDouble {
   /// The sum, with an error of 2^−104 at most.
   ///
   /// "AccurateDWPlusDW", 3u² and a little.
-  public static func + (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
+  package static func + (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
     let highs = DoubleDouble(sum: left.high, right.high)
     let lows = DoubleDouble(sum: left.low, right.low)
     let first = DoubleDouble(large: highs.high, small: highs.low + lows.high)
@@ -65,14 +65,14 @@ extension DoubleDouble {
   }
 
   /// The difference, with an error of 2^−104 at most.
-  public static func - (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
+  package static func - (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
     left + -right
   }
 
   /// The product, with an error of 2^−104 at most.
   ///
   /// "DWTimesDW3", 4u².
-  public static func * (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
+  package static func * (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
     let product = DoubleDouble(product: left.high, right.high)
     guard product.isFinite else { return product }
     let cross = (left.low * right.low).addingProduct(left.high, right.low)
@@ -83,7 +83,7 @@ extension DoubleDouble {
   /// The quotient, with an error of 2^−102 at most; division by zero gives what is not finite.
   ///
   /// "DWDivDW2", 15u² and a little.
-  public static func / (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
+  package static func / (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
     let quotient = left.high / right.high
     guard quotient.isFinite, right.isFinite else { return DoubleDouble(quotient) }
     let product = DoubleDouble(product: right.high, quotient)
@@ -96,18 +96,18 @@ extension DoubleDouble {
   }
 
   /// The same number with the other sign.
-  public static prefix func - (value: DoubleDouble) -> DoubleDouble {
+  package static prefix func - (value: DoubleDouble) -> DoubleDouble {
     DoubleDouble(high: -value.high, low: -value.low)
   }
 
   /// The absolute value.
-  public var magnitude: DoubleDouble { high < 0 ? -self : self }
+  package var magnitude: DoubleDouble { high < 0 ? -self : self }
 
   /// The square root, with an error of 2^−104 at most; of a negative number, not a number.
   ///
   /// "SQRTDWtoDW" of Lefèvre, Louvet, Muller, Picot and Rideau, "Accurate calculation of Euclidean
   /// norms using double-word arithmetic" (2023), 25/8 u².
-  public func squareRoot() -> DoubleDouble {
+  package func squareRoot() -> DoubleDouble {
     let root = high.squareRoot()
     guard root > 0, root.isFinite else { return DoubleDouble(root) }
     let rest = low + high.addingProduct(-root, root)
@@ -117,17 +117,17 @@ extension DoubleDouble {
 
 extension DoubleDouble: Comparable {
   /// Whether `left` is the smaller number; false where one is not a number.
-  public static func < (left: DoubleDouble, right: DoubleDouble) -> Bool {
+  package static func < (left: DoubleDouble, right: DoubleDouble) -> Bool {
     left.high < right.high || (left.high == right.high && left.low < right.low)
   }
 
   /// Whether `left` is the smaller number or the same; false where one is not a number.
-  public static func <= (left: DoubleDouble, right: DoubleDouble) -> Bool {
+  package static func <= (left: DoubleDouble, right: DoubleDouble) -> Bool {
     left < right || left == right
   }
 
   /// Whether `left` is the greater number or the same; false where one is not a number.
-  public static func >= (left: DoubleDouble, right: DoubleDouble) -> Bool {
+  package static func >= (left: DoubleDouble, right: DoubleDouble) -> Bool {
     right <= left
   }
 }

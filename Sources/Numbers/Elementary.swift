@@ -2,13 +2,14 @@
 ///
 /// glibc's functions are neither correctly rounded nor the same in every version, so nothing on the
 /// way to a pixel may use them. These use only + − × ÷ and give the same bits on every machine.
-public enum Elementary {
+@usableFromInline
+package enum Elementary {
   /// The base-2 logarithm of `x`, with an absolute error below 1e-15 near 1 and a relative one below
   /// 1e-15 elsewhere.
   ///
   /// Follows IEEE 754 at the edges: log2(0) is −infinity, that of a negative number NaN.
   @inlinable
-  public static func log2(_ x: Double) -> Double {
+  package static func log2(_ x: Double) -> Double {
     guard x >= .leastNormalMagnitude, x < .infinity else {
       guard x > 0, x < .infinity else { return x == 0 ? -.infinity : (x > 0 ? .infinity : .nan) }
       return log2(x * 0x1p60) - 60
@@ -27,7 +28,7 @@ public enum Elementary {
   /// The base-2 logarithms of four finite numbers from 1 on: the same bits as ``log2(_:)-(Double)``
   /// gives for each.
   @inlinable
-  public static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
+  package static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
     let bits = unsafeBitCast(x, to: SIMD4<UInt64>.self)
     let exponentBits = (bits &- 0x3fe6_a09e_667f_3bce) &>> 52
     // An integer below 2^52 as the last bits of a number from 2^52 on.
@@ -42,7 +43,7 @@ public enum Elementary {
 
   /// The cube root of `x`, within about its last bit; |x| from 2^-1022 to 2^1021, zero or infinity.
   @inlinable @inline(__always)
-  public static func cubeRoot(_ x: Double) -> Double {
+  package static func cubeRoot(_ x: Double) -> Double {
     guard x != 0, x.magnitude < .infinity else { return x }
     // A third of the bits is a third of the exponent too, and right to 1/29.
     let third = Double(bitPattern: x.magnitude.bitPattern / 3 + 0x2a9f_7893_0000_0000)
@@ -60,7 +61,8 @@ public enum Elementary {
   /// ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716, and artanh s = s times the series
   /// of t = s²: these terms leave 2e-18.
   @inlinable @inline(__always)
-  public static func artanhSeries<Value>(_ last: Value, _ next: (Value, Double) -> Value) -> Value {
+  package static func artanhSeries<Value>(_ last: Value, _ next: (Value, Double) -> Value) -> Value
+  {
     // Written out, so that the compiler divides and not the program.
     var sum = next(last, 1.0 / 19)
     sum = next(sum, 1.0 / 17)
@@ -77,7 +79,7 @@ public enum Elementary {
   /// Two to the power of `x`, with a relative error below 1e-15 where the result is not subnormal.
   ///
   /// Overflows to infinity and underflows to zero.
-  public static func exp2(_ x: Double) -> Double {
+  package static func exp2(_ x: Double) -> Double {
     guard x == x else { return x }
     guard x < 1025 else { return .infinity }
     guard x > -1080 else { return 0 }
@@ -103,13 +105,13 @@ public enum Elementary {
   }
 
   /// `base` to the power of `exponent`, for a base that is not negative.
-  public static func power(_ base: Double, _ exponent: Double) -> Double {
+  package static func power(_ base: Double, _ exponent: Double) -> Double {
     exponent == 0 ? 1 : exp2(exponent * log2(base))
   }
 
   /// The cosine of an angle in turns, with an error below 1e-15; the angle must be below 2^50.
   @inlinable
-  public static func cosine(turns: Double) -> Double {
+  package static func cosine(turns: Double) -> Double {
     // The sum has no bits for a fraction: |t| <= 1/2.
     let t = turns - ((turns + 0x1.8p52) - 0x1.8p52)
     let square = t * t * 2.4674011002723395  // x² for x = πt/2, |x| <= π/4
@@ -129,7 +131,7 @@ public enum Elementary {
 
   /// Perlin's 6t⁵ − 15t⁴ + 10t³, which rises from 0 at t = 0 to 1 at t = 1 with two derivatives zero
   /// at both ends, and is 0 and 1 beyond.
-  public static func fade(_ t: Double) -> Double {
+  package static func fade(_ t: Double) -> Double {
     let t = min(max(t, 0), 1)
     return t * t * t * (t * (t * 6 - 15) + 10)
   }

@@ -1,9 +1,9 @@
-public import BigInt
+package import BigInt
 
 extension Double {
   /// The number nearest to `value` · 2^`n`, ties to even, with gradual underflow and overflow to
   /// infinity.
-  public init(_ value: Int128, scaledByPowerOfTwo n: Int) {
+  package init(_ value: Int128, scaledByPowerOfTwo n: Int) {
     let (significand, shift) = value.magnitude.leadingBits
     // The top 64 bits and a mark for the others are rounded once, by the conversion.
     let rounded = Double(significand)
@@ -39,13 +39,13 @@ extension Double {
 
 extension ScaledDouble {
   /// The number nearest to `value` · 2^`exponent`, ties to even.
-  public init(_ value: Int128, exponent: Int) {
+  package init(_ value: Int128, exponent: Int) {
     let (significand, shift) = value.magnitude.leadingBits
     self.init(significand, shift: shift, exponent: exponent, isNegative: value < 0)
   }
 
   /// The number nearest to `value` · 2^`exponent`, ties to even.
-  public init(_ value: BigInt, exponent: Int) {
+  package init(_ value: BigInt, exponent: Int) {
     let (significand, shift) = value.magnitude.leadingBits
     self.init(significand, shift: shift, exponent: exponent, isNegative: value.sign == .minus)
   }
@@ -59,7 +59,7 @@ extension ScaledDouble {
 
 extension Int128 {
   /// The same integer, nil if it needs more than 128 bits.
-  public init?(exactly value: BigInt) {
+  package init?(exactly value: BigInt) {
     let words = value.magnitude.words
     guard words.count <= 2 else { return nil }
     let low = UInt128(words.first ?? 0)

@@ -1,32 +1,32 @@
-public import BigInt
+package import BigInt
 import CMPFR
 
 /// A number as somebody wrote it: exact, of any length, and not yet rounded to anything.
 ///
 /// Two numerals are equal when they are written the same way: "1" and "1.0" differ.
-public struct Numeral: Sendable, Hashable, CustomStringConvertible {
+package struct Numeral: Sendable, Hashable, CustomStringConvertible {
   /// The number as it was written.
-  public let text: String
+  package let text: String
 
   /// Whether the number is zero.
-  public let isZero: Bool
+  package let isZero: Bool
 
   /// Whether the number is less than zero.
-  public let isNegative: Bool
+  package let isNegative: Bool
 
   /// How many digits were written, from the first that is not zero on; 0 for zero.
-  public let digitCount: Int
+  package let digitCount: Int
 
   /// The e for which |x| = m · 2^e with 0.5 ≤ m < 1, nil for zero.
   ///
   /// Found from the leading digits without computing the number, so it costs no more for "1e-1000"
   /// than for "1". Exact within a ``BigFloat``'s range; beyond, it may be one off, and stays within
   /// ±2^62.
-  public let approximateBinaryExponent: Int?
+  package let approximateBinaryExponent: Int?
 
   /// Reads decimal ("-1.5e-10000", ".5", "+3") or hexadecimal text ("0x1.8p-3"), nil if `text` is
   /// anything else, be it only for a space.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let grammar = NumberGrammar(text) else { return nil }
     self.text = text
     self.isZero = grammar.isZero
@@ -36,7 +36,7 @@ public struct Numeral: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The integer `value`.
-  public init(_ value: Int) {
+  package init(_ value: Int) {
     self.text = String(value)
     self.isZero = value == 0
     self.isNegative = value < 0
@@ -46,11 +46,11 @@ public struct Numeral: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The number as it was written.
-  public var description: String { text }
+  package var description: String { text }
 
   /// Whether the number is too great or too small for any ``BigFloat``: beyond 2^±1,000,000,000,
   /// about 10^±301,000,000.
-  public var isBeyondRange: Bool {
+  package var isBeyondRange: Bool {
     guard let exponent = approximateBinaryExponent else { return false }
     return abs(exponent) > 1_000_000_000
   }
@@ -58,7 +58,7 @@ public struct Numeral: Sendable, Hashable, CustomStringConvertible {
   /// The number, correctly rounded to `precision` bits.
   ///
   /// The number must not be beyond the range.
-  public func value(
+  package func value(
     precision: Int,
     rounding rule: BigFloat.RoundingRule = .toNearestOrEven
   ) -> BigFloat {
@@ -73,7 +73,7 @@ public struct Numeral: Sendable, Hashable, CustomStringConvertible {
   ///
   /// One more rounding, to a multiple of 2^-`fractionBits`, is then as good as a rounding of the
   /// number itself. The number must not be beyond the range.
-  public func value(fractionBits: Int) -> BigFloat {
+  package func value(fractionBits: Int) -> BigFloat {
     let precision = max(64, (approximateBinaryExponent ?? 0) + fractionBits + 64)
     return value(precision: precision, rounding: .toOdd)
   }
@@ -82,7 +82,7 @@ public struct Numeral: Sendable, Hashable, CustomStringConvertible {
   ///
   /// Rounded once, however long the text. `fractionBits` may be negative. The number must not be
   /// beyond the range.
-  public func rounded(toFractionBits fractionBits: Int) -> BigInt {
+  package func rounded(toFractionBits fractionBits: Int) -> BigInt {
     let scaled = value(fractionBits: fractionBits).scaled(byPowerOfTwo: fractionBits)
     guard let integer = scaled.roundedToInteger else {
       preconditionFailure("\(fractionBits) bits after the point are beyond the range.")

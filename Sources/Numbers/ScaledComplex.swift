@@ -5,18 +5,19 @@
 /// errors are relative to the greater part, so a smaller one may lose bits to it. Exponents stay
 /// within about ±2^61: they stop there, without overflow.
 @frozen
-public struct ScaledComplex: Sendable, Equatable {
+@usableFromInline
+package struct ScaledComplex: Sendable, Equatable {
   /// The real part, before scaling.
-  public let real: Double
+  @usableFromInline package let real: Double
 
   /// The imaginary part, before scaling.
-  public let imaginary: Double
+  @usableFromInline package let imaginary: Double
 
   /// The power of two that multiplies both parts.
   ///
   /// The greater part is between 0.5 (included) and 1 in magnitude, so exponents compare as the
   /// Chebyshev norms do, up to a factor of two. Zero has the smallest exponent there is.
-  public let exponent: Int
+  @usableFromInline package let exponent: Int
 
   /// Takes all three as they are.
   @inlinable
@@ -28,7 +29,7 @@ public struct ScaledComplex: Sendable, Equatable {
 
   /// The number (`real` + i · `imaginary`) · 2^`exponent`.
   @inlinable
-  public init(real: Double, imaginary: Double, exponent: Int = 0) {
+  package init(real: Double, imaginary: Double, exponent: Int = 0) {
     // Bit patterns of positive numbers are ordered as the numbers are.
     let greatest = max(real.magnitude.bitPattern, imaginary.magnitude.bitPattern)
     let field = Int(truncatingIfNeeded: greatest >> 52)
@@ -65,7 +66,7 @@ public struct ScaledComplex: Sendable, Equatable {
   }
 
   /// The number with the real and imaginary parts given.
-  public init(real: ScaledDouble, imaginary: ScaledDouble) {
+  package init(real: ScaledDouble, imaginary: ScaledDouble) {
     let x = ScaledComplex(real: real.significand, imaginary: 0, exponent: real.exponent)
     let y = ScaledComplex(real: 0, imaginary: imaginary.significand, exponent: imaginary.exponent)
     self = x + y
@@ -73,25 +74,25 @@ public struct ScaledComplex: Sendable, Equatable {
 
   /// Zero.
   @inlinable
-  public static var zero: ScaledComplex {
+  package static var zero: ScaledComplex {
     ScaledComplex(normalReal: 0, imaginary: 0, exponent: -1 << 62)
   }
 
   /// Whether the number is zero.
   @inlinable
-  public var isZero: Bool { real == 0 && imaginary == 0 }
+  package var isZero: Bool { real == 0 && imaginary == 0 }
 }
 
 extension ScaledComplex {
   /// The same number with the other sign.
   @inlinable
-  public static prefix func - (value: ScaledComplex) -> ScaledComplex {
+  package static prefix func - (value: ScaledComplex) -> ScaledComplex {
     ScaledComplex(normalReal: -value.real, imaginary: -value.imaginary, exponent: value.exponent)
   }
 
   /// The sum; where norms are more than 2^1022 apart, the greater number.
   @inlinable
-  public static func + (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
+  package static func + (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
     let distance = left.exponent &- right.exponent
     let (large, small) = distance >= 0 ? (left, right) : (right, left)
     let gap = distance >= 0 ? distance : 0 &- distance
@@ -106,13 +107,13 @@ extension ScaledComplex {
 
   /// The difference; where norms are more than 2^1022 apart, the greater number.
   @inlinable
-  public static func - (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
+  package static func - (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
     left + -right
   }
 
   /// The product.
   @inlinable
-  public static func * (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
+  package static func * (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
     ScaledComplex(
       real: left.real * right.real - left.imaginary * right.imaginary,
       imaginary: left.real * right.imaginary + left.imaginary * right.real,
@@ -123,7 +124,7 @@ extension ScaledComplex {
   /// The product with `real` + i · `imaginary`, whose parts must be below 2^1022 in magnitude and
   /// should not both be below 2^−900.
   @inlinable
-  public func multiplied(byReal real: Double, imaginary: Double) -> ScaledComplex {
+  package func multiplied(byReal real: Double, imaginary: Double) -> ScaledComplex {
     ScaledComplex(
       real: self.real * real - self.imaginary * imaginary,
       imaginary: self.real * imaginary + self.imaginary * real,
@@ -133,7 +134,7 @@ extension ScaledComplex {
 
   /// The square.
   @inlinable
-  public func squared() -> ScaledComplex {
+  package func squared() -> ScaledComplex {
     let product = real * imaginary
     return ScaledComplex(
       real: (real + imaginary) * (real - imaginary),
@@ -144,7 +145,7 @@ extension ScaledComplex {
 
   /// The number times 2^`n`.
   @inlinable
-  public func scaled(byPowerOfTwo n: Int) -> ScaledComplex {
+  package func scaled(byPowerOfTwo n: Int) -> ScaledComplex {
     let n = min(max(n, -1 << 61), 1 << 61)
     return ScaledComplex(real: real, imaginary: imaginary, exponent: exponent &+ n)
   }
@@ -153,23 +154,23 @@ extension ScaledComplex {
 extension ScaledComplex {
   /// The square of the absolute value.
   @inlinable
-  public var squaredMagnitude: ScaledDouble {
+  package var squaredMagnitude: ScaledDouble {
     ScaledDouble(significand: real * real + imaginary * imaginary, exponent: 2 * exponent)
   }
 
   /// The greater of the two parts' absolute values.
   @inlinable
-  public var chebyshevNorm: ScaledDouble {
+  package var chebyshevNorm: ScaledDouble {
     ScaledDouble(significand: max(real.magnitude, imaginary.magnitude), exponent: exponent)
   }
 
   /// The real part.
   @inlinable
-  public var scaledReal: ScaledDouble { ScaledDouble(significand: real, exponent: exponent) }
+  package var scaledReal: ScaledDouble { ScaledDouble(significand: real, exponent: exponent) }
 
   /// The imaginary part.
   @inlinable
-  public var scaledImaginary: ScaledDouble {
+  package var scaledImaginary: ScaledDouble {
     ScaledDouble(significand: imaginary, exponent: exponent)
   }
 }

@@ -3,12 +3,13 @@
 /// The value is `significand` · 2^`exponent`. Every operation is correctly rounded. Exponents reach
 /// to ±2^61; beyond, values become infinite or zero.
 @frozen
-public struct ScaledDouble: Sendable {
+@usableFromInline
+package struct ScaledDouble: Sendable {
   /// Between 0.5 (included) and 1 in magnitude, or zero, or not finite.
-  public let significand: Double
+  @usableFromInline package let significand: Double
 
   /// The power of two that multiplies the significand; 0 where that is zero or not finite.
-  public let exponent: Int
+  @usableFromInline package let exponent: Int
 
   /// Takes both as they are.
   @inlinable
@@ -19,7 +20,7 @@ public struct ScaledDouble: Sendable {
 
   /// The number `significand` · 2^`exponent`, exactly.
   @inlinable
-  public init(significand: Double, exponent: Int) {
+  package init(significand: Double, exponent: Int) {
     var bits = significand.bitPattern
     var shift = -1022
     if bits & 0x7fff_ffff_ffff_ffff < 0x0010_0000_0000_0000 {
@@ -47,31 +48,31 @@ public struct ScaledDouble: Sendable {
 
   /// The number `value`, exactly.
   @inlinable
-  public init(_ value: Double) {
+  package init(_ value: Double) {
     self.init(significand: value, exponent: 0)
   }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     let (significand, exponent) = value.significandAndExponent()
     self.init(significand: significand, exponent: exponent)
   }
 
   /// Zero.
   @inlinable
-  public static var zero: ScaledDouble { ScaledDouble(normalSignificand: 0, exponent: 0) }
+  package static var zero: ScaledDouble { ScaledDouble(normalSignificand: 0, exponent: 0) }
 
   /// Whether the number is zero.
   @inlinable
-  public var isZero: Bool { significand == 0 }
+  package var isZero: Bool { significand == 0 }
 
   /// Whether the number is neither infinite nor the outcome of an undefined operation.
   @inlinable
-  public var isFinite: Bool { significand.isFinite }
+  package var isFinite: Bool { significand.isFinite }
 
   /// The absolute value.
   @inlinable
-  public var magnitude: ScaledDouble {
+  package var magnitude: ScaledDouble {
     ScaledDouble(normalSignificand: significand.magnitude, exponent: exponent)
   }
 }
@@ -79,13 +80,13 @@ public struct ScaledDouble: Sendable {
 extension ScaledDouble {
   /// The same number with the other sign.
   @inlinable
-  public static prefix func - (value: ScaledDouble) -> ScaledDouble {
+  package static prefix func - (value: ScaledDouble) -> ScaledDouble {
     ScaledDouble(normalSignificand: -value.significand, exponent: value.exponent)
   }
 
   /// The sum, rounded to nearest.
   @inlinable
-  public static func + (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+  package static func + (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     guard !left.isZero else { return right }
     guard !right.isZero else { return left }
     guard left.isFinite, right.isFinite else {
@@ -101,13 +102,13 @@ extension ScaledDouble {
 
   /// The difference, rounded to nearest.
   @inlinable
-  public static func - (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+  package static func - (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     left + -right
   }
 
   /// The product, rounded to nearest.
   @inlinable
-  public static func * (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+  package static func * (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     ScaledDouble(
       significand: left.significand * right.significand,
       exponent: left.exponent + right.exponent
@@ -116,7 +117,7 @@ extension ScaledDouble {
 
   /// The quotient, rounded to nearest; division by zero gives infinity, 0/0 is not a number.
   @inlinable
-  public static func / (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+  package static func / (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     ScaledDouble(
       significand: left.significand / right.significand,
       exponent: left.exponent - right.exponent
@@ -125,7 +126,7 @@ extension ScaledDouble {
 
   /// The square root, rounded to nearest; of a negative number, not a number.
   @inlinable
-  public func squareRoot() -> ScaledDouble {
+  package func squareRoot() -> ScaledDouble {
     let odd = exponent & 1
     return ScaledDouble(
       significand: (odd == 0 ? significand : significand * 2).squareRoot(),
@@ -135,7 +136,7 @@ extension ScaledDouble {
 
   /// The cube root, to about the last bit.
   @inlinable
-  public func cubeRoot() -> ScaledDouble {
+  package func cubeRoot() -> ScaledDouble {
     let rest = ((exponent % 3) + 3) % 3
     let root = Elementary.cubeRoot(significand * .powerOfTwo(rest))
     return ScaledDouble(significand: root, exponent: (exponent - rest) / 3)
@@ -143,7 +144,7 @@ extension ScaledDouble {
 
   /// The number times 2^`n`, exactly.
   @inlinable
-  public func scaled(byPowerOfTwo n: Int) -> ScaledDouble {
+  package func scaled(byPowerOfTwo n: Int) -> ScaledDouble {
     // Enough to cross the whole range, and not enough to overflow.
     let n = min(max(n, -5 << 60), 5 << 60)
     return ScaledDouble(significand: significand, exponent: exponent + n)
@@ -153,13 +154,13 @@ extension ScaledDouble {
 extension ScaledDouble: Comparable {
   /// Whether the two are the same number.
   @inlinable
-  public static func == (left: ScaledDouble, right: ScaledDouble) -> Bool {
+  package static func == (left: ScaledDouble, right: ScaledDouble) -> Bool {
     left.significand == right.significand && left.exponent == right.exponent
   }
 
   /// Whether `left` is the smaller number; false where one is not a number.
   @inlinable
-  public static func < (left: ScaledDouble, right: ScaledDouble) -> Bool {
+  package static func < (left: ScaledDouble, right: ScaledDouble) -> Bool {
     // Exponents decide between finite numbers of the same sign, and nowhere else.
     guard left.exponent != right.exponent, left.significand * right.significand > 0,
       left.isFinite, right.isFinite
@@ -169,13 +170,13 @@ extension ScaledDouble: Comparable {
 
   /// Whether `left` is the smaller number or the same; false where one is not a number.
   @inlinable
-  public static func <= (left: ScaledDouble, right: ScaledDouble) -> Bool {
+  package static func <= (left: ScaledDouble, right: ScaledDouble) -> Bool {
     left < right || left == right
   }
 
   /// Whether `left` is the greater number or the same; false where one is not a number.
   @inlinable
-  public static func >= (left: ScaledDouble, right: ScaledDouble) -> Bool {
+  package static func >= (left: ScaledDouble, right: ScaledDouble) -> Bool {
     right <= left
   }
 }
@@ -183,7 +184,7 @@ extension ScaledDouble: Comparable {
 extension Double {
   /// The number nearest to `value`, ties to even, with gradual underflow and overflow to infinity.
   @inlinable
-  public init(_ value: ScaledDouble) {
+  package init(_ value: ScaledDouble) {
     let exponent = value.exponent
     if exponent.magnitude <= 1021 {
       self = value.significand * .powerOfTwo(exponent)

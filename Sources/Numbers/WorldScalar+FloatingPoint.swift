@@ -1,14 +1,14 @@
-public import BigInt
+package import BigInt
 
 extension WorldScalar where Self: BinaryFloatingPoint {
   /// The bits of precision, the leading one included.
-  public static var significandBits: Int? { significandBitCount + 1 }
+  package static var significandBits: Int? { significandBitCount + 1 }
 
   /// The greatest integer that is not greater than the number, nil when it is not finite.
-  public var floor: BigInt? { isFinite ? BigInt(exactly: rounded(.down)) : nil }
+  package var floor: BigInt? { isFinite ? BigInt(exactly: rounded(.down)) : nil }
 
   /// The smallest integer that is not less than the number, nil when it is not finite.
-  public var ceiling: BigInt? { isFinite ? BigInt(exactly: rounded(.up)) : nil }
+  package var ceiling: BigInt? { isFinite ? BigInt(exactly: rounded(.up)) : nil }
 
   /// The number nearest to `value`, ties to even, with gradual underflow and overflow to infinity.
   fileprivate init(nearest value: BigFloat) {
@@ -34,67 +34,67 @@ extension WorldScalar where Self: BinaryFloatingPoint {
 
 extension Float16: WorldScalar {
   /// The name in reports.
-  public static var name: String { "Float16" }
+  package static var name: String { "Float16" }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: BigInt) {
+  package init(_ value: BigInt) {
     self.init(BigFloat(value))
   }
 
   /// The number nearest to `value`, ties to even, with gradual underflow and overflow to infinity.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     self.init(nearest: value)
   }
 
   /// The same number with all its bits, nil when it is not finite.
-  public var exactValue: BigFloat? { isFinite ? BigFloat(Double(self)) : nil }
+  package var exactValue: BigFloat? { isFinite ? BigFloat(Double(self)) : nil }
 }
 
 extension Float: WorldScalar {
   /// The name in reports.
-  public static var name: String { "Float32" }
+  package static var name: String { "Float32" }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: BigInt) {
+  package init(_ value: BigInt) {
     self.init(BigFloat(value))
   }
 
   /// The same number with all its bits, nil when it is not finite.
-  public var exactValue: BigFloat? { isFinite ? BigFloat(Double(self)) : nil }
+  package var exactValue: BigFloat? { isFinite ? BigFloat(Double(self)) : nil }
 }
 
 extension Double: WorldScalar {
   /// The name in reports.
-  public static var name: String { "Float64" }
+  package static var name: String { "Float64" }
 
   /// The number nearest to `value`, ties to even.
   ///
   /// BigInt's own generic conversion does not round correctly; this one is preferred to it.
-  public init(_ value: BigInt) {
+  package init(_ value: BigInt) {
     self.init(ScaledDouble(value, exponent: 0))
   }
 
   /// The same number with all its bits, nil when it is not finite.
-  public var exactValue: BigFloat? { isFinite ? BigFloat(self) : nil }
+  package var exactValue: BigFloat? { isFinite ? BigFloat(self) : nil }
 }
 
 #if arch(x86_64)
 extension Float80: WorldScalar {
   /// The name in reports.
-  public static var name: String { "Float80" }
+  package static var name: String { "Float80" }
 
   /// The number nearest to `value`, ties to even.
-  public init(_ value: BigInt) {
+  package init(_ value: BigInt) {
     self.init(BigFloat(value))
   }
 
   /// The number nearest to `value`, ties to even, with gradual underflow and overflow to infinity.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     self.init(nearest: value)
   }
 
   /// The same number with all its bits, nil when it is not finite.
-  public var exactValue: BigFloat? {
+  package var exactValue: BigFloat? {
     guard isFinite else { return nil }
     guard self != 0 else { return BigFloat(0) }
     let significand = Int128(significand * 0x1p63)

@@ -1,10 +1,10 @@
-public import BigInt
+package import BigInt
 
 /// A kind of number that a camera can count in.
 ///
 /// One camera runs on them all, from `Float16` to ``BigFloat``; that is how the limits of each are
 /// studied. Every operation rounds to nearest.
-public protocol WorldScalar: Comparable, Sendable {
+package protocol WorldScalar: Comparable, Sendable {
   /// The name in reports, as "Float64".
   static var name: String { get }
 
@@ -46,16 +46,16 @@ public protocol WorldScalar: Comparable, Sendable {
 
 extension BigFloat: WorldScalar {
   /// The name in reports.
-  public static var name: String { "BigFloat" }
+  package static var name: String { "BigFloat" }
 
   /// Nil: each value has its own precision.
-  public static var significandBits: Int? { nil }
+  package static var significandBits: Int? { nil }
 
   /// The number `value`, as it is.
-  public init(_ value: BigFloat) {
+  package init(_ value: BigFloat) {
     self = value
   }
 
   /// The number as it is, nil when it is not finite.
-  public var exactValue: BigFloat? { isFinite ? self : nil }
+  package var exactValue: BigFloat? { isFinite ? self : nil }
 }

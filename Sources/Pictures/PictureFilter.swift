@@ -1,5 +1,5 @@
 /// How a picture's pixels become the colour at a point between them.
-public enum PictureFilter: String, Sendable, CaseIterable {
+package enum PictureFilter: String, Sendable, CaseIterable {
   /// The nearest pixel: squares with sharp edges.
   case nearest
   /// A mixture of the four pixels around, by their distances.

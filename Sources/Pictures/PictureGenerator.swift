@@ -1,21 +1,21 @@
-public import FathomGenerators
-public import FathomNavigation
+package import FathomGenerators
+package import FathomNavigation
 
 /// A picture of any size as a world, by its pyramid: a world unit is one of its pixels.
 ///
 /// A view takes the level that has a pixel for each of its own, so that memory depends on the frame
 /// alone; beyond a hundred per cent, a filter draws between the pixels. A tile that is missing is
 /// drawn from the level above it.
-public struct PictureGenerator: Generator {
+package struct PictureGenerator: Generator {
   /// The picture.
-  public let pyramid: Pyramid
+  package let pyramid: Pyramid
   /// What is drawn between its pixels.
-  public let filter: PictureFilter
+  package let filter: PictureFilter
   /// The bytes that decoded tiles may take.
-  public let cacheByteBudget: Int
+  package let cacheByteBudget: Int
 
   /// A world of a pyramid.
-  public init(
+  package init(
     _ pyramid: Pyramid,
     filter: PictureFilter = .bilinear,
     cacheByteBudget: Int = 16 << 20
@@ -31,7 +31,7 @@ public struct PictureGenerator: Generator {
   }
 
   /// The light of the picture.
-  public static let fields = [
+  package static let fields = [
     FieldDescription(
       name: PictureField.luminance.rawValue,
       summary: "Linear luminance, 0 for black to 1 for white."
@@ -42,7 +42,7 @@ public struct PictureGenerator: Generator {
   ]
 
   /// What a world file may set.
-  public static let parameters = [
+  package static let parameters = [
     ParameterDescription(
       name: "picture",
       domain: .path,
@@ -64,7 +64,7 @@ public struct PictureGenerator: Generator {
   ]
 
   /// What all views share: the decoded tiles.
-  public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene {
+  package func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene {
     PictureScene(tiles: DecodedTiles(pyramid, byteBudget: cacheByteBudget), filter: filter)
   }
 }

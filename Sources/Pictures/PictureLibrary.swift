@@ -1,24 +1,24 @@
 import FathomImaging
-public import FathomNavigation
+package import FathomNavigation
 import Foundation
 
 /// A folder of pyramids by the names of their pictures: what the documents' tile manager does.
 ///
 /// A value without state: what has been made is known from the folder, and that a picture is made into
 /// tiles by one process at a time is seen to there as well.
-public struct PictureLibrary: Sendable {
+package struct PictureLibrary: Sendable {
   /// The folder that has a folder for each picture.
-  public let folder: String
+  package let folder: String
   /// The size in memory to which larger pictures are reduced, in MiB at four bytes a pixel; nil
   /// leaves them as they are.
-  public var destinationMegabytes: Double?
+  package var destinationMegabytes: Double?
   /// The MiB that tiles may take while they wait to be encoded.
-  public var waitingMegabytes: Double
+  package var waitingMegabytes: Double
   /// What pyramids are like otherwise.
-  public var settings: PyramidSettings
+  package var settings: PyramidSettings
 
   /// A library with the documents' defaults: 60 MiB, 20 MiB, tiles of 256 pixels.
-  public init(
+  package init(
     folder: String,
     destinationMegabytes: Double? = 60,
     waitingMegabytes: Double = 20,
@@ -34,10 +34,10 @@ public struct PictureLibrary: Sendable {
   // MARK: - What has been made
 
   /// Where the tiles of a picture lie, whether they have been made or not.
-  public func path(ofTiled name: String) -> String { "\(folder)/\(name)" }
+  package func path(ofTiled name: String) -> String { "\(folder)/\(name)" }
 
   /// The placeholder of a picture, nil while there is none.
-  public func placeholderPath(of name: String) -> String? {
+  package func placeholderPath(of name: String) -> String? {
     guard let path = pyramid(named: name)?.placeholderPath,
       FileManager.default.fileExists(atPath: path)
     else { return nil }
@@ -45,36 +45,36 @@ public struct PictureLibrary: Sendable {
   }
 
   /// Whether all tiles of a picture have been made.
-  public func hasTiles(of name: String) -> Bool { pyramid(named: name) != nil }
+  package func hasTiles(of name: String) -> Bool { pyramid(named: name) != nil }
 
   /// The size of a picture whose tiles have been made, in pixels; nil for others.
-  public func size(ofTiled name: String) -> Size<Int>? { pyramid(named: name)?.record.shape.size }
+  package func size(ofTiled name: String) -> Size<Int>? { pyramid(named: name)?.record.shape.size }
 
   /// The pyramid of a picture, nil while there is none.
-  public func pyramid(named name: String) -> Pyramid? { try? Pyramid(at: path(ofTiled: name)) }
+  package func pyramid(named name: String) -> Pyramid? { try? Pyramid(at: path(ofTiled: name)) }
 
   // MARK: - What a picture would need
 
   /// A picture's pixels, from the head of its file.
-  public func resolution(of picture: String) throws -> Size<Int> {
+  package func resolution(of picture: String) throws -> Size<Int> {
     let rows = try PictureRows(ofFile: picture)
     return Size(width: rows.width, height: rows.height)
   }
 
   /// The pixels that a picture's tiles will have.
-  public func destinationResolution(of picture: String) throws -> Size<Int> {
+  package func destinationResolution(of picture: String) throws -> Size<Int> {
     let size = try resolution(of: picture)
     return destinationMegabytes.map { RowReduction.size(of: size, megabytes: $0) } ?? size
   }
 
   /// What a picture takes in memory, in MiB at four bytes a pixel.
-  public func totalMegabytes(of picture: String) throws -> Double {
+  package func totalMegabytes(of picture: String) throws -> Double {
     let size = try resolution(of: picture)
     return Double(size.width) * Double(size.height) * 4 / 0x1p20
   }
 
   /// Whether a picture is worth tiles: its longer side passes the screen's shorter one, in pixels.
-  public static func needsTiles(
+  package static func needsTiles(
     _ picture: Size<Int>,
     screen: Size<Int>,
     pixelRatio: Double = 1
@@ -88,7 +88,7 @@ public struct PictureLibrary: Sendable {
   /// Makes the tiles of a picture; calls `placeholder` with the first thing there is to show, and
   /// returns the pyramid.
   @discardableResult
-  public func makeTiles(
+  package func makeTiles(
     of picture: String,
     placeholder: (_ path: String) -> Void = { _ in }
   ) throws -> Pyramid {
@@ -105,13 +105,13 @@ public struct PictureLibrary: Sendable {
 
   /// Removes the tiles of a picture, if there are any; tells whether there were.
   @discardableResult
-  public func removeTiles(of name: String) throws -> Bool {
+  package func removeTiles(of name: String) throws -> Bool {
     try Pyramid.remove(at: path(ofTiled: name))
   }
 
   /// Removes the tiles of all pictures, and what unfinished builds left; tells which.
   @discardableResult
-  public func clear() throws -> [String] {
+  package func clear() throws -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let pictures = Set(
       names.compactMap { name in

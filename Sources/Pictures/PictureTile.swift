@@ -1,14 +1,14 @@
 /// Which tile of a pyramid: how often its level has been halved, its column and its row.
-public struct PictureTile: Hashable, Sendable {
+package struct PictureTile: Hashable, Sendable {
   /// 0 for the picture itself, 1 for half its width and height, and so on.
-  public let reduction: Int
+  package let reduction: Int
   /// Counted from the left.
-  public let column: Int
+  package let column: Int
   /// Counted from the top.
-  public let row: Int
+  package let row: Int
 
   /// Creates the index of a tile.
-  public init(reduction: Int, column: Int, row: Int) {
+  package init(reduction: Int, column: Int, row: Int) {
     self.reduction = reduction
     self.column = column
     self.row = row
@@ -17,5 +17,5 @@ public struct PictureTile: Hashable, Sendable {
 
 extension PictureTile: CustomStringConvertible {
   /// The three numbers in words.
-  public var description: String { "level 1/2^\(reduction), column \(column), row \(row)" }
+  package var description: String { "level 1/2^\(reduction), column \(column), row \(row)" }
 }

@@ -1,33 +1,33 @@
-public import FathomImaging
+package import FathomImaging
 import FathomNavigation
 import Foundation
 
 /// A whole pyramid in its folder.
-public struct Pyramid: Sendable, Equatable {
+package struct Pyramid: Sendable, Equatable {
   /// The folder.
-  public let folder: String
+  package let folder: String
   /// What it is.
-  public let record: PyramidRecord
+  package let record: PyramidRecord
 
   /// Opens the pyramid in a folder; tiles are looked for when they are asked for.
-  public init(at folder: String) throws(PyramidError) {
+  package init(at folder: String) throws(PyramidError) {
     self.folder = folder
     record = try PyramidRecord(inFolder: folder)
   }
 
   /// Whether a folder holds a whole pyramid, one whose marker has been written.
-  public static func exists(at folder: String) -> Bool {
+  package static func exists(at folder: String) -> Bool {
     access("\(folder)/\(PyramidRecord.fileName)", F_OK) == 0
   }
 
   /// The file of a tile.
-  public func path(of tile: PictureTile) -> String { "\(folder)/\(record.path(of: tile))" }
+  package func path(of tile: PictureTile) -> String { "\(folder)/\(record.path(of: tile))" }
 
   /// The file of the picture that is shown while there are no tiles.
-  public var placeholderPath: String { "\(folder)/\(record.placeholderPath)" }
+  package var placeholderPath: String { "\(folder)/\(record.placeholderPath)" }
 
   /// The pixels of a tile, its overlap included; throws where the file is missing or of another size.
-  public func bitmap(of tile: PictureTile) throws(ImagingError) -> Bitmap {
+  package func bitmap(of tile: PictureTile) throws(ImagingError) -> Bitmap {
     let level = record.shape.levels[tile.reduction]
     let pixels = level.pixels(column: tile.column, row: tile.row)
     let side = record.shape.tileSize
@@ -41,7 +41,7 @@ public struct Pyramid: Sendable, Equatable {
 
   /// The picture that is shown while there are no tiles; throws where the file is missing or of another
   /// size.
-  public func placeholderBitmap() throws(ImagingError) -> Bitmap {
+  package func placeholderBitmap() throws(ImagingError) -> Bitmap {
     try bitmap(at: placeholderPath, .jpeg, record.placeholderSize)
   }
 
@@ -70,7 +70,7 @@ public struct Pyramid: Sendable, Equatable {
   }
 
   /// All tiles, from the picture itself to the smallest level, row by row.
-  public var tiles: some Sequence<PictureTile> {
+  package var tiles: some Sequence<PictureTile> {
     record.shape.levels.lazy.flatMap { level in
       (0..<level.rows).lazy.flatMap { row in
         (0..<level.columns).lazy.map { column in
@@ -81,13 +81,13 @@ public struct Pyramid: Sendable, Equatable {
   }
 
   /// The tiles whose files are missing.
-  public func missingTiles() -> [PictureTile] {
+  package func missingTiles() -> [PictureTile] {
     tiles.filter { access(path(of: $0), F_OK) != 0 }
   }
 
   /// The tiles whose files have been cut off or begin as none of their format does; reads a few bytes
   /// of each.
-  public func tornTiles() -> [PictureTile] {
+  package func tornTiles() -> [PictureTile] {
     tiles.filter { tile in
       guard let file = FileHandle(forReadingAtPath: path(of: tile)) else { return false }
       defer { try? file.close() }
@@ -96,7 +96,7 @@ public struct Pyramid: Sendable, Equatable {
   }
 
   /// The tiles whose files are there and cannot be read, or are of another size; decodes all.
-  public func damagedTiles() -> [PictureTile] {
+  package func damagedTiles() -> [PictureTile] {
     tiles.filter { access(path(of: $0), F_OK) == 0 && (try? bitmap(of: $0)) == nil }
   }
 
@@ -105,7 +105,7 @@ public struct Pyramid: Sendable, Equatable {
   ///
   /// Throws for a folder that holds something else, and leaves it as it is.
   @discardableResult
-  public static func remove(at folder: String) throws -> Bool {
+  package static func remove(at folder: String) throws -> Bool {
     let files = FileManager.default
     let staging = PyramidStaging.path(for: folder)
     let hasStaging = files.fileExists(atPath: staging)

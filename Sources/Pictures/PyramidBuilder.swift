@@ -7,9 +7,9 @@ import Foundation
 ///
 /// Memory depends on the picture's width and the tiles' size alone. A build that was cut short goes on
 /// with the tiles that are missing; only a whole pyramid ever gets its final name.
-public struct PyramidBuilder: Sendable {
+package struct PyramidBuilder: Sendable {
   /// How far a build is.
-  public enum Event: Sendable {
+  package enum Event: Sendable {
     /// So many rows of the picture have been read.
     case progress(rows: Int, of: Int)
     /// The placeholder has been written; it gets its final place with the pyramid.
@@ -17,7 +17,7 @@ public struct PyramidBuilder: Sendable {
   }
 
   /// What a build did.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// The pyramid was made; so many of its tiles had been made before by a run that was cut short.
     case made(resumedTiles: Int)
     /// The same pyramid was there already.
@@ -28,14 +28,15 @@ public struct PyramidBuilder: Sendable {
   private let settings: PyramidSettings
 
   /// Names the picture, a PNG, PPM or JPEG file, and what its pyramid is to be like.
-  public init(picture: String, settings: PyramidSettings = PyramidSettings()) throws(PyramidError) {
+  package init(picture: String, settings: PyramidSettings = PyramidSettings()) throws(PyramidError)
+  {
     try settings.validate()
     self.picture = picture
     self.settings = settings
   }
 
   /// The name under which the picture's files go.
-  public var name: String {
+  package var name: String {
     URL(fileURLWithPath: picture).deletingPathExtension().lastPathComponent
   }
 
@@ -44,7 +45,7 @@ public struct PyramidBuilder: Sendable {
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   @discardableResult
-  public func build(
+  package func build(
     into folder: String,
     force: Bool = false,
     report: (Event) -> Void = { _ in }

@@ -1,5 +1,7 @@
-/// Why a pyramid cannot be made, opened or removed: one sentence that says what would be right.
-public enum PyramidError: Error, Equatable, CustomStringConvertible {
+package import FathomFiles
+
+/// A refusal to make, open or remove a pyramid.
+package enum PyramidError: Refusal, Equatable {
   /// A setting is outside what is allowed.
   case badSetting(String)
   /// There is no pyramid at a path.
@@ -15,8 +17,19 @@ public enum PyramidError: Error, Equatable, CustomStringConvertible {
   /// A picture is too wide for the memory that a pass may take.
   case tooWide(path: String, width: Int, needed: Int, budget: Int)
 
+  package var kind: RefusalKind {
+    switch self {
+    case .incomplete: .check
+    case .badSetting: .usage
+    case .damaged, .tooWide: .data
+    case .notAPyramid: .missingInput
+    case .occupied: .cannotCreate
+    case .beingMade: .tryAgain
+    }
+  }
+
   /// The sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badSetting(let sentence): sentence
     case .notAPyramid(let path):

@@ -1,7 +1,7 @@
 import FathomNavigation
 
 /// Where the files of a pyramid lie in its folder, and what describes it to its readers.
-public enum PyramidLayout: String, Codable, Sendable, CaseIterable {
+package enum PyramidLayout: String, Codable, Sendable, CaseIterable {
   /// Our own: named by scale, column and row after a template.
   case tiles
   /// Deep Zoom: `NAME.dzi` and `NAME_files/LEVEL/COLUMN_ROW`, down to a single pixel.
@@ -16,16 +16,16 @@ public enum PyramidLayout: String, Codable, Sendable, CaseIterable {
   case iiif
 
   /// Whether levels go on until a single pixel is left, and not only until a single tile.
-  public var endsWithOnePixel: Bool { self == .dzi }
+  package var endsWithOnePixel: Bool { self == .dzi }
   /// Whether readers know of tiles that overlap.
-  public var allowsOverlap: Bool { self == .tiles || self == .dzi }
+  package var allowsOverlap: Bool { self == .tiles || self == .dzi }
   /// Whether tiles at the right and at the bottom are filled up to full size.
-  public var fillsTiles: Bool { self == .google || self == .xyz }
+  package var fillsTiles: Bool { self == .google || self == .xyz }
 }
 
 extension PyramidRecord {
   /// The path of a tile within the pyramid's folder.
-  public func path(of tile: PictureTile) -> String {
+  package func path(of tile: PictureTile) -> String {
     let level = shape.levels.count - 1 - tile.reduction
     let stem =
       switch layout {
@@ -49,7 +49,7 @@ extension PyramidRecord {
   }
 
   /// The path of the picture that is shown while there are no tiles yet.
-  public var placeholderPath: String { "\(name)_Placeholder.jpg" }
+  package var placeholderPath: String { "\(name)_Placeholder.jpg" }
 
   /// The files that describe the pyramid to readers of its layout: paths and contents.
   var descriptions: [(path: String, text: String)] {

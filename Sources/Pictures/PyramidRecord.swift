@@ -1,47 +1,47 @@
 import FathomImaging
-public import FathomNavigation
+package import FathomNavigation
 import Foundation
 
 /// What a pyramid is and what it was made from: `pyramid.json`, the last file to be written.
 ///
 /// The same picture and settings give the same record, byte for byte; a folder without one is not a
 /// pyramid yet.
-public struct PyramidRecord: Equatable, Sendable {
+package struct PyramidRecord: Equatable, Sendable {
   /// The picture's name without folders and ending.
-  public let name: String
+  package let name: String
   /// The levels and their tiles.
-  public let shape: PyramidShape
+  package let shape: PyramidShape
   /// Where the files lie.
-  public let layout: PyramidLayout
+  package let layout: PyramidLayout
   /// What tiles are called in the layout `tiles`.
-  public let naming: TileNaming
+  package let naming: TileNaming
   /// The format of the tiles.
-  public let tileFormat: TileFormat
+  package let tileFormat: TileFormat
   /// The level or quality with which tiles are written.
-  public let compression: Int
+  package let compression: Int
   /// How pixels are halved.
-  public let halving: PictureHalving
+  package let halving: PictureHalving
   /// The colour behind transparent pixels and round filled tiles, such as "#ffffff".
-  public let background: String
+  package let background: String
   /// The size of the placeholder: the largest level that fits what was asked for.
-  public let placeholderSize: Size<Int>
+  package let placeholderSize: Size<Int>
   /// The picture before it was reduced, and its file: length and CRC-32.
-  public let source: Source
+  package let source: Source
 
   /// The picture that a pyramid was made from.
-  public struct Source: Codable, Equatable, Sendable {
+  package struct Source: Codable, Equatable, Sendable {
     /// Pixels per row.
-    public let width: Int
+    package let width: Int
     /// Rows.
-    public let height: Int
+    package let height: Int
     /// The length of its file.
-    public let bytes: Int
+    package let bytes: Int
     /// The CRC-32 of its file, in hexadecimal digits.
-    public let checksum: String
+    package let checksum: String
   }
 
   /// The name of the file.
-  public static let fileName = "pyramid.json"
+  package static let fileName = "pyramid.json"
   static let format = "fathom pyramid 1"
   private static let byteBudget = 1 << 20
 
@@ -123,7 +123,7 @@ extension PyramidRecord {
   }
 
   /// The CRC-32 of the file: another one for another picture.
-  public var checksum: String {
+  package var checksum: String {
     var sum = Checksum()
     sum.add(bytes)
     return String(sum.value, radix: 16)

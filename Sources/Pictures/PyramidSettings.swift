@@ -1,18 +1,18 @@
-public import FathomImaging
+package import FathomImaging
 
 /// The format of a pyramid's tiles.
-public enum TileFormat: String, Codable, Sendable, CaseIterable {
+package enum TileFormat: String, Codable, Sendable, CaseIterable {
   /// Lossless.
   case png
   /// Smaller, with a loss.
   case jpeg
 
   /// What tiles' names end in, without the dot.
-  public var ending: String { self == .png ? "png" : "jpg" }
+  package var ending: String { self == .png ? "png" : "jpg" }
 }
 
 /// How pixels are halved from level to level.
-public enum PictureHalving: String, Codable, Sendable, CaseIterable {
+package enum PictureHalving: String, Codable, Sendable, CaseIterable {
   /// The mean of the light of four pixels: what the eye sees from afar.
   case light
   /// The mean of four encoded samples, rounded as libvips does; dark and bright details darken.
@@ -20,44 +20,44 @@ public enum PictureHalving: String, Codable, Sendable, CaseIterable {
 }
 
 /// What a pyramid is to be like; see ``PyramidBuilder``.
-public struct PyramidSettings: Sendable {
+package struct PyramidSettings: Sendable {
   /// Where the files lie.
-  public var layout = PyramidLayout.tiles
+  package var layout = PyramidLayout.tiles
   /// What tiles are called in the layout `tiles`.
-  public var naming = TileNaming.scaleColumnRow
+  package var naming = TileNaming.scaleColumnRow
   /// The side of a tile in pixels.
-  public var tileSize = 256
+  package var tileSize = 256
   /// The pixels that a tile has of each neighbour.
-  public var overlap = 0
+  package var overlap = 0
   /// The format of the tiles.
-  public var tileFormat = TileFormat.png
+  package var tileFormat = TileFormat.png
   /// How small PNG tiles are made, 0 to 9.
-  public var compression = 6
+  package var compression = 6
   /// The quality of JPEG tiles, 1 to 100.
-  public var quality = 75
+  package var quality = 75
   /// How pixels are halved.
-  public var halving = PictureHalving.light
+  package var halving = PictureHalving.light
   /// What becomes of odd sides.
-  public var rounding = PyramidShape.Rounding.up
+  package var rounding = PyramidShape.Rounding.up
   /// What shows where the picture is transparent, and outside of it where tiles are filled.
-  public var background = SRGBColor.white
+  package var background = SRGBColor.white
   /// The longest side of the placeholder in pixels; where no level is that small, it is the smallest.
-  public var placeholderSide = 1024
+  package var placeholderSide = 1024
   /// The size in memory to which a larger picture is reduced first, in MiB at four bytes a pixel.
-  public var destinationMegabytes: Double?
+  package var destinationMegabytes: Double?
 
   /// The threads that work, the one that reads included; no tile depends on them.
-  public var threads = 1
+  package var threads = 1
   /// The bytes that tiles may take while they wait to be encoded.
-  public var waitingByteBudget = 12 << 20
+  package var waitingByteBudget = 12 << 20
   /// The bytes that a pass may take in all; wider pictures are refused.
-  public var byteBudget = 1 << 30
+  package var byteBudget = 1 << 30
 
   /// A pyramid of 256-pixel PNG tiles in our own layout.
-  public init() {}
+  package init() {}
 
   /// The limits of ``tileSize``.
-  public static let tileSizes = 16...8192
+  package static let tileSizes = 16...8192
 
   /// Throws for what no layout or format can be.
   func validate() throws(PyramidError) {

@@ -1,9 +1,9 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// The sizes of a pyramid's levels and where their tiles lie: arithmetic alone, no file.
-public struct PyramidShape: Equatable, Sendable {
+package struct PyramidShape: Equatable, Sendable {
   /// What becomes of an odd side when it is halved.
-  public enum Rounding: String, Codable, Sendable, CaseIterable {
+  package enum Rounding: String, Codable, Sendable, CaseIterable {
     /// The last pixel counts twice, as Deep Zoom has it.
     case up
     /// The last pixel is lost, as some readers of Zoomify want it.
@@ -11,18 +11,18 @@ public struct PyramidShape: Equatable, Sendable {
   }
 
   /// The picture itself.
-  public let size: Size<Int>
+  package let size: Size<Int>
   /// The side of a tile without its overlap.
-  public let tileSize: Int
+  package let tileSize: Int
   /// The pixels that a tile has of each neighbour.
-  public let overlap: Int
+  package let overlap: Int
   /// What becomes of odd sides.
-  public let rounding: Rounding
+  package let rounding: Rounding
   /// The levels, the picture itself first.
-  public let levels: [PyramidLevel]
+  package let levels: [PyramidLevel]
 
   /// A pyramid that ends with a single tile, or with a single pixel.
-  public init(
+  package init(
     size: Size<Int>,
     tileSize: Int,
     overlap: Int,
@@ -47,25 +47,25 @@ public struct PyramidShape: Equatable, Sendable {
   }
 
   /// The number of tiles of all levels.
-  public var tileCount: Int { levels.reduce(0) { $0 + $1.columns * $1.rows } }
+  package var tileCount: Int { levels.reduce(0) { $0 + $1.columns * $1.rows } }
 }
 
 /// One level of a pyramid.
-public struct PyramidLevel: Equatable, Sendable {
+package struct PyramidLevel: Equatable, Sendable {
   /// How often the picture has been halved for it.
-  public let reduction: Int
+  package let reduction: Int
   /// Its pixels.
-  public let size: Size<Int>
+  package let size: Size<Int>
   let tileSize: Int
   let overlap: Int
 
   /// The number of tiles side by side.
-  public var columns: Int { (size.width + tileSize - 1) / tileSize }
+  package var columns: Int { (size.width + tileSize - 1) / tileSize }
   /// The number of tiles one below the other.
-  public var rows: Int { (size.height + tileSize - 1) / tileSize }
+  package var rows: Int { (size.height + tileSize - 1) / tileSize }
 
   /// The pixels of a tile, those shared with its neighbours included.
-  public func pixels(column: Int, row: Int) -> PixelRectangle {
+  package func pixels(column: Int, row: Int) -> PixelRectangle {
     PixelRectangle(
       columns: range(column, of: size.width, overlap: overlap),
       rows: range(row, of: size.height, overlap: overlap)

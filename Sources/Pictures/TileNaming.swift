@@ -3,13 +3,13 @@
 /// `{scale}` is a thousand times the scale, in decimals without an end: 1000, 500, 250, 125, 62.5;
 /// `{level}` counts from the smallest level on, `{reduction}` from the largest; `{column1}` and
 /// `{row1}` count from 1. A slash makes folders.
-public struct TileNaming: Equatable, Sendable {
+package struct TileNaming: Equatable, Sendable {
   /// The template.
-  public let template: String
+  package let template: String
   private let parts: [Part]
 
   /// The documents' own naming.
-  public static let scaleColumnRow = TileNaming(unchecked: "{name}_{scale}_{column}_{row}")
+  package static let scaleColumnRow = TileNaming(unchecked: "{name}_{scale}_{column}_{row}")
 
   private enum Part: Equatable, Sendable {
     case text(String)
@@ -21,7 +21,7 @@ public struct TileNaming: Equatable, Sendable {
   }
 
   /// Reads a template; throws where tiles could get the same name or leave their folder.
-  public init(_ template: String) throws(PyramidError) {
+  package init(_ template: String) throws(PyramidError) {
     let places = Place.allCases.map { "{\($0.rawValue)}" }
     func fail(_ reason: String) -> PyramidError {
       .badSetting("The naming '\(template)' \(reason).")

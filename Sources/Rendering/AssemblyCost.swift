@@ -1,20 +1,20 @@
 import FathomNavigation
 
 /// What frames took that are taken from larger parts, and what drawing each of them would have taken.
-public struct AssemblyCost: Sendable, Equatable {
+package struct AssemblyCost: Sendable, Equatable {
   /// Views drawn.
-  public private(set) var frames = 0
+  package private(set) var frames = 0
   /// The pixels of the views.
-  public private(set) var framePixels = 0
+  package private(set) var framePixels = 0
   /// The parts drawn: key pictures, or octaves of a strip and the pictures in the middle.
-  public internal(set) var parts = 0
+  package internal(set) var parts = 0
   /// The samples of the parts.
-  public internal(set) var partSamples = 0
+  package internal(set) var partSamples = 0
 
   private var depths: ClosedRange<Double>?
 
   /// From the depth of the shallowest view to that of the deepest, in octaves.
-  public var octaves: Double { depths.map { $0.upperBound - $0.lowerBound } ?? 0 }
+  package var octaves: Double { depths.map { $0.upperBound - $0.lowerBound } ?? 0 }
 
   /// Counts a view.
   mutating func add(frame view: View) {

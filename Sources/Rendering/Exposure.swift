@@ -1,16 +1,16 @@
-public import FathomColoring
-public import FathomNavigation
+package import FathomColoring
+package import FathomNavigation
 
 /// What a scene looks like at one moment: a view, and the colours that it has then.
-public struct Moment: Sendable, Equatable {
+package struct Moment: Sendable, Equatable {
   /// Where every pixel lies.
-  public let view: View
+  package let view: View
 
   /// The colours of the lowest layer; nil for the scene's own.
-  public let colorMap: ColorMap?
+  package let colorMap: ColorMap?
 
   /// A moment in these colours.
-  public init(_ view: View, colorMap: ColorMap? = nil) {
+  package init(_ view: View, colorMap: ColorMap? = nil) {
     self.view = view
     self.colorMap = colorMap
   }
@@ -18,21 +18,21 @@ public struct Moment: Sendable, Equatable {
 
 /// What a frame is drawn from: one moment, or one for each of its samples where the shutter is open
 /// for a while.
-public struct Exposure: Sendable {
+package struct Exposure: Sendable {
   /// The frame's own moment; its view is the one that overlays and data belong to.
-  public let moment: Moment
+  package let moment: Moment
 
   /// The moments of the samples, in their order; empty where all are the frame's own.
   let samples: [Moment]
 
   /// The exposure of a moment without length.
-  public init(_ moment: Moment) {
+  package init(_ moment: Moment) {
     self.moment = moment
     samples = []
   }
 
   /// The exposure of a frame whose samples belong to moments of their own.
-  public init(_ moment: Moment, samples: [Moment]) {
+  package init(_ moment: Moment, samples: [Moment]) {
     self.moment = moment
     self.samples = samples.allSatisfy { $0 == moment } ? [] : samples
   }
@@ -42,7 +42,7 @@ public struct Exposure: Sendable {
   /// The order of the digits of its number in base 3, reversed. Across and down the pixel samples lie
   /// in the order of their numbers and of their bits reversed, so that together they are a Hammersley
   /// set: every part of the time has samples in all parts of the pixel.
-  public static func slots(_ count: Int) -> [Int] {
+  package static func slots(_ count: Int) -> [Int] {
     precondition(count > 0, "a pixel has samples")
     var width = 1
     while width < count { width *= 3 }

@@ -1,24 +1,24 @@
 import FathomGenerators
-public import FathomNavigation
+package import FathomNavigation
 
 /// Computes a generator's field over a whole frame: one sample per pixel, at its centre.
-public struct FieldRenderer: Sendable {
+package struct FieldRenderer: Sendable {
   private let scene: Scene
   private let threads: Int
 
   /// Creates a renderer of fields.
-  public init(scene: Scene, threads: Int) {
+  package init(scene: Scene, threads: Int) {
     self.scene = scene
     self.threads = threads
   }
 
   /// The numbers of one field, row by row from the top: width × height Doubles.
-  public func render(_ view: View, field name: String) async throws -> [Double] {
+  package func render(_ view: View, field name: String) async throws -> [Double] {
     try await render(view, fields: [name])[0]
   }
 
   /// The numbers of several fields, one plane for each.
-  public func render(_ view: View, fields names: [String]) async throws -> [[Double]] {
+  package func render(_ view: View, fields names: [String]) async throws -> [[Double]] {
     let size = view.grid.size
     let frame = PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
     var planes = names.map { _ in [Double](repeating: 0, count: size.area) }

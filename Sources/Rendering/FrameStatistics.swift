@@ -1,22 +1,22 @@
 /// What drawing one frame took, in tiles.
-public struct FrameStatistics: Sendable, Equatable, Encodable {
+package struct FrameStatistics: Sendable, Equatable, Encodable {
   /// The frame's absolute index.
-  public var frame: Int
+  package var frame: Int
 
   /// Tile buffers created, since none waited.
-  public var created: Int
+  package var created: Int
 
   /// Tile buffers taken from those that waited.
-  public var recycled: Int
+  package var recycled: Int
 
   /// Tiles that stayed on display from the frame before.
-  public var kept: Int
+  package var kept: Int
 
   /// Tiles of which anything was drawn.
-  public var drawn: Int
+  package var drawn: Int
 
   /// Creates the counts of one frame.
-  public init(frame: Int, created: Int, recycled: Int, kept: Int, drawn: Int) {
+  package init(frame: Int, created: Int, recycled: Int, kept: Int, drawn: Int) {
     self.frame = frame
     self.created = created
     self.recycled = recycled

@@ -1,28 +1,28 @@
-public import FathomImaging
+package import FathomImaging
 
 /// How frames of a scene are drawn; threads and budgets never change what they look like, and the
 /// size of tiles only where they are shown.
-public struct RenderSettings: Sendable {
+package struct RenderSettings: Sendable {
   /// The edge of a tile in pixels, 1 to 16,384.
-  public var tileSize = 256
+  package var tileSize = 256
 
   /// Samples per pixel, averaged in linear light.
-  public var samples = 1
+  package var samples = 1
 
   /// Bits per sample of the finished picture.
-  public var depth = Bitmap.Depth.eight
+  package var depth = Bitmap.Depth.eight
 
   /// The blocks of tiles drawn at a time, as far as there are cores.
-  public var threads: Int
+  package var threads: Int
 
   /// What tile buffers that wait for reuse may occupy, in bytes, where one frame's tiles take less.
-  public var poolByteBudget = 64 << 20
+  package var poolByteBudget = 64 << 20
 
   /// Draws borders and the (column, row) index of every tile.
-  public var showsTiles = false
+  package var showsTiles = false
 
   /// The default settings for this many threads.
-  public init(threads: Int) {
+  package init(threads: Int) {
     self.threads = threads
   }
 }

@@ -1,23 +1,23 @@
 import BigInt
 package import FathomColoring
-public import FathomGenerators
+package import FathomGenerators
 import FathomImaging
-public import FathomNavigation
-public import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// What is drawn: worlds laid over each other with their colours, and the points that views go to.
 ///
 /// A scene belongs to one view or to one flight. All that is slow and shared among its views is a
 /// function of the scene alone, so that any frame of it can be drawn first, alone or elsewhere.
-public final class Scene: Sendable {
+package final class Scene: Sendable {
   /// What fills the lowest layer's fields, which are those that data is made of.
-  public var generator: any GeneratorScene { layers[0].generator }
+  package var generator: any GeneratorScene { layers[0].generator }
 
   /// The rectangle that the world fills, white outside; nil for a world without bounds.
-  public let bounds: WorldBounds?
+  package let bounds: WorldBounds?
 
   /// The coordinates that stand on finished frames, if any.
-  public let labels: CoordinateLabels?
+  package let labels: CoordinateLabels?
 
   /// How large the depth stands on finished frames, in pixels to a font pixel; nil for not at all.
   let depthScale: Int?
@@ -76,7 +76,7 @@ public final class Scene: Sendable {
 
   /// Creates a scene of at least one layer, the lowest first; `homeExtent` is the height of the home
   /// view in world units.
-  public init(
+  package init(
     _ layers: [SceneLayer],
     bounds: WorldBounds?,
     labels: CoordinateLabels? = nil,
@@ -92,10 +92,10 @@ public final class Scene: Sendable {
   }
 
   /// What could not be read of the files behind the scene so far, a sentence each.
-  public var problems: [String] { layers.flatMap(\.generator.problems) }
+  package var problems: [String] { layers.flatMap(\.generator.problems) }
 
   /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
-  public var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }
+  package var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }
 
   /// The camera that sees a grid, and where the frame's first pixel lies on the world's lattice.
   func camera(of grid: PixelGrid) -> (Camera<BigFloat>, origin: Point<BigInt>) {
@@ -120,14 +120,14 @@ public final class Scene: Sendable {
   ///
   /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
   /// better part of a reference orbit.
-  public func iterationLimit(of view: View) throws -> Int? {
+  package func iterationLimit(of view: View) throws -> Int? {
     try (generator as? MandelbrotScene)?.iterationLimit(of: view)
   }
 
   /// What heights of a view become values with, nil for worlds without a true field.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
-  public func heightScale(of view: View) throws -> HeightScale? {
+  package func heightScale(of view: View) throws -> HeightScale? {
     try (generator as? TrueFieldScene)?.heightScale(of: view)
   }
 

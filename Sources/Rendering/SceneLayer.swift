@@ -1,22 +1,22 @@
-public import FathomColoring
-public import FathomGenerators
+package import FathomColoring
+package import FathomGenerators
 
 /// A generator with its colours, as one of the worlds that a scene lays over each other.
-public struct SceneLayer: Sendable {
+package struct SceneLayer: Sendable {
   /// What fills the fields.
-  public let generator: any Generator
+  package let generator: any Generator
 
   /// The field that the colour map takes for the value.
-  public let field: String
+  package let field: String
 
   /// How fields become colour.
-  public let colorMap: ColorMap
+  package let colorMap: ColorMap
 
   /// How its light is laid over the layers below.
-  public let blend: Blend
+  package let blend: Blend
 
   /// A layer; the lowest one has nothing below it to be blended with.
-  public init(
+  package init(
     generator: any Generator,
     field: String,
     colorMap: ColorMap,

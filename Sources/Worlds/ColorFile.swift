@@ -1,4 +1,5 @@
-import FathomColoring
+package import FathomColoring
+package import FathomFiles
 
 extension ColorMap {
   /// Reads the key `colors` over what the map is already, for a generator that has these fields.
@@ -104,8 +105,8 @@ extension Terrain {
     let snow = try values["snow"]?.number("The snow", in: Self.heights) ?? sea + 1.5
     guard let terrain = Terrain(sea: sea, shore: shore, snow: snow) else {
       throw node.error(
-        "A terrain must rise from the sea at \(Limits.text(sea)) to the shore at "
-          + "\(Limits.text(shore)) and the snow at \(Limits.text(snow))."
+        "A terrain must rise from the sea at \(sea.plainText) to the shore at "
+          + "\(shore.plainText) and the snow at \(snow.plainText)."
       )
     }
     self = terrain
@@ -164,6 +165,6 @@ extension YAMLNode {
     in range: ClosedRange<Double> = -1e9...1e9
   ) throws -> Double {
     let text = try requiredText(what)
-    return try located { try Limits.number(text, what, in: range) }
+    return try located { try Parse.number(text, what, in: range) }
   }
 }

@@ -1,35 +1,36 @@
-public import FathomColoring
-public import FathomGenerators
-public import FathomNavigation
+package import FathomColoring
+import FathomFiles
+package import FathomGenerators
+package import FathomNavigation
 import FathomNumbers
 import FathomPictures
 
 /// A generator with all that is known of it: what world files, the command line, tests and
 /// benchmarks need.
-public struct CatalogEntry: Sendable {
+package struct CatalogEntry: Sendable {
   /// The name that world files and the command line use.
-  public let name: String
+  package let name: String
   /// One sentence about what there is to see.
-  public let summary: String
+  package let summary: String
   /// The parameters that a world file may set.
-  public let parameters: [ParameterDescription]
+  package let parameters: [ParameterDescription]
   /// The fields that can be filled, the one that is coloured first.
-  public let fields: [FieldDescription]
+  package let fields: [FieldDescription]
 
   /// Whether the world's own mathematics has y up, as `--at` and files then have too.
-  public let yPointsUp: Bool
+  package let yPointsUp: Bool
 
   /// Whether it matters where exactly one looks; grid and noise are alike everywhere.
   let hasLandmarks: Bool
 
   /// What the home view fits into the frame, for a world without bounds of its own.
-  public let home: WorldBounds
+  package let home: WorldBounds
 
   /// The colours where a world file says nothing else.
-  public let colorMap: ColorMap
+  package let colorMap: ColorMap
 
   /// Whether it shows something only with a file that a parameter names.
-  public var needsFile: Bool {
+  package var needsFile: Bool {
     parameters.contains { if case .path = $0.domain { true } else { false } }
   }
 
@@ -37,21 +38,21 @@ public struct CatalogEntry: Sendable {
 }
 
 /// A generator's parameters as text, by name.
-public typealias ParameterValues = [String: String]
+package typealias ParameterValues = [String: String]
 
 extension ParameterValues {
   /// Checks a parameter's text against its description.
   package func validate(_ parameter: ParameterDescription) throws {
     guard let text = self[parameter.name], text != parameter.defaultText else { return }
     switch parameter.domain {
-    case .integer(let range): _ = try Limits.integer(text, parameter.name, in: range)
-    case .number(let range): _ = try Limits.number(text, parameter.name, in: range)
+    case .integer(let range): _ = try Parse.integer(text, parameter.name, in: range)
+    case .number(let range): _ = try Parse.number(text, parameter.name, in: range)
     case .path: break
     case .choice(let words):
       guard words.contains(text) else {
         throw InvalidValue(
           "\(parameter.name) must be one of \(words.joined(separator: ", ")), "
-            + "not '\(Limits.excerpt(text))'."
+            + "not '\(text.excerpt)'."
         )
       }
     }
@@ -69,15 +70,15 @@ extension ParameterValues {
 }
 
 /// Every generator there is.
-public enum GeneratorCatalog {
+package enum GeneratorCatalog {
   /// The generators in the order of their names.
-  public static let all = [grid, mandelbrot, noise, picture]
+  package static let all = [grid, mandelbrot, noise, picture]
 
   /// Those that show something all by themselves.
-  public static let selfContained = all.filter { !$0.needsFile }
+  package static let selfContained = all.filter { !$0.needsFile }
 
   /// The generator of this name.
-  public static func entry(named name: String) -> CatalogEntry? {
+  package static func entry(named name: String) -> CatalogEntry? {
     all.first { $0.name == name }
   }
 

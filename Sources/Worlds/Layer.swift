@@ -1,15 +1,16 @@
-public import FathomColoring
+package import FathomColoring
+import FathomFiles
 
 /// A world that is laid over another one: it shows the same part of the plane.
-public struct Layer: Sendable {
+package struct Layer: Sendable {
   /// Its generator and colours; it has no view, size, bounds or layers of its own.
-  public let world: World
+  package let world: World
 
   /// How its light is laid over what is below.
-  public let blend: Blend
+  package let blend: Blend
 
   /// A world and how it is laid over another.
-  public init(_ world: World, blend: Blend = Blend()) {
+  package init(_ world: World, blend: Blend = Blend()) {
     self.world = world
     self.blend = blend
   }

@@ -1,4 +1,5 @@
-import FathomColoring
+package import FathomColoring
+import FathomFiles
 import FathomImaging
 
 extension Palette {
@@ -7,7 +8,7 @@ extension Palette {
     if let name = node.text {
       do {
         self = try node.located { try Palette(knownAs: name, relativeTo: node.file) }
-      } catch WorldError.notFound(let problem) {
+      } catch InputError.notFound(let problem) {
         throw node.error(problem)
       }
       return
@@ -36,7 +37,7 @@ extension Palette {
   private static func color(_ node: YAMLNode) throws -> SRGBColor {
     let text = try node.requiredText("A colour")
     guard let color = SRGBColor(text) else {
-      throw node.error("A colour must be written like \"#ffc800\", not '\(Limits.excerpt(text))'.")
+      throw node.error("A colour must be written like \"#ffc800\", not '\(text.excerpt)'.")
     }
     return color
   }
@@ -53,7 +54,7 @@ extension Palette {
     guard let palette = Palette(named: name) else {
       let names = Palette.all.map(\.name)
       throw InvalidValue(
-        "There is no palette '\(Limits.excerpt(name))'\(Suggestion.text(for: name, among: names)); "
+        "There is no palette '\(name.excerpt)'\(Suggestion.text(for: name, among: names)); "
           + "there are \(names.joined(separator: ", ")), and files that end in .kfp."
       )
     }

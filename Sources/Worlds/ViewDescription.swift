@@ -1,10 +1,11 @@
-public import FathomNavigation
-public import FathomNumbers
+package import FathomFiles
+package import FathomNavigation
+package import FathomNumbers
 
 /// What a view shows, as somebody wrote it: where its centre is and how much fits in.
-public struct ViewDescription: Sendable, Hashable {
+package struct ViewDescription: Sendable, Hashable {
   /// How much of the world fits into the frame.
-  public enum Extent: Sendable, Hashable {
+  package enum Extent: Sendable, Hashable {
     /// The scale relative to the home view.
     case zoom(Numeral)
     /// World units across the frame.
@@ -14,21 +15,21 @@ public struct ViewDescription: Sendable, Hashable {
   }
 
   /// The frame's centre, in the direction of y that the world's own mathematics uses; nil is home.
-  public var center: Point<Numeral>?
+  package var center: Point<Numeral>?
 
   /// How much fits in; nil is all of home.
-  public var extent: Extent?
+  package var extent: Extent?
 
   /// Creates a description; without arguments it is the home view.
-  public init(center: Point<Numeral>? = nil, extent: Extent? = nil) {
+  package init(center: Point<Numeral>? = nil, extent: Extent? = nil) {
     self.center = center
     self.extent = extent
   }
 
   /// The view round "X,Y" at a zoom relative to the home view, in decimals of any length.
   ///
-  /// Throws ``WorldError/invalid(problem:)`` for anything that is no such number.
-  public init(at center: String, zoom: String) throws(WorldError) {
+  /// Throws ``InputError/invalid(problem:)`` for anything that is no such number.
+  package init(at center: String, zoom: String) throws(InputError) {
     do {
       self.init(center: try Self.center(center), extent: try Extent("zoom", zoom))
     } catch let invalid as InvalidValue {
@@ -45,7 +46,7 @@ public struct ViewDescription: Sendable, Hashable {
       .map(\.trimmed)
     guard parts.count == 2 else {
       throw InvalidValue(
-        "A centre must be two numbers X,Y such as -0.75,0.1, not '\(Limits.excerpt(text))'."
+        "A centre must be two numbers X,Y such as -0.75,0.1, not '\(text.excerpt)'."
       )
     }
     return try center(x: parts[0], y: parts[1])
@@ -54,8 +55,8 @@ public struct ViewDescription: Sendable, Hashable {
   /// Reads the two numbers of a centre.
   package static func center(x: String, y: String) throws -> Point<Numeral> {
     Point(
-      x: try Limits.numeral(x, "A centre's X"),
-      y: try Limits.numeral(y, "A centre's Y")
+      x: try Parse.numeral(x, "A centre's X"),
+      y: try Parse.numeral(y, "A centre's Y")
     )
   }
 }
@@ -121,7 +122,7 @@ extension World {
   }
 
   /// The view that a description means, with the anchor of a scene of its own.
-  public func view(
+  package func view(
     _ description: ViewDescription,
     size: Size<Int>
   ) throws -> (view: View, anchor: SceneAnchor) {

@@ -1,52 +1,53 @@
-public import FathomColoring
-public import FathomGenerators
-public import FathomNavigation
-public import FathomNumbers
+package import FathomColoring
+import FathomFiles
+package import FathomGenerators
+package import FathomNavigation
+package import FathomNumbers
 import FathomPictures
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
-public struct World: Sendable {
+package struct World: Sendable {
   /// The name that its pictures get: the file's without its ending, or the generator's.
-  public var name: String
+  package var name: String
 
   /// The generator, as the catalog has it.
-  public let entry: CatalogEntry
+  package let entry: CatalogEntry
 
   /// The generator's parameters that are not at their defaults, as text.
-  public private(set) var parameters: ParameterValues = [:]
+  package private(set) var parameters: ParameterValues = [:]
 
   /// The rectangle that a bounded world fills, as written: x, y, width, height.
   package var boundsText: [Numeral]?
 
   /// How the field becomes colour.
-  public var colorMap: ColorMap
+  package var colorMap: ColorMap
 
   /// The worlds that are laid over it, the lowest first.
-  public var layers: [Layer] = []
+  package var layers: [Layer] = []
 
   /// Whether frames show the borders and indices of their tiles.
-  public var showsTiles = false
+  package var showsTiles = false
 
   /// Whether frames show how deep they are.
-  public var showsDepth = false
+  package var showsDepth = false
 
   /// The side of a font pixel of the coordinates that stand on frames, in pixels; nil for none.
-  public var labelScale: Int?
+  package var labelScale: Int?
 
   /// Samples per pixel where nothing else is said.
-  public var samples = 1
+  package var samples = 1
 
   /// The size of its frames where nothing else is said.
-  public var size: Size<Int>?
+  package var size: Size<Int>?
 
   /// The size of its frames, or of those of worlds that name none.
-  public var frameSize: Size<Int> { size ?? Size(width: 1280, height: 720) }
+  package var frameSize: Size<Int> { size ?? Size(width: 1280, height: 720) }
 
   /// What it shows where nothing else is said.
-  public var view = ViewDescription()
+  package var view = ViewDescription()
 
   /// The world of a generator with all its defaults.
-  public init(_ entry: CatalogEntry) {
+  package init(_ entry: CatalogEntry) {
     name = entry.name
     self.entry = entry
     colorMap = entry.colorMap
@@ -60,7 +61,7 @@ public struct World: Sendable {
   }
 
   /// A picture with all else at its defaults, by the folder of its pyramid.
-  public static func picture(at folder: String) throws -> World {
+  package static func picture(at folder: String) throws -> World {
     guard let entry = GeneratorCatalog.entry(named: "picture") else {
       preconditionFailure("the catalog has pictures")
     }
@@ -79,7 +80,7 @@ public struct World: Sendable {
 
   /// The rectangle that the world fills, precise enough for views of this many fraction bits; nil
   /// for a world without bounds.
-  public func bounds(fractionBits: Int) -> WorldBounds? {
+  package func bounds(fractionBits: Int) -> WorldBounds? {
     boundsText.map { numbers in
       let values = numbers.map { $0.value(fractionBits: fractionBits) }
       return WorldBounds(
@@ -90,12 +91,12 @@ public struct World: Sendable {
   }
 
   /// What the home view fits into the frame, as precise.
-  public func home(fractionBits: Int) -> WorldBounds {
+  package func home(fractionBits: Int) -> WorldBounds {
     bounds(fractionBits: fractionBits) ?? entry.home
   }
 
   /// What the home view fits into the frame, in world units.
-  public var homeSize: Size<BigFloat> {
+  package var homeSize: Size<BigFloat> {
     guard let boundsText else { return entry.home.size }
     return Size(
       width: boundsText[2].value(precision: Self.extentPrecision),
@@ -104,7 +105,7 @@ public struct World: Sendable {
   }
 
   /// The generator with the world's parameters.
-  public var generator: any Generator {
+  package var generator: any Generator {
     get throws { try entry.make(parameters) }
   }
 

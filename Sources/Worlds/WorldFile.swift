@@ -1,4 +1,5 @@
 import FathomColoring
+package import FathomFiles
 import FathomGenerators
 import FathomImaging
 package import FathomNavigation
@@ -6,6 +7,22 @@ import FathomNumbers
 import FathomPictures
 
 extension World {
+  /// Reads the world that a file names, relative to itself, or has in place.
+  ///
+  /// `what` is the name of the value in errors; `hint` ends the sentence on an unknown name.
+  package init(namedBy node: YAMLNode, _ what: String = "The world", hint: String = "") throws {
+    if node.isMapping {
+      try self.init(node, name: "world")
+      return
+    }
+    let name = try node.requiredText(what)
+    do {
+      self = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: node.file))
+    } catch InputError.notFound(let problem) {
+      throw node.error(problem + hint)
+    }
+  }
+
   /// The keys of a world file that do not belong to a generator.
   private static let commonKeys = [
     "about", "bounds", "colors", "generator", "labels", "layers", "overlay", "palette", "samples",
@@ -108,17 +125,17 @@ extension World {
     }
     if let node = values["labels"] {
       let text = try node.requiredText("labels")
-      labelScale = try node.located { try Limits.integer(text, "labels", in: Limits.labelScale) }
+      labelScale = try node.located { try Parse.integer(text, "labels", in: Limits.labelScale) }
     }
     if let node = values["samples"] {
       let text = try node.requiredText("samples")
-      samples = try node.located { try Limits.integer(text, "samples", in: Limits.samples) }
+      samples = try node.located { try Parse.integer(text, "samples", in: Limits.samples) }
     }
   }
 
   package static func size(_ node: YAMLNode) throws -> Size<Int> {
     let text = try node.requiredText("A size")
-    return try node.located { try Limits.size(text) }
+    return try node.located { try Parse.size(text) }
   }
 
   private static func bounds(_ node: YAMLNode) throws -> [Numeral] {
@@ -128,7 +145,7 @@ extension World {
     return try elements.enumerated().map { index, element in
       let text = try element.requiredText("A bound")
       return try element.located {
-        index < 2 ? try Limits.numeral(text, "A bound") : try Limits.positive(text, "An extent")
+        index < 2 ? try Parse.numeral(text, "A bound") : try Parse.positive(text, "An extent")
       }
     }
   }
@@ -214,7 +231,7 @@ extension ViewDescription {
 extension ViewDescription.Extent {
   /// Reads the number of one of `zoom`, `width` and `height`.
   package init(_ key: String, _ text: String) throws {
-    let number = try Limits.positive(text, "The \(key)")
+    let number = try Parse.positive(text, "The \(key)")
     self =
       switch key {
       case "width": .width(number)

@@ -1,8 +1,9 @@
+package import FathomFiles
 import FathomPictures
 import Foundation
 
 /// Where worlds and flights are found by name.
-public enum WorldLibrary {
+package enum WorldLibrary {
   /// What a name means: a path to a file, a generator, or the folder of a picture's pyramid.
   package enum Finding {
     case file(String)
@@ -23,7 +24,7 @@ public enum WorldLibrary {
   private static let subfolders = ["documents", "lessons"]
 
   /// The folders that files are looked for in, the first first.
-  public static var folders: [String] {
+  package static var folders: [String] {
     ["Worlds"] + [ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""].filter { !$0.isEmpty }
   }
 
@@ -31,12 +32,12 @@ public enum WorldLibrary {
   /// folders `documents` and `lessons` there; else, of worlds, a generator.
   ///
   /// The kind is what errors call it: a file may turn out to be of another.
-  package static func find(_ name: String, _ kind: Kind) throws(WorldError) -> Finding {
-    if isFile(name) { return .file(name) }
+  package static func find(_ name: String, _ kind: Kind) throws(InputError) -> Finding {
+    if AtomicFile.exists(at: name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
     for folder in searchedFolders {
       let path = "\(folder)/\(name).yaml"
-      if !name.isEmpty, isFile(path) { return .file(path) }
+      if !name.isEmpty, AtomicFile.exists(at: path) { return .file(path) }
     }
     if kind == .world, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
     throw .notFound(problem: absence(of: name, kind))
@@ -51,7 +52,7 @@ public enum WorldLibrary {
     guard !name.isEmpty else {
       return "A \(kind.rawValue) needs a name; 'fathom worlds' lists them."
     }
-    let shown = Limits.excerpt(name)
+    let shown = name.excerpt
     if [".yaml", ".png", ".ppm"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
       return "There is no file '\(shown)'."
     }
@@ -72,15 +73,8 @@ public enum WorldLibrary {
     return FileManager.default.fileExists(atPath: sibling) ? sibling : name
   }
 
-  /// Whether there is a file, not a folder, at a path.
-  package static func isFile(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-      && !isDirectory.boolValue
-  }
-
   /// The paths of all files of worlds, flights, traces and lessons in the folders, by name.
-  public static func files() -> [String] { files(in: searchedFolders) }
+  package static func files() -> [String] { files(in: searchedFolders) }
 
   private static func files(in folders: [String]) -> [String] {
     folders.flatMap { folder in
@@ -90,7 +84,7 @@ public enum WorldLibrary {
   }
 
   /// A file's name without its folders and its ending.
-  public static func baseName(_ path: String) -> String {
+  package static func baseName(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard let program = OtherProgram(path: name) else {
       return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -99,7 +93,7 @@ public enum WorldLibrary {
   }
 
   /// The world of this name: see ``find(_:_:)``.
-  public static func world(_ name: String) throws -> World {
+  package static func world(_ name: String) throws -> World {
     switch try find(name, .world) {
     case .generator(let entry): try World.complete(entry)
     case .pyramid(let folder): try World.picture(at: folder)
@@ -124,7 +118,7 @@ public enum WorldLibrary {
 
   /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight, a
   /// trace or a lesson.
-  public static func summary(atPath path: String) throws -> (about: String, kind: String) {
+  package static func summary(atPath path: String) throws -> (about: String, kind: String) {
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     let kind: Kind =
       if node.value(of: "camera") != nil || node.value(of: "gestures") != nil {

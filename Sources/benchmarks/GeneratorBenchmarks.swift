@@ -1,5 +1,6 @@
 import FathomColoring
 import FathomFlights
+import FathomFrames
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers

@@ -1,7 +1,9 @@
 import FathomColoring
 import FathomFlights
+import FathomFrames
 import FathomImaging
 import FathomNavigation
+import FathomPlotting
 import FathomRendering
 import FathomWorlds
 

@@ -1,7 +1,10 @@
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomNumbers
+import FathomPlotting
 import FathomRendering
 import FathomWorlds
 import Foundation
@@ -81,7 +84,7 @@ private func dive(
 ) throws -> Flight {
   let flight = try Flight.named("kf-5e113")
   guard let end = flight.waypoints.last, case .zoom(let zoom) = end.view.extent else {
-    throw WorldError.invalid(problem: "The flight 'kf-5e113' must end with a zoom.")
+    throw InputError.invalid(problem: "The flight 'kf-5e113' must end with a zoom.")
   }
   let start = zoom.value(precision: 256).scaled(byPowerOfTwo: -octaves).decimalText(digits: 40)
   return try Flight(

@@ -2,6 +2,7 @@ import BigInt
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import FathomPlotting
 
 /// The noise alone, without colours: each kind with each set of instructions, and depth.
 func measureNoise(_ report: inout Report) async {

@@ -1,4 +1,6 @@
 import FathomFlights
+import FathomFrames
+import FathomPlotting
 import FathomRendering
 import FathomWorlds
 import Foundation
@@ -21,10 +23,10 @@ func measureSequence(_ report: inout Report) async throws {
   var times = best
   for _ in 0..<4 {
     try? FileManager.default.removeItem(atPath: "\(folder)/frames")
-    let sequence = try FrameSequence(
+    let sequence = try FlightSequence(
       flight,
       folder: "\(folder)/frames",
-      options: FrameSequence.Options(renderSettings: settings)
+      options: FlightSequence.Options(renderSettings: settings)
     )
     let whole = try await processorTime {
       try await sequence.draw(FrameList(0...39)) { _ in }

@@ -1,11 +1,12 @@
 import FathomColoring
+import FathomNumbers
 import TestSupport
 import Testing
 
 @Suite struct RankCurveTests {
   /// Counts as a deep view has them: thousands in a narrow band, a few far above.
   private static func counts(from least: Double, seed: UInt64 = 1) -> [Double] {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<576).map { _ in
       let x = Double.random(in: 0..<1, using: &random)
       return least + 30 * x + 3 * x / (1.001 - x)

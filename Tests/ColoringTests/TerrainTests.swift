@@ -4,7 +4,7 @@ import Testing
 @Suite struct TerrainTests {
   private func map() throws -> ColorMap {
     var map = ColorMap(palette: ramp, density: 7, offset: 0.3, base: .fixed(5))
-    map.terrain = try #require(Terrain(sea: -0.5, shore: 0.25, snow: 2))
+    map.terrain = Terrain(sea: -0.5, shore: 0.25, snow: 2)
     return map
   }
 

@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
   /// A picture in which every pixel differs from its neighbours, so that its place can be told.
   private func picture(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let samples = (0..<width * height * 3).map { _ in UInt8.random(in: 30...255, using: &random) }
     return Bitmap(width: width, height: height, samples: .eight(samples))
   }

@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import Foundation
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ import Testing
   @Test func `killed twenty times, a flight ends as if nothing had been`() throws {
     // Slow frames, so that most are met in the middle of the work.
     #expect(try fly("whole", "--samples", "16").code == 0)
-    var random = SeededRandom(seed: 20)
+    var random = SplitMix64(seed: 20)
     var (kills, runs, counts) = (0, 0, Set<Int>())
     func count() -> Int { (try? frames(in: "f").count) ?? 0 }
     while kills < 20, runs < 60 {

@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import Foundation
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
     throws
   {
     for index in 0..<6 {
-      var random = SeededRandom(seed: UInt64(index))
+      var random = SplitMix64(seed: UInt64(index))
       let samples = (0..<300 * 200 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
       let bitmap = Bitmap(width: 300, height: 200, samples: .eight(samples))
       try place.write(Data(bitmap.ppmData()), to: "p.ppm")

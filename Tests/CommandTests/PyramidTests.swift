@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import Foundation
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
   private let place = Workplace()
 
   private func writePicture(width: Int, height: Int, to name: String = "p.ppm") throws {
-    var random = SeededRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     let samples = (0..<width * height * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
     let bitmap = Bitmap(width: width, height: height, samples: .eight(samples))
     try place.write(Data(name.hasSuffix("jpg") ? bitmap.jpegData() : bitmap.ppmData()), to: name)

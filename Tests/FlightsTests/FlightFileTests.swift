@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomFlights
 import FathomNavigation
 import FathomNumbers
@@ -79,7 +80,7 @@ import Testing
     #expect(flight.waypoints[1].view == flight.world.view)
     // Two octaves a second.
     #expect(flight.waypoints[1].pace == .time(Numeral(15)) && flight.frameCount == 451)
-    #expect(throws: WorldError.self) { try self.flight("generator: noise\n") }
+    #expect(throws: InputError.self) { try self.flight("generator: noise\n") }
   }
 
   @Test func `a record reads back as the same flight`() throws {

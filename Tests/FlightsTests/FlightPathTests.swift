@@ -1,5 +1,7 @@
 import BigInt
+import FathomFiles
 import FathomFlights
+import FathomFrames
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
@@ -46,7 +48,7 @@ private func flight(
 
   @Test(arguments: [["0", "0"], ["0", "2", "1"], ["1", "2"], ["0", "1e9"]])
   func `times out of order and endless flights are refused`(times: [String]) {
-    #expect(throws: WorldError.self) {
+    #expect(throws: InputError.self) {
       try flight(rate: "1000", times.map { ($0, "0,0", "1") })
     }
   }

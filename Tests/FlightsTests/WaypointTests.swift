@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomFlights
 import FathomNavigation
 import FathomNumbers
@@ -16,7 +17,7 @@ import Testing
     more: String = ""
   ) throws -> Flight {
     let text = "world: \(world)\nsize: 64x36\nrate: \(rate)\n\(more)\ncamera: \(camera)\n"
-    return try Flight(YAMLNode(parsing: text, file: "f.yaml"), name: "f", path: "f.yaml")
+    return try Flight(YAMLNode(parsing: text, file: "f.yaml"), name: "f")
   }
 
   static func path(_ camera: String, rate: Int = 30) throws -> FlightPath {
@@ -63,7 +64,7 @@ import Testing
     )
     let (record, text) = (JSONNode.map(flight.record).json(), flight.yaml)
     for text in [record, text] {
-      let copy = try Flight(YAMLNode(parsing: text, file: "f"), name: "f", path: "f")
+      let copy = try Flight(YAMLNode(parsing: text, file: "f"), name: "f")
       #expect(copy.record == flight.record && copy.frameCount == flight.frameCount)
       #expect(copy.waypoints.map(\.way) == flight.waypoints.map(\.way))
       #expect(copy.waypoints.map(\.easing) == flight.waypoints.map(\.easing))

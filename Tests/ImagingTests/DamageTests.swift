@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import Testing
 
 @Suite struct DamageTests {
@@ -21,7 +22,7 @@ import Testing
   func `a PNG with altered bytes throws or decodes to its size`(seed: UInt64) throws {
     let bitmap = Bitmap.random(width: 9, height: 7, depth: .sixteen, seed: seed)
     let file = try bitmap.pngData(text: Self.text)
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     for position in file.indices {
       var damaged = file
       damaged[position] ^= UInt8.random(in: 1...255, using: &random)
@@ -35,7 +36,7 @@ import Testing
   func `a PNG with altered chunks and right checksums never crashes`(seed: UInt64) throws {
     let bitmap = Bitmap.random(width: 9, height: 7, depth: .eight, seed: seed)
     let chunks = Chunk.all(in: try bitmap.pngData(text: Self.text))
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       var altered = chunks
       let index = Int.random(in: 0..<chunks.count - 1, using: &random)
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: [0, 1, 7, 8, 100, 5000])
   func `noise is not a picture`(count: Int) {
-    var random = SeededRandom(seed: UInt64(count))
+    var random = SplitMix64(seed: UInt64(count))
     let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(throws: ImagingError.self) { try Bitmap(png: noise) }
     #expect(throws: ImagingError.self) { try Bitmap(ppm: noise) }

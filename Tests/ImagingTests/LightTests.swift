@@ -1,10 +1,11 @@
 import FathomImaging
+import FathomNumbers
 import Testing
 
 @Suite struct LightTests {
   @Test(arguments: Bitmap.Depth.allCases)
   func `rows of light are encoded sample by sample`(depth: Bitmap.Depth) {
-    var random = SeededRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     let light = (0..<5).map { _ in
       SIMD3<Float>.random(in: -0.5...1.5, using: &random)
     }

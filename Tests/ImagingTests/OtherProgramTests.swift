@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import Testing
 
 /// Our files read by programs nobody here wrote, and theirs by us.
@@ -81,7 +82,7 @@ import Testing
     [[], ["-interlace"]]
   )
   func `grays written by pnmtopng are read right`(maximum: Int, options: [String]) throws {
-    var random = SeededRandom(seed: UInt64(maximum))
+    var random = SplitMix64(seed: UInt64(maximum))
     let grays = (0..<13 * 11).map { _ in Int.random(in: 0...maximum, using: &random) }
     let samples = grays.flatMap { maximum > 255 ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0)] }
     let output = try OtherProgram.pnmtopng?.run(
@@ -117,7 +118,7 @@ import Testing
 
   /// A picture of random colours out of a given number of them.
   private static func picture(colors: Int, depth: Bitmap.Depth) -> Bitmap {
-    var random = SeededRandom(seed: UInt64(colors))
+    var random = SplitMix64(seed: UInt64(colors))
     let choice = Bitmap.random(width: colors, height: 1, depth: depth, seed: 45)
     var bitmap = Bitmap(width: 37, height: 29, depth: depth)
     for y in 0..<bitmap.height {

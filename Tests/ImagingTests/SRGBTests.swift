@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import Testing
 
 @Suite struct SRGBTests {
@@ -41,7 +42,7 @@ import Testing
 
   @Test(arguments: [1, 2] as [UInt64])
   func `encoding follows the formula and never falls`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let dark = (0..<5000).map { _ in Float.random(in: 0...0.01, using: &random) }
     let bright = (0..<5000).map { _ in Float.random(in: 0...1, using: &random) }
     // The ends of the chords that encode16 is made of, and their neighbours.

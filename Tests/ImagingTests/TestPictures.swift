@@ -1,7 +1,8 @@
 import FathomImaging
+import FathomNumbers
 
 /// A 64-bit linear congruential generator: the same numbers for a seed on every machine.
-struct SeededRandom: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
@@ -15,7 +16,7 @@ struct SeededRandom: RandomNumberGenerator {
 extension Bitmap {
   /// A picture of random samples.
   static func random(width: Int, height: Int, depth: Depth, seed: UInt64) -> Bitmap {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let indices = 0..<width * height * 3
     switch depth {
     case .eight:

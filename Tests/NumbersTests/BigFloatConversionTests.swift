@@ -6,7 +6,7 @@ import Testing
 @Suite struct BigFloatConversionTests {
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `every finite Double goes there and back`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<800 {
       let value = Double.anyFinite(using: &random)
       #expect(Double(BigFloat(value)) == value)

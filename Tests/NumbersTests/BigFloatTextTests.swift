@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [1, 2, 24, 53, 64, 65, 200, 1000])
   func `text round trip keeps every bit`(precision: Int) throws {
-    var random = SeededRandom(seed: UInt64(precision))
+    var random = SplitMix64(seed: UInt64(precision))
     for _ in 0..<100 {
       let exponent = Int.random(in: -3000...3000, using: &random)
       let integer = BigInt.random(bits: precision, using: &random)

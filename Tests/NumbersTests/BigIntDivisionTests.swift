@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `random divisions satisfy their definition`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let x = BigInt.random(bits: 300, using: &random)
       let d = BigInt.random(bits: 150, using: &random)

@@ -5,7 +5,7 @@ import Testing
 
 /// What every scalar must satisfy, asked of each in turn.
 private func check<Scalar: WorldScalar>(_ type: Scalar.Type, seed: UInt64) {
-  var random = SeededRandom(seed: seed)
+  var random = SplitMix64(seed: seed)
   for _ in 0..<500 {
     let integer = BigInt.random(bits: Int.random(in: 0...200, using: &random), using: &random)
     let value = BigFloat(integer, exponent: Int.random(in: -220...20, using: &random))

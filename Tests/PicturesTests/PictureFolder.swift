@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNumbers
 import FathomPictures
 import Foundation
 import TestSupport
@@ -31,8 +32,10 @@ final class PictureFolder {
     return (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? [])
       .filter { entry in
         var isDirectory: ObjCBool = false
-        FileManager.default.fileExists(atPath: "\(root)/\(entry)", isDirectory: &isDirectory)
-        return !isDirectory.boolValue
+        return FileManager.default.fileExists(
+          atPath: "\(root)/\(entry)",
+          isDirectory: &isDirectory
+        ) && !isDirectory.boolValue
       }
       .sorted()
   }
@@ -54,7 +57,7 @@ final class PictureFolder {
 extension Bitmap {
   /// A picture of random samples, or of few different ones.
   static func random(width: Int, height: Int, seed: UInt64, colors: Int = 256) -> Bitmap {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let samples = (0..<width * height * 3).map { _ in
       UInt8(Int.random(in: 0..<colors, using: &random) * 255 / max(1, colors - 1))
     }

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 import FathomPrecisionLab
@@ -68,7 +69,7 @@ import Testing
     problem: String
   ) throws {
     let text = Self.good.replacingOccurrences(of: part, with: replacement)
-    let error = try #require(throws: WorldError.self) { try lesson(text) }
+    let error = try #require(throws: InputError.self) { try lesson(text) }
     #expect("\(error)".contains(problem), "\(error)")
   }
 }

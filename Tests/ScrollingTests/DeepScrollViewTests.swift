@@ -3,6 +3,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomScrolling
 import Foundation
+import TestSupport
 import Testing
 
 /// The infinite zoom: the camera takes over from the scroll view at the end of every zoom.

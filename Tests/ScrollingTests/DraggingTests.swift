@@ -1,5 +1,6 @@
 import FathomNavigation
 import FathomScrolling
+import TestSupport
 import Testing
 
 /// Drags, what comes after them, and what is told.

@@ -1,6 +1,7 @@
 import FathomNavigation
 import FathomScrolling
 import Foundation
+import TestSupport
 import Testing
 
 /// What the owner asks for, keeps, and shows beside the content.

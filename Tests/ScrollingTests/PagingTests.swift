@@ -1,5 +1,6 @@
 import FathomNavigation
 import FathomScrolling
+import TestSupport
 import Testing
 
 /// Paging views.

@@ -1,11 +1,7 @@
 import FathomNavigation
 import FathomScrolling
+import TestSupport
 import Testing
-
-/// Whether two numbers agree to 1e-9, relatively where they are greater than 1.
-func agree(_ first: Double, _ second: Double) -> Bool {
-  (first - second).magnitude <= 1e-9 * max(1, second.magnitude)
-}
 
 /// The laws of motion against values computed with 30 digits by another program.
 @Suite struct PhysicsTests {

@@ -1,5 +1,6 @@
 import FathomNavigation
 import FathomScrolling
+import TestSupport
 import Testing
 
 /// What touches do to the content beneath, and touches that cannot have been.

@@ -1,5 +1,6 @@
 import FathomNavigation
 import FathomScrolling
+import TestSupport
 import Testing
 
 /// Pinches, taps, and zooms that the owner asks for.

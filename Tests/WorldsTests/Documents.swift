@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomWorlds
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
@@ -19,7 +20,7 @@ import Testing
       _ = try read(text, named: name)
       return ""
     } catch {
-      return error is WorldError ? "\(error)" : "not a WorldError"
+      return error is InputError ? "\(error)" : "not a InputError"
     }
   }
 

@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomImaging
 import FathomNavigation
 import FathomNumbers
@@ -36,7 +37,7 @@ import Testing
       _ = try read(key, value)
       Issue.record("\(key): \(value ?? "missing") was read")
     } catch {
-      #expect(error is WorldError && "\(error)".contains(words), "\(error)")
+      #expect(error is InputError && "\(error)".contains(words), "\(error)")
     }
   }
 
@@ -132,12 +133,12 @@ import Testing
       ("Re: 1\n", "The key 'Colors' is missing"), ("Colors: 1,\n", "must be triples"),
       ("Colors: 1,2,3", "cut off"),
     ] {
-      let error = #expect(throws: WorldError.self) {
+      let error = #expect(throws: InputError.self) {
         try Palette(knownAs: folder.file("bad.kfp", text.utf8))
       }
       #expect(error?.description.contains(words) == true)
     }
-    #expect(throws: WorldError.notFound(problem: "There is no file 'no.kfp'.")) {
+    #expect(throws: InputError.notFound(problem: "There is no file 'no.kfp'.")) {
       try Palette(knownAs: "no.kfp")
     }
     #expect(problem("generator: noise\npalette: no.kfp").contains("x.yaml:2:10: There is no file"))
@@ -151,7 +152,7 @@ import Testing
     "", "nothing", "\n\n\n", ":::\n", "Re: 1\n", "\u{FEFF}", "Zoom: 1\r\nIm: 2\r\n",
   ])
   func `what is no such file is refused`(text: String) {
-    #expect(throws: WorldError.self) { try read(text) }
+    #expect(throws: InputError.self) { try read(text) }
   }
 
   @Test(arguments: ["\r\n", "\n"])

@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test func `a number written out is the same number`() throws {
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let digits = (0..<Int.random(in: 1...30, using: &random)).map { _ in
         String(Int.random(in: 0...9, using: &random))

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
@@ -93,7 +94,7 @@ import Testing
   func `a view can be made from two texts`(center: String, zoom: String) throws {
     let view = try ViewDescription(at: center, zoom: zoom)
     #expect(try view.extent == .zoom(numeral(zoom)))
-    #expect(throws: WorldError.self) { try ViewDescription(at: "0", zoom: zoom) }
-    #expect(throws: WorldError.self) { try ViewDescription(at: center, zoom: "0") }
+    #expect(throws: InputError.self) { try ViewDescription(at: "0", zoom: zoom) }
+    #expect(throws: InputError.self) { try ViewDescription(at: center, zoom: "0") }
   }
 }

@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomWorlds
 import Testing
 

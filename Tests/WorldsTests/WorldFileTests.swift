@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomGenerators
 import FathomImaging
 import FathomNavigation
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func `a world with y up has no bounds`() {
-    #expect(throws: WorldError.self) {
+    #expect(throws: InputError.self) {
       try world("generator: mandelbrot\nbounds: [-2, -1, 3, 2]")
     }
   }

@@ -48,7 +48,7 @@ struct LabCompareCommand: AsyncParsableCommand {
     }
     let output = output ?? "out/lab/compare-\(experiment.world.name).png"
     guard output.hasSuffix(".png") else {
-      throw InvalidValue("The picture '\(Limits.excerpt(output))' must end in .png.")
+      throw InvalidValue("The picture '\(output.excerpt)' must end in .png.")
     }
     try AtomicFile.prepareFolder(of: output)
     let comparison = try await LabProgress.shown(experiment, threads: threadOptions.count)

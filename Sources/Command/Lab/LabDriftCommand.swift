@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomPrecisionLab
 import FathomWorlds
 
@@ -49,12 +50,12 @@ struct LabDriftCommand: AsyncParsableCommand {
     var experiment = DriftExperiment()
     experiment.types = try typeOptions.available
     if let sequences {
-      experiment.sequences = try Limits.integer(sequences, "--sequences", in: 1...10_000)
+      experiment.sequences = try Parse.integer(sequences, "--sequences", in: 1...10_000)
     }
     if let gestures {
-      experiment.gestures = try Limits.integer(gestures, "--gestures", in: 1...10_000)
+      experiment.gestures = try Parse.integer(gestures, "--gestures", in: 1...10_000)
     }
-    if let seed { experiment.seed = try Limits.integer(seed, "--seed", in: 0...UInt64.max) }
+    if let seed { experiment.seed = try Parse.integer(seed, "--seed", in: 0...UInt64.max) }
     if let tolerance { try experiment.tolerance.set(tolerance) }
     let folder = try LabFolder(output ?? "out/lab/\(DriftExperiment.name)")
     let study = try await LabProgress.shown(experiment, threads: threadOptions.count)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomNavigation
 import FathomPrecisionLab
 import FathomWorlds
@@ -28,13 +29,13 @@ struct LabInspectCommand: AsyncParsableCommand {
     let world = try view.shown
     let parts = pixel.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
-      throw InvalidValue("--pixel must be I,J such as 10,20, not '\(Limits.excerpt(pixel))'.")
+      throw InvalidValue("--pixel must be I,J such as 10,20, not '\(pixel.excerpt)'.")
     }
     let size = world.frameSize
     var experiment = InspectionExperiment(
       world: world,
-      column: try Limits.integer(parts[0], "The pixel's column", in: 0...size.width - 1),
-      row: try Limits.integer(parts[1], "The pixel's row", in: 0...size.height - 1)
+      column: try Parse.integer(parts[0], "The pixel's column", in: 0...size.width - 1),
+      row: try Parse.integer(parts[1], "The pixel's row", in: 0...size.height - 1)
     )
     experiment.types = try typeOptions.available
     let inspection = try await LabProgress.shown(experiment, threads: 1)

@@ -65,7 +65,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
   func run() async throws {
     if let flight, seed != nil {
       throw InvalidValue(
-        "--seed is that of the pinches without a flight; it is not for '\(Limits.excerpt(flight))'."
+        "--seed is that of the pinches without a flight; it is not for '\(flight.excerpt)'."
       )
     }
     let frame = try size.map(PrecisionExperiment.size)
@@ -119,7 +119,7 @@ extension LabPrecisionCommand {
     if let flight { return try .named(flight, size: size) }
     return .standard(
       size: size ?? PrecisionExperiment.standardSize,
-      seed: try seed.map { try Limits.integer($0, "--seed", in: 0...UInt64.max) } ?? 1
+      seed: try seed.map { try Parse.integer($0, "--seed", in: 0...UInt64.max) } ?? 1
     )
   }
 }
@@ -129,7 +129,7 @@ extension LabMode {
     guard let mode = LabMode(rawValue: option) else {
       let names = Self.allCases.map(\.rawValue)
       throw InvalidValue(
-        "--mode must be one of \(names.joined(separator: ", ")), not '\(Limits.excerpt(option))'."
+        "--mode must be one of \(names.joined(separator: ", ")), not '\(option.excerpt)'."
       )
     }
     self = mode

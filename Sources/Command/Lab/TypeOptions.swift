@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import FathomPrecisionLab
 import FathomWorlds
 

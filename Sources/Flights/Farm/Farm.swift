@@ -1,5 +1,5 @@
 /// What hands out the tasks of a ``FarmJob``.
-public enum Farm: String, CaseIterable, Sendable {
+package enum Farm: String, CaseIterable, Sendable {
   /// A Slurm cluster, by a job array.
   case slurm
   /// GNU parallel, on one machine or over ssh.
@@ -12,7 +12,7 @@ public enum Farm: String, CaseIterable, Sendable {
   case kubernetes
 
   /// The script or file that gives the farm its job, with what to do with it in comments.
-  public func script(for job: FarmJob) -> String {
+  package func script(for job: FarmJob) -> String {
     switch self {
     case .slurm: job.slurm
     case .parallel: job.parallel

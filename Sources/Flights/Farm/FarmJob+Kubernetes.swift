@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomWorlds
 
 extension FarmJob {

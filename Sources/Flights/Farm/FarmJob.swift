@@ -4,28 +4,28 @@ import FathomWorlds
 ///
 /// Every task draws a ``Shard`` whose count is fixed in the script, so that tasks that are run again
 /// alone draw the same frames as before; what is done is skipped.
-public struct FarmJob: Sendable {
+package struct FarmJob: Sendable {
   /// How `fathom` is called on the machines.
-  public var program = "fathom"
+  package var program = "fathom"
   /// The flight, as `fathom fly` takes it.
-  public var flight: String
+  package var flight: String
   /// The folder of the frames, which all machines share.
-  public var folder: String
+  package var folder: String
   /// How many tasks there are.
-  public var taskCount: Int
+  package var taskCount: Int
   /// The frames, as `--frames` takes them; nil for all.
-  public var frames: String?
+  package var frames: String?
   /// Further options of `fathom fly`.
-  public var options: [String] = []
+  package var options: [String] = []
   /// The processors that a task gets.
-  public var processorCount = 4
+  package var processorCount = 4
   /// The time that a task gets, in minutes, where a farm wants to know it.
-  public var minutes = 60
+  package var minutes = 60
   /// The movie to make of the frames in the end, if any.
-  public var movie: String?
+  package var movie: String?
 
   /// The job of a flight, otherwise with the defaults.
-  public init(flight: String, folder: String, taskCount: Int) {
+  package init(flight: String, folder: String, taskCount: Int) {
     self.flight = flight
     self.folder = folder
     self.taskCount = taskCount

@@ -1,10 +1,11 @@
-public import FathomNumbers
+import FathomFiles
+package import FathomNumbers
 import FathomRendering
-package import FathomWorlds
+import FathomWorlds
 
 extension Flight {
   /// How the frames of a flight are made.
-  public enum Mode: Sendable, Hashable {
+  package enum Mode: Sendable, Hashable {
     /// Every frame is drawn by itself, at one pixel to one pixel.
     case exact
     /// The frames of a dive are shrunk from key pictures, whose pixels are `ratio` times as large
@@ -15,7 +16,7 @@ extension Flight {
     case exponentialMap
 
     /// Keys that take less than 1/15 of the samples where an octave has 60 frames.
-    public static let keyframes = Mode.keyframes(ratio: Numeral("1.5") ?? Numeral(2))
+    package static let keyframes = Mode.keyframes(ratio: Numeral("1.5") ?? Numeral(2))
 
     /// The names that modes have in files and options.
     package static let names = ["exact", "keyframes", "expmap"]
@@ -40,7 +41,7 @@ extension Flight {
       case ("expmap", _): throw InvalidValue("Only keyframes have a ratio, not an exponential map.")
       default:
         throw InvalidValue(
-          "The mode '\(Limits.excerpt(name))' is unknown; it must be one of "
+          "The mode '\(name.excerpt)' is unknown; it must be one of "
             + Self.names.joined(separator: ", ") + "."
         )
       }
@@ -48,8 +49,8 @@ extension Flight {
 
     /// Reads the ratio of neighbouring keys.
     package static func ratio(_ text: String, _ what: String) throws -> Numeral {
-      _ = try Limits.number(text, what, in: KeyLadder.ratios)
-      return try Limits.numeral(text, what)
+      _ = try Parse.number(text, what, in: KeyLadder.ratios)
+      return try Parse.numeral(text, what)
     }
 
     /// Its keys in a record; exact frames have none.

@@ -1,11 +1,12 @@
-public import FathomImaging
+import FathomFiles
+package import FathomImaging
 import FathomNavigation
 import FathomNumbers
-public import FathomRendering
+package import FathomRendering
 import FathomWorlds
 
 /// Draws the frames of a flight in its mode.
-public struct FlightRenderer: Sendable {
+package struct FlightRenderer: Sendable {
   private let path: FlightPath
   private let samples: Int
   private let exact: FrameRenderer
@@ -20,13 +21,13 @@ public struct FlightRenderer: Sendable {
 
   /// Prepares to draw a flight's frames.
   ///
-  /// Throws `WorldError` for a flight that its mode cannot serve.
-  public init(_ flight: Flight, scene: Scene, settings: RenderSettings) throws {
+  /// Throws `InputError` for a flight that its mode cannot serve.
+  package init(_ flight: Flight, scene: Scene, settings: RenderSettings) throws {
     path = try FlightPath(flight)
     samples = settings.samples
     exact = FrameRenderer(scene: scene, settings: settings)
     if let obstacle = Self.obstacle(flight, path, scene, settings) {
-      throw WorldError.invalid(problem: obstacle + " Mode exact does.")
+      throw InputError.invalid(problem: obstacle + " Mode exact does.")
     }
     assembly =
       switch flight.mode {
@@ -77,7 +78,7 @@ public struct FlightRenderer: Sendable {
   /// Draws a frame from 0 to the flight's frame count less 1.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
-  public func render(frame: Int) async throws -> (Bitmap, FrameStatistics) {
+  package func render(frame: Int) async throws -> (Bitmap, FrameStatistics) {
     if let dive = path.dive(ofFrame: frame) {
       switch assembly {
       case .none: break
@@ -96,12 +97,12 @@ public struct FlightRenderer: Sendable {
   }
 
   /// Draws a frame by itself, whatever the mode.
-  public func renderExactly(frame: Int) async throws -> Bitmap {
+  package func renderExactly(frame: Int) async throws -> Bitmap {
     try await exact.render(path.exposure(ofFrame: frame, samples: samples), frame: frame).0
   }
 
   /// What frames of dives took so far, nil where each is drawn by itself.
-  public var cost: AssemblyCost? {
+  package var cost: AssemblyCost? {
     get async {
       switch assembly {
       case .none: nil

@@ -1,7 +1,7 @@
-public import FathomNumbers
+package import FathomNumbers
 
 /// How the camera's progress along a leg follows from the time: both go from 0 to 1.
-public enum Easing: Sendable, Hashable {
+package enum Easing: Sendable, Hashable {
   /// As the time goes: the perceived speed is constant.
   case linear
   /// From rest to rest, 6t⁵ − 15t⁴ + 10t³: speed and acceleration are continuous.

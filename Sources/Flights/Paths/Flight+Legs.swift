@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
@@ -53,7 +54,7 @@ extension World {
       isOutside(place.center.x, bounds.origin.x, bounds.size.width)
         || isOutside(place.center.y, bounds.origin.y, bounds.size.height)
     else { return nil }
-    let texts = (boundsText ?? []).map { Limits.excerpt($0.text) }
+    let texts = (boundsText ?? []).map { $0.text.excerpt }
     return "The centre of a flight's view must lie in the world's bounds "
       + "[\(texts.joined(separator: ", "))]."
   }

@@ -1,14 +1,15 @@
 import FathomColoring
-public import FathomNavigation
+import FathomFiles
+package import FathomNavigation
 import FathomNumbers
-public import FathomRendering
+package import FathomRendering
 import FathomWorlds
 
 /// The camera's path through a flight: the view of every frame, each from the script alone.
 ///
 /// Everything is computed with correctly rounded functions, hence the same on every machine. How the
 /// camera goes from one waypoint to the next, ``Flight/Way`` says.
-public struct FlightPath: Sendable {
+package struct FlightPath: Sendable {
   /// A leg with its times.
   private struct Section {
     let leg: any Leg
@@ -19,10 +20,10 @@ public struct FlightPath: Sendable {
   }
 
   /// The points that views of this flight go to: its waypoints, in order, but for those that hold.
-  public let anchors: [SceneAnchor]
+  package let anchors: [SceneAnchor]
 
   /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
-  public let frameCount: Int
+  package let frameCount: Int
 
   private let sections: [Section]
   private let rate: BigFloat
@@ -31,12 +32,12 @@ public struct FlightPath: Sendable {
 
   /// Works out where the waypoints lie for the flight's frame size.
   ///
-  /// Throws `WorldError` for a path that cannot be flown.
-  public init(_ flight: Flight) throws {
+  /// Throws `InputError` for a path that cannot be flown.
+  package init(_ flight: Flight) throws {
     do {
       try self.init(checking: flight)
     } catch {
-      throw error.worldError
+      throw error.inputError
     }
   }
 
@@ -50,10 +51,10 @@ public struct FlightPath: Sendable {
     shutter = Flight.exact(flight.shutter)
     let times = try flight.times(of: legs)
     let last = Flight.settled(times[times.count - 1] * rate)
-    guard last < BigFloat(Flight.maximumFrameCount), let floor = last.floor else {
+    guard last < BigFloat(Limits.flightFrames), let floor = last.floor else {
       throw InvalidWaypoint(
         index: times.count - 1,
-        problem: "A flight may have at most \(Flight.maximumFrameCount) frames; "
+        problem: "A flight may have at most \(Limits.flightFrames) frames; "
           + "it is the last time multiplied by the rate that counts."
       )
     }
@@ -74,7 +75,7 @@ public struct FlightPath: Sendable {
   // MARK: - Times
 
   /// The time of a frame in seconds.
-  public func time(ofFrame frame: Int) -> Double { Double(exactTime(ofFrame: frame)) }
+  package func time(ofFrame frame: Int) -> Double { Double(exactTime(ofFrame: frame)) }
 
   /// The time of a waypoint in seconds.
   package func time(ofWaypoint index: Int) -> Double {
@@ -98,13 +99,13 @@ public struct FlightPath: Sendable {
   // MARK: - Views
 
   /// The view of a frame from 0 to the flight's frame count less 1.
-  public func view(ofFrame frame: Int) -> View { moment(ofFrame: frame).view }
+  package func view(ofFrame frame: Int) -> View { moment(ofFrame: frame).view }
 
   /// What a frame is drawn from: the moments of its samples, where the shutter is open for a while.
   ///
   /// It is open round the frame's time, for the flight's share of the time between two frames, as far
   /// as the flight lasts.
-  public func exposure(ofFrame frame: Int, samples: Int) -> Exposure {
+  package func exposure(ofFrame frame: Int, samples: Int) -> Exposure {
     let moment = moment(ofFrame: frame)
     guard !shutter.isZero, samples > 1 else { return Exposure(moment) }
     let time = exactTime(ofFrame: frame)

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomWorlds
 
 /// What is wrong with a waypoint, before it is known where it stood.
@@ -6,5 +7,5 @@ struct InvalidWaypoint: Error {
   let problem: String
 
   /// The same without the place.
-  var worldError: WorldError { .invalid(problem: problem) }
+  var inputError: InputError { .invalid(problem: problem) }
 }

@@ -1,12 +1,12 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// Graph paper that never ends: lines at the multiples of every power of a base.
 ///
 /// Zooming in, finer lines fade in between those that are there, and all grow heavier; how many are
 /// seen stays about the same. Lines lie exactly where they should, at any depth and any cost alike.
-public struct GridGenerator: Generator {
+package struct GridGenerator: Generator {
   /// What is drawn of the powers' multiples.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// Lines along x and y.
     case lines
     /// The squares between them, light and dark by turns.
@@ -16,19 +16,19 @@ public struct GridGenerator: Generator {
   }
 
   /// What is drawn.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The ratio of neighbouring distances: 10, or 2.
-  public let base: Int
+  package let base: Int
 
   /// The width of the finest lines in pixels; the heaviest are twice as thick.
-  public let thickness: Double
+  package let thickness: Double
 
   /// How many times as thick as the heaviest lines x = 0 and y = 0 are.
-  public let axes: Double
+  package let axes: Double
 
   /// A world of one kind; each number must be in its parameter's domain.
-  public init(
+  package init(
     kind: Kind = .lines,
     base: Int = 10,
     thickness: Double = 1.2,
@@ -45,7 +45,7 @@ public struct GridGenerator: Generator {
   }
 
   /// What the initialiser takes.
-  public static let parameters = [
+  package static let parameters = [
     ParameterDescription(
       name: "kind",
       domain: .choice(Kind.allCases.map(\.rawValue)),
@@ -74,7 +74,7 @@ public struct GridGenerator: Generator {
   ]
 
   /// The one field, `weight`.
-  public static let fields = [
+  package static let fields = [
     FieldDescription(
       name: "weight",
       summary: "How much of a sample is line, or light square, 0 to 1."
@@ -82,5 +82,5 @@ public struct GridGenerator: Generator {
   ]
 
   /// The scene, which computes nothing before a view asks for it.
-  public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { GridScene(self, anchors) }
+  package func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { GridScene(self, anchors) }
 }

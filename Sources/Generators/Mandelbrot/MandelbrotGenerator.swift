@@ -1,41 +1,41 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// The Mandelbrot set: how soon z² + c, iterated from 0, leaves every bound.
 ///
 /// A point (x, y) of the world, y down, is c = x − iy. Works at any depth, by perturbation of one
 /// reference orbit for each anchor of the scene.
-public struct MandelbrotGenerator: Generator, Hashable {
+package struct MandelbrotGenerator: Generator, Hashable {
   /// The most members that a reference orbit may have: 1 GiB of them.
-  public static let longestOrbit = 1 << 26
+  package static let longestOrbit = 1 << 26
 
   /// The greatest number of iterations that can be asked for: counts are exact in a `Double`.
-  public static let greatestLimit = 1 << 53
+  package static let greatestLimit = 1 << 53
 
   /// The range of ``bailout``.
-  public static let bailouts = 2.0...1e100
+  package static let bailouts = 2.0...1e100
 
   /// The greatest n that is tried, nil to choose it by what the scene's anchors look like.
-  public var iterations: Int?
+  package var iterations: Int?
 
   /// The most members that a reference orbit of a scene may have.
   package var orbitBudget = Self.longestOrbit
 
   /// The |z| beyond which a point counts as escaped; compared in `Double`.
-  public var bailout: Double
+  package var bailout: Double
 
   /// Creates a generator; ``scene(_:)`` checks the parameters.
-  public init(iterations: Int? = nil, bailout: Double = 1000) {
+  package init(iterations: Int? = nil, bailout: Double = 1000) {
     self.iterations = iterations
     self.bailout = bailout
   }
 
   /// `nu`, `de`, `angle` and `slope`.
-  public static let fields = MandelbrotField.allCases.map {
+  package static let fields = MandelbrotField.allCases.map {
     FieldDescription(name: $0.rawValue, summary: $0.summary)
   }
 
   /// `iterations` and `bailout`.
-  public static let parameters = [
+  package static let parameters = [
     ParameterDescription(
       name: "iterations",
       domain: .integer(1...Int128(greatestLimit)),
@@ -53,7 +53,7 @@ public struct MandelbrotGenerator: Generator, Hashable {
   /// The scene of these parameters; its reference orbits are computed when a view needs them.
   ///
   /// Throws a ``GeneratorError`` where a parameter is out of range.
-  public func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene {
+  package func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene {
     if let iterations, !(1...Self.greatestLimit ~= iterations) {
       throw GeneratorError.parameterOutOfRange(
         name: "iterations",

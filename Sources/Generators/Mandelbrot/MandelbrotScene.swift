@@ -1,9 +1,9 @@
 import BigInt
-public import FathomNavigation
+package import FathomNavigation
 import Synchronization
 
 /// The Mandelbrot set as the views of one scene share it: a reference orbit for every anchor.
-public final class MandelbrotScene: GeneratorScene {
+package final class MandelbrotScene: GeneratorScene {
   /// The greatest distance of a view from its anchor, in pixels, where it uses the anchor's orbit.
   ///
   /// Deltas have 53 bits, and their errors add up over the iterations: up to here no sample is off
@@ -20,7 +20,7 @@ public final class MandelbrotScene: GeneratorScene {
   private let ownReference = Mutex<Reference?>(nil)
 
   /// A point's iterations are the same in every view.
-  public var dependsOnPixels: Bool { false }
+  package var dependsOnPixels: Bool { false }
 
   /// A scene of a generator whose parameters are valid.
   init(_ generator: MandelbrotGenerator, _ anchors: [SceneAnchor]) {
@@ -48,7 +48,7 @@ public final class MandelbrotScene: GeneratorScene {
   /// A view that is finer than its anchor, or more than 2^24 pixels away from it, gets an orbit of
   /// its own. Throws a ``GeneratorError`` for an unknown field, and for an orbit that does not end
   /// within ``MandelbrotGenerator/longestOrbit`` members.
-  public func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
+  package func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
     let fields = try fields.map { name in
       guard let field = MandelbrotField(rawValue: name) else {
         throw GeneratorError.unknownField(name, known: MandelbrotField.allCases.map(\.rawValue))
@@ -70,12 +70,12 @@ public final class MandelbrotScene: GeneratorScene {
 
   /// The greatest n that is tried in a view: as its anchor says, so that it never drops on the way
   /// down.
-  public func iterationLimit(of view: View) throws -> Int {
+  package func iterationLimit(of view: View) throws -> Int {
     try anchors[view.anchorIndex].reference.iterationLimit(depth: view.depth)
   }
 
   /// Views agree when they iterate from the same reference to the same limit.
-  public func agree(_ first: View, _ second: View) -> Bool {
+  package func agree(_ first: View, _ second: View) -> Bool {
     first.depth == second.depth && reference(for: first).point == reference(for: second).point
   }
 

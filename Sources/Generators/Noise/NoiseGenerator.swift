@@ -1,33 +1,33 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// Clouds, ridges or cells that never end: noise whose octaves slide through a window as one zooms.
 ///
 /// What a place looks like changes smoothly with the zoom; contrast and fineness do not. A sample is
 /// a function of seed, position and pixel size alone, and costs the same at any depth.
-public struct NoiseGenerator: Generator, GeneratorScene {
+package struct NoiseGenerator: Generator, GeneratorScene {
   /// Chooses one of the worlds; neighbouring seeds have nothing in common.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// What the octaves are made of.
-  public let kind: NoiseKind
+  package let kind: NoiseKind
 
   /// Which octaves a view shows.
-  public let mode: NoiseMode
+  package let mode: NoiseMode
 
   /// How strong small features are: from 0, where each halving of their size halves their height,
   /// to 1, where all sizes are as high.
-  public let roughness: Double
+  package let roughness: Double
 
   /// log2 of the pixels below which features are not drawn.
-  public let finest: Double
+  package let finest: Double
 
   /// log2 of the pixels above which features are not drawn.
   ///
   /// Of the true field all are, and those of this size are a unit high. At least 3 more than ``finest``.
-  public let coarsest: Double
+  package let coarsest: Double
 
   /// A world of noise; each number must be in its parameter's domain.
-  public init(
+  package init(
     seed: UInt64 = 0,
     kind: NoiseKind = .gradient,
     mode: NoiseMode = .window,
@@ -48,7 +48,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   }
 
   /// What the initialiser takes.
-  public static let parameters = [
+  package static let parameters = [
     ParameterDescription(
       name: "seed",
       domain: .integer(0...Int128(UInt64.max)),
@@ -90,7 +90,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   ]
 
   /// The height, and its slope's direction and steepness.
-  public static let fields = NoiseField.allCases.map {
+  package static let fields = NoiseField.allCases.map {
     FieldDescription(name: $0.rawValue, summary: $0.summary)
   }
 
@@ -98,7 +98,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   /// field its ``TrueFieldScene``.
   ///
   /// Throws a ``GeneratorError`` for the true field of a kind that has none.
-  public func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene {
+  package func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene {
     try validate()
     guard mode == .trueField, let blend = kind.blendOfTrueField else { return self }
     return TrueFieldScene(self, blend, anchors)
@@ -129,7 +129,7 @@ public struct NoiseGenerator: Generator, GeneratorScene {
   /// Splits the view's centre for each octave; costs a few passes over the centre's digits.
   ///
   /// For views of the window: those of the true field belong to a scene.
-  public func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
+  package func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
     precondition(mode == .window, "a view of the true field belongs to a scene")
     let fields = try NoiseField.named(names)
     let window = OctaveWindow(

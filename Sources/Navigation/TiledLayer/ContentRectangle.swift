@@ -1,19 +1,19 @@
 /// A part of a layer's content, in points.
-public struct ContentRectangle: Hashable, Sendable {
+package struct ContentRectangle: Hashable, Sendable {
   /// From left to right.
-  public let x: Range<Double>
+  package let x: Range<Double>
 
   /// From top to bottom.
-  public let y: Range<Double>
+  package let y: Range<Double>
 
   /// The part between these edges.
-  public init(x: Range<Double>, y: Range<Double>) {
+  package init(x: Range<Double>, y: Range<Double>) {
     self.x = x
     self.y = y
   }
 
   /// All of this and as much again, times `margin`, on every side.
-  public func expanded(byShare margin: Double) -> ContentRectangle {
+  package func expanded(byShare margin: Double) -> ContentRectangle {
     func wider(_ range: Range<Double>) -> Range<Double> {
       let more = (range.upperBound - range.lowerBound) * margin
       return range.lowerBound - more..<range.upperBound + more

@@ -2,15 +2,15 @@
 ///
 /// Level k shows content at 2^k pixels a point. There are `count` of them; the finest is level `bias`,
 /// so that `bias` of them are larger than the content itself.
-public struct LevelsOfDetail: Hashable, Sendable {
+package struct LevelsOfDetail: Hashable, Sendable {
   /// How many there are.
-  public let count: Int
+  package let count: Int
 
   /// The finest level.
-  public let bias: Int
+  package let bias: Int
 
   /// Levels `bias − count + 1` to `bias`; at most 64, down to −62 and up to 62.
-  public init(count: Int = 1, bias: Int = 0) {
+  package init(count: Int = 1, bias: Int = 0) {
     precondition(
       1...64 ~= count && bias <= 62 && bias - count + 1 >= -62,
       "levels of detail lie between -62 and 62"
@@ -20,18 +20,18 @@ public struct LevelsOfDetail: Hashable, Sendable {
   }
 
   /// The levels, from coarse to fine.
-  public var levels: ClosedRange<Int> { bias - count + 1...bias }
+  package var levels: ClosedRange<Int> { bias - count + 1...bias }
 
   /// Pixels a point, from fine to coarse.
-  public var scales: [Double] { levels.reversed().map(Self.scale) }
+  package var scales: [Double] { levels.reversed().map(Self.scale) }
 
   /// The pixels a point of a level, 2^level.
-  public static func scale(ofLevel level: Int) -> Double {
+  package static func scale(ofLevel level: Int) -> Double {
     Double(sign: .plus, exponent: level, significand: 1)
   }
 
   /// Without the levels at which content of this size would be less than a pixel wide or high.
-  public func clamped(to content: Size<Int>) -> LevelsOfDetail {
+  package func clamped(to content: Size<Int>) -> LevelsOfDetail {
     let shorter = max(1, min(content.width, content.height))
     let coarsest = -(Int.bitWidth - 1 - shorter.leadingZeroBitCount)
     return LevelsOfDetail(count: min(count, max(1, bias - coarsest + 1)), bias: bias)
@@ -40,7 +40,7 @@ public struct LevelsOfDetail: Hashable, Sendable {
   /// A scale that is a power of two but for rounding, as that power: 0.249 as 0.25, 0.124907 as 0.125.
   ///
   /// Fractional frames make such scales. What is within 1/128 of a power of two counts as that.
-  public static func snapped(_ scale: Double) -> Double {
+  package static func snapped(_ scale: Double) -> Double {
     let below = scale.binade
     for power in [below, 2 * below] where abs(scale / power - 1) <= 0x1p-7 { return power }
     return scale
@@ -50,7 +50,7 @@ public struct LevelsOfDetail: Hashable, Sendable {
   ///
   /// Content a little larger than a level is drawn at the next: what is made smaller looks good, and
   /// what is made larger is blurred.
-  public func level(forScale scale: Double) -> Int {
+  package func level(forScale scale: Double) -> Int {
     precondition(scale > 0 && scale.isFinite, "a scale is positive")
     let scale = Self.snapped(scale)
     let ceiling = Int(scale.exponent) + (scale.significand > 1 ? 1 : 0)
@@ -59,7 +59,7 @@ public struct LevelsOfDetail: Hashable, Sendable {
 
   /// The two levels between which an animated zoom blends, and the weight of the finer one, 0 to 1:
   /// linear in the scale, as in trilinear filtering.
-  public func blend(atScale scale: Double) -> (coarser: Int, finer: Int, weight: Double) {
+  package func blend(atScale scale: Double) -> (coarser: Int, finer: Int, weight: Double) {
     let finer = level(forScale: scale)
     let coarser = max(finer - 1, levels.lowerBound)
     guard coarser < finer else { return (finer, finer, 1) }

@@ -1,16 +1,16 @@
 /// The place of a tile among all tiles of all levels of detail.
-public struct TileAddress: Hashable, Sendable {
+package struct TileAddress: Hashable, Sendable {
   /// Tiles of level k have 2^k pixels a point.
-  public let level: Int
+  package let level: Int
 
   /// Counted from the content's left edge.
-  public let column: Int
+  package let column: Int
 
   /// Counted from the content's top edge.
-  public let row: Int
+  package let row: Int
 
   /// The tile of this level, column and row.
-  public init(level: Int, column: Int, row: Int) {
+  package init(level: Int, column: Int, row: Int) {
     self.level = level
     self.column = column
     self.row = row

@@ -2,7 +2,7 @@
 ///
 /// Whatever was used least recently goes first, which depends on the order of calls alone. Finding it
 /// takes a look at every tile kept.
-public struct TileCache<Tile> {
+package struct TileCache<Tile> {
   fileprivate struct Entry {
     let tile: Tile
     let bytes: Int
@@ -10,28 +10,28 @@ public struct TileCache<Tile> {
   }
 
   /// What the tiles may occupy, in bytes.
-  public let byteBudget: Int
+  package let byteBudget: Int
 
   /// What they occupy now.
-  public private(set) var byteCount = 0
+  package private(set) var byteCount = 0
 
   private var entries: [TileAddress: Entry] = [:]
   private var useCount = 0
 
   /// Creates an empty cache.
-  public init(byteBudget: Int) {
+  package init(byteBudget: Int) {
     precondition(byteBudget >= 0, "a budget is not negative")
     self.byteBudget = byteBudget
   }
 
   /// The number of tiles kept.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// Whether the tile is there; does not count as use.
-  public func contains(_ address: TileAddress) -> Bool { entries[address] != nil }
+  package func contains(_ address: TileAddress) -> Bool { entries[address] != nil }
 
   /// The tile, if it is there, which then is the one used last.
-  public mutating func tile(at address: TileAddress) -> Tile? {
+  package mutating func tile(at address: TileAddress) -> Tile? {
     useCount += 1
     entries[address]?.lastUse = useCount
     return entries[address]?.tile
@@ -40,7 +40,7 @@ public struct TileCache<Tile> {
   /// Keeps a tile, and lets others go until the budget holds, but never those that are `needed`.
   ///
   /// So more than the budget may be kept while more than that is on display.
-  public mutating func insert(
+  package mutating func insert(
     _ tile: Tile,
     bytes: Int,
     at address: TileAddress,
@@ -60,13 +60,13 @@ public struct TileCache<Tile> {
   }
 
   /// Lets a tile go, if it is there.
-  public mutating func remove(_ address: TileAddress) {
+  package mutating func remove(_ address: TileAddress) {
     guard let entry = entries.removeValue(forKey: address) else { return }
     byteCount -= entry.bytes
   }
 
   /// Lets all tiles go that meet the condition.
-  public mutating func removeAll(where condition: (TileAddress) -> Bool) {
+  package mutating func removeAll(where condition: (TileAddress) -> Bool) {
     for address in entries.keys where condition(address) { remove(address) }
   }
 }

@@ -2,16 +2,17 @@
 /// and nothing any longer that is out of sight.
 ///
 /// With `concurrency` 1 tiles come in the order in which they were asked for, always the same.
-public actor TileDrawing<Tile: Sendable> {
+package actor TileDrawing<Tile: Sendable> {
   /// Draws the pixels of a tile, and says how many bytes the tile occupies; asked to stop by
   /// cancellation where it is no longer wanted.
-  public typealias Draw = @Sendable (TileAddress, PixelRectangle) async throws -> (Tile, bytes: Int)
+  package typealias Draw =
+    @Sendable (TileAddress, PixelRectangle) async throws -> (Tile, bytes: Int)
 
   /// The layer as it is now.
-  public private(set) var layer: TiledLayer<Tile>
+  package private(set) var layer: TiledLayer<Tile>
 
   /// Why tiles could not be drawn, as of the last attempt.
-  public private(set) var failures: [TileAddress: any Error] = [:]
+  package private(set) var failures: [TileAddress: any Error] = [:]
 
   private let concurrency: Int
   private let executor: (any TaskExecutor)?
@@ -22,7 +23,7 @@ public actor TileDrawing<Tile: Sendable> {
   private var idlers: [CheckedContinuation<Void, Never>] = []
 
   /// Tiles are drawn on the executor, `concurrency` at a time; `now` is the time in seconds.
-  public init(
+  package init(
     layer: TiledLayer<Tile>,
     concurrency: Int = 2,
     executor: (any TaskExecutor)? = nil,
@@ -39,7 +40,7 @@ public actor TileDrawing<Tile: Sendable> {
 
   /// Shows a part of the content, given in points: starts to draw what is missing, and stops what is
   /// no longer wanted.
-  @discardableResult public func show(_ visible: ContentRectangle, scale: Double) -> TilePlan {
+  @discardableResult package func show(_ visible: ContentRectangle, scale: Double) -> TilePlan {
     let (plan, requests, withdrawn) = layer.update(visible: visible, scale: scale)
     stop(withdrawn)
     waiting += requests
@@ -48,7 +49,7 @@ public actor TileDrawing<Tile: Sendable> {
   }
 
   /// Forgets what shows a part of the content, or all of it; to be shown again to be drawn again.
-  public func invalidate(_ part: ContentRectangle? = nil) {
+  package func invalidate(_ part: ContentRectangle? = nil) {
     let before = layer.pendingRequests
     layer.invalidate(part)
     let kept = Set(layer.pendingRequests)
@@ -56,7 +57,7 @@ public actor TileDrawing<Tile: Sendable> {
   }
 
   /// Waits until nothing is being drawn.
-  public func settle() async {
+  package func settle() async {
     guard !waiting.isEmpty || !running.isEmpty else { return }
     await withCheckedContinuation { idlers.append($0) }
   }

@@ -1,13 +1,13 @@
 /// Where the tiles of a tiled layer lie: a function of the content's size and of the tiles' alone.
-public struct TileGeometry: Hashable, Sendable {
+package struct TileGeometry: Hashable, Sendable {
   /// The content's size in points.
-  public let content: Size<Int>
+  package let content: Size<Int>
 
   /// The width and height of a tile of level 0 in pixels.
-  public let tileSize: Int
+  package let tileSize: Int
 
   /// What becomes of tiles from one level to the next finer one.
-  public enum Refinement: Hashable, Sendable {
+  package enum Refinement: Hashable, Sendable {
     /// They are as large as before in pixels, and four times as many.
     case moreTiles
     /// They are as many as before, and twice as wide and high; tiles are then a power of two wide.
@@ -15,10 +15,10 @@ public struct TileGeometry: Hashable, Sendable {
   }
 
   /// What becomes of tiles from level to level.
-  public let refinement: Refinement
+  package let refinement: Refinement
 
   /// Tiles of this many pixels over content of this many points.
-  public init(
+  package init(
     content: Size<Int>,
     tileSize: Int = 256,
     refinement: Refinement = .moreTiles
@@ -35,7 +35,7 @@ public struct TileGeometry: Hashable, Sendable {
   }
 
   /// The width and height of a tile of a level in pixels, but for those at the edges.
-  public func tileSize(ofLevel level: Int) -> Int {
+  package func tileSize(ofLevel level: Int) -> Int {
     switch refinement {
     case .moreTiles: tileSize
     case .largerTiles: level >= 0 ? tileSize << level : max(1, tileSize >> -level)
@@ -43,7 +43,7 @@ public struct TileGeometry: Hashable, Sendable {
   }
 
   /// The tile of the next coarser level that shows all that a tile shows.
-  public func parent(of tile: TileAddress) -> TileAddress {
+  package func parent(of tile: TileAddress) -> TileAddress {
     let (own, coarser) = (tileSize(ofLevel: tile.level), 2 * tileSize(ofLevel: tile.level - 1))
     return TileAddress(
       level: tile.level - 1,
@@ -53,7 +53,7 @@ public struct TileGeometry: Hashable, Sendable {
   }
 
   /// The size of all the content at a level, in pixels of the level; the last may be partly outside.
-  public func size(ofLevel level: Int) -> Size<Int> {
+  package func size(ofLevel level: Int) -> Size<Int> {
     func scaled(_ length: Int) -> Int {
       if level >= 0 { return length << level }
       return level > -Int.bitWidth ? ((length - 1) >> -level) + 1 : 1
@@ -62,7 +62,7 @@ public struct TileGeometry: Hashable, Sendable {
   }
 
   /// The columns and rows of the tiles of a level that a part of the content meets, given in points.
-  public func tiles(over part: ContentRectangle, level: Int) -> PixelRectangle {
+  package func tiles(over part: ContentRectangle, level: Int) -> PixelRectangle {
     let size = size(ofLevel: level)
     let scale = LevelsOfDetail.scale(ofLevel: level)
     let tileSize = tileSize(ofLevel: level)
@@ -79,7 +79,7 @@ public struct TileGeometry: Hashable, Sendable {
   }
 
   /// The pixels of its level that a tile shows: fewer than a tile's at the right and bottom edges.
-  public func pixels(of tile: TileAddress) -> PixelRectangle {
+  package func pixels(of tile: TileAddress) -> PixelRectangle {
     let size = size(ofLevel: tile.level)
     let tileSize = tileSize(ofLevel: tile.level)
     func range(_ index: Int, _ length: Int) -> Range<Int> {
@@ -93,7 +93,7 @@ public struct TileGeometry: Hashable, Sendable {
   }
 
   /// Whether a tile shows any of a part of the content, given in points.
-  public func tile(_ tile: TileAddress, meets part: ContentRectangle) -> Bool {
+  package func tile(_ tile: TileAddress, meets part: ContentRectangle) -> Bool {
     let tiles = tiles(over: part, level: tile.level)
     return tiles.columns.contains(tile.column) && tiles.rows.contains(tile.row)
   }

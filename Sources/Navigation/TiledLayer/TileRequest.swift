@@ -1,10 +1,10 @@
 /// That a tile be drawn; no two requests of a layer have the same generation.
 ///
 /// A tile that comes for a request of an older generation than the one that is waited for is stale.
-public struct TileRequest: Hashable, Sendable {
+package struct TileRequest: Hashable, Sendable {
   /// The tile.
-  public let address: TileAddress
+  package let address: TileAddress
 
   /// Counted up from 1 by the layer.
-  public let generation: Int
+  package let generation: Int
 }

@@ -5,21 +5,21 @@
 /// was drawn, within a budget, knows what is being drawn, and fades in what is new. It draws nothing and
 /// has no clock: ``update(visible:scale:)`` says what to draw, ``finish(_:with:bytes:at:)`` takes it, and
 /// times are arguments. After CATiledLayer.
-public struct TiledLayer<Tile> {
+package struct TiledLayer<Tile> {
   /// Where tiles lie.
-  public let geometry: TileGeometry
+  package let geometry: TileGeometry
 
   /// The levels to draw, none too coarse for the content.
-  public let levels: LevelsOfDetail
+  package let levels: LevelsOfDetail
 
   /// The pixels of the screen to a point: 2 asks for tiles twice as fine.
-  public let pixelRatio: Double
+  package let pixelRatio: Double
 
   /// How long a new tile takes to fade in, in seconds; with 0 it is there at once.
-  public let fadeDuration: Double
+  package let fadeDuration: Double
 
   /// How much around the visible part is drawn ahead, as a share of its width and height.
-  public let prefetchMargin: Double
+  package let prefetchMargin: Double
 
   private var cache: TileCache<Tile>
   private var requests: [TileAddress: TileRequest] = [:]
@@ -30,7 +30,7 @@ public struct TiledLayer<Tile> {
   /// A layer without any tiles.
   ///
   /// The default for live display of `fadeDuration` is 0.25; 0 suits frames that are written.
-  public init(
+  package init(
     geometry: TileGeometry,
     levels: LevelsOfDetail = LevelsOfDetail(),
     pixelRatio: Double = 1,
@@ -53,19 +53,19 @@ public struct TiledLayer<Tile> {
   }
 
   /// The tiles kept, and what they occupy.
-  public var tileCount: Int { cache.count }
+  package var tileCount: Int { cache.count }
 
   /// What the tiles kept occupy, in bytes.
-  public var byteCount: Int { cache.byteCount }
+  package var byteCount: Int { cache.byteCount }
 
   /// What is being drawn, in the order in which it was asked for.
-  public var pendingRequests: [TileRequest] {
+  package var pendingRequests: [TileRequest] {
     requests.values.sorted { $0.generation < $1.generation }
   }
 
   /// What to show and to draw when `visible`, in points, is seen at `scale` points of the screen to a
   /// point of the content, and these tiles are there.
-  public func plan(
+  package func plan(
     visible: ContentRectangle,
     scale: Double,
     isReady: (TileAddress) -> Bool
@@ -99,7 +99,7 @@ public struct TiledLayer<Tile> {
 
   /// Shows another part, or the same after a change: what is new to be drawn becomes a request, and
   /// requests for what is no longer wanted are withdrawn; their results will be refused.
-  public mutating func update(
+  package mutating func update(
     visible: ContentRectangle,
     scale: Double
   ) -> (plan: TilePlan, requests: [TileRequest], withdrawn: [TileRequest]) {
@@ -125,7 +125,7 @@ public struct TiledLayer<Tile> {
 
   /// Takes a tile that was drawn for a request; false where the request has been withdrawn or the
   /// content has changed since: such a tile is stale, and not kept.
-  public mutating func finish(
+  package mutating func finish(
     _ request: TileRequest,
     with tile: Tile,
     bytes: Int,
@@ -141,18 +141,18 @@ public struct TiledLayer<Tile> {
   }
 
   /// Gives up a request that could not be drawn, so that the next update asks for it again.
-  public mutating func fail(_ request: TileRequest) {
+  package mutating func fail(_ request: TileRequest) {
     if requests[request.address] == request { requests[request.address] = nil }
   }
 
   /// Whether a tile is there.
-  public func contains(_ address: TileAddress) -> Bool { cache.contains(address) }
+  package func contains(_ address: TileAddress) -> Bool { cache.contains(address) }
 
   /// The tile, if it is there.
-  public mutating func tile(at address: TileAddress) -> Tile? { cache.tile(at: address) }
+  package mutating func tile(at address: TileAddress) -> Tile? { cache.tile(at: address) }
 
   /// How much of a tile is to be seen over its placeholder, 0 to 1: linear in time.
-  public func opacity(of address: TileAddress, at time: Double) -> Double {
+  package func opacity(of address: TileAddress, at time: Double) -> Double {
     guard let arrival = arrivals[address] else { return 1 }
     return min(max((time - arrival) / fadeDuration, 0), 1)
   }
@@ -160,7 +160,7 @@ public struct TiledLayer<Tile> {
   /// Forgets what shows a part of the content, given in points, or all of it: that has changed.
   ///
   /// What is being drawn of it is stale: it is not kept when it comes, and the next update asks again.
-  public mutating func invalidate(_ part: ContentRectangle? = nil) {
+  package mutating func invalidate(_ part: ContentRectangle? = nil) {
     func isStale(_ tile: TileAddress) -> Bool {
       part.map { geometry.tile(tile, meets: $0) } ?? true
     }

@@ -1,19 +1,19 @@
-public import FathomImaging
-public import FathomNavigation
+package import FathomImaging
+package import FathomNavigation
 
 extension Pyramid {
   /// A tile as it is shown.
-  public struct ShownTile: Sendable {
+  package struct ShownTile: Sendable {
     /// Its pixels, those that it shares with its neighbours included.
-    public let bitmap: Bitmap
+    package let bitmap: Bitmap
     /// Why it is not the tile itself, in a sentence: then it is drawn from the level above it.
-    public let problem: String?
+    package let problem: String?
     /// The bytes of its samples.
-    public var byteCount: Int { 3 * bitmap.width * bitmap.height }
+    package var byteCount: Int { 3 * bitmap.width * bitmap.height }
   }
 
   /// A tile of a tiled layer's; level 0 is the picture itself, −1 half of it.
-  public func tile(at address: TileAddress) -> ShownTile {
+  package func tile(at address: TileAddress) -> ShownTile {
     shown(PictureTile(reduction: -address.level, column: address.column, row: address.row))
   }
 

@@ -1,30 +1,30 @@
 import Dispatch
-public import FathomImaging
-public import FathomNavigation
+package import FathomImaging
+package import FathomNavigation
 
 /// Draws what a tiled layer has of a picture into a frame.
 ///
 /// At the scale of a level its pixels are copied; otherwise they are stretched, as a screen does while
 /// fingers move: samples are mixed as they are encoded. What is not there yet is drawn from coarser
 /// tiles that are, or from the pyramid's placeholder.
-public struct TilePainter: Sendable {
+package struct TilePainter: Sendable {
   /// The picture.
-  public let pyramid: Pyramid
+  package let pyramid: Pyramid
   /// The pixels of the frame to a point of the screen.
-  public let pixelRatio: Double
+  package let pixelRatio: Double
   /// What shows where there is nothing to show of the picture.
-  public var background = SRGBColor.black
+  package var background = SRGBColor.black
   /// Whether scales that are a level's but for rounding are drawn pixel for pixel.
-  public var snapsScales = true
+  package var snapsScales = true
   /// The colour of a line along the inner edges of tiles, to show where they lie; nil for none.
-  public var border: SRGBColor?
+  package var border: SRGBColor?
   /// The threads that draw; no pixel depends on them.
-  public var threads = 2
+  package var threads = 2
 
   private let placeholder: (reduction: Int, bitmap: Bitmap)?
 
   /// Reads the pyramid's placeholder, if it is to be shown and can be read.
-  public init(_ pyramid: Pyramid, pixelRatio: Double = 1, showsPlaceholder: Bool = true) {
+  package init(_ pyramid: Pyramid, pixelRatio: Double = 1, showsPlaceholder: Bool = true) {
     precondition(pixelRatio > 0 && pixelRatio.isFinite, "a point has pixels")
     self.pyramid = pyramid
     self.pixelRatio = pixelRatio
@@ -38,7 +38,7 @@ public struct TilePainter: Sendable {
 
   /// A layer for the picture's tiles; `contentScale` is the pixels to a point for which they are
   /// chosen: 1 shows a screen of more pixels the tiles of one with less.
-  public func layer(
+  package func layer(
     contentScale: Double? = nil,
     fadeDuration: Double = 0.25,
     prefetchMargin: Double = 0,
@@ -55,14 +55,14 @@ public struct TilePainter: Sendable {
   }
 
   /// The bytes that the placeholder's samples take.
-  public var placeholderByteCount: Int {
+  package var placeholderByteCount: Int {
     placeholder.map { 3 * $0.bitmap.width * $0.bitmap.height } ?? 0
   }
 
   private var shape: PyramidShape { pyramid.record.shape }
 
   /// What `clip`, in pixels, shows of a picture.
-  public func view(
+  package func view(
     _ placement: PicturePlacement,
     within clip: PixelRectangle,
     of layer: TiledLayer<Bitmap>
@@ -79,7 +79,7 @@ public struct TilePainter: Sendable {
   }
 
   /// Draws a view as far as there is anything of it, into a frame of 8 bits that contains its pixels.
-  public func paint(
+  package func paint(
     _ view: TiledView,
     from layer: inout TiledLayer<Bitmap>,
     into frame: inout Bitmap,

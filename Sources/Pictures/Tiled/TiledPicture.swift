@@ -1,6 +1,6 @@
 import Dispatch
-public import FathomImaging
-public import FathomNavigation
+package import FathomImaging
+package import FathomNavigation
 import Synchronization
 
 /// A picture shown from its pyramid's tiles, frame by frame: what a frame shows depends on the frames
@@ -10,22 +10,22 @@ import Synchronization
 /// shows, a given number of frames later; until then coarser tiles or the placeholder stand for them.
 /// They are kept within a budget of bytes. To decode while frames go on, let a ``TileDrawing`` draw with
 /// ``Pyramid/tile(at:)`` on a layer of ``TilePainter/layer(contentScale:fadeDuration:prefetchMargin:byteBudget:)``.
-public struct TiledPicture: Sendable {
+package struct TiledPicture: Sendable {
   /// What draws.
-  public var painter: TilePainter
+  package var painter: TilePainter
   /// The tiles.
-  public private(set) var layer: TiledLayer<Bitmap>
+  package private(set) var layer: TiledLayer<Bitmap>
   /// The frames from the one that first shows a tile's place to the one that has the tile.
-  public let latency: Int
+  package let latency: Int
   /// How often each tile has been decoded.
-  public private(set) var decodings: [TileAddress: Int] = [:]
+  package private(set) var decodings: [TileAddress: Int] = [:]
 
   private var problemsByTile: [TileAddress: String] = [:]
   private var due: [(request: TileRequest, frame: Int)] = []
   private var frameCount = 0
 
   /// A picture of which nothing has been decoded yet but the placeholder.
-  public init(
+  package init(
     _ painter: TilePainter,
     layer: TiledLayer<Bitmap>,
     latency: Int = 0
@@ -37,22 +37,22 @@ public struct TiledPicture: Sendable {
   }
 
   /// A picture without fading, for frames that are written.
-  public init(_ pyramid: Pyramid, pixelRatio: Double = 1, byteBudget: Int = 16 << 20) {
+  package init(_ pyramid: Pyramid, pixelRatio: Double = 1, byteBudget: Int = 16 << 20) {
     let painter = TilePainter(pyramid, pixelRatio: pixelRatio, showsPlaceholder: false)
     self.init(painter, layer: painter.layer(fadeDuration: 0, byteBudget: byteBudget))
   }
 
   /// The bytes of all samples that are kept.
-  public var byteCount: Int { layer.byteCount + painter.placeholderByteCount }
+  package var byteCount: Int { layer.byteCount + painter.placeholderByteCount }
 
   /// What could not be read, a sentence for each tile, from the smallest level on.
-  public var problems: [String] {
+  package var problems: [String] {
     problemsByTile.sorted { TileAddress.precedes($0.key, $1.key) }.map(\.value)
   }
 
   /// Draws the next frame's part of the picture, within `clip`, in pixels; returns what was shown.
   @discardableResult
-  public mutating func draw(
+  package mutating func draw(
     _ placement: PicturePlacement,
     into frame: inout Bitmap,
     within clip: PixelRectangle,

@@ -1,17 +1,17 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// A part of a frame that shows a picture: which pixels of which level go where.
-public struct TiledView: Sendable {
+package struct TiledView: Sendable {
   /// The level whose pixels are shown, 0 for the picture itself, −1 for half of it.
-  public let level: Int
+  package let level: Int
   /// The part of the picture that is needed, in its pixels; none where it is out of sight.
-  public let visible: ContentRectangle
+  package let visible: ContentRectangle
   /// Points of the screen to a pixel of the picture.
-  public let scale: Double
+  package let scale: Double
   /// Whether a pixel of the level is a pixel of the frame.
-  public var isExact: Bool { columns.copied != nil && rows.copied != nil }
+  package var isExact: Bool { columns.copied != nil && rows.copied != nil }
   /// The frame's pixels that show the picture.
-  public var pixels: PixelRectangle {
+  package var pixels: PixelRectangle {
     PixelRectangle(columns: columns.frame, rows: rows.frame)
   }
 

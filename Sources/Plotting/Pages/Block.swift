@@ -1,5 +1,5 @@
 /// A part of a page, as long as the page is wide.
-public enum Block: Sendable {
+package enum Block: Sendable {
   /// Sentences.
   case paragraph(Prose)
   /// Sentences that stand out from the others.

@@ -2,41 +2,41 @@
 ///
 /// The file is well-formed XML as well. Plots are drawn in it, pictures are within it, and whatever
 /// is wider than the screen scrolls by itself or becomes smaller.
-public struct Page: Sendable {
+package struct Page: Sendable {
   /// A part of a page with a heading, which the page's contents lead to.
-  public struct Section: Sendable {
+  package struct Section: Sendable {
     /// The heading.
-    public var heading: String
+    package var heading: String
     /// What the section holds.
-    public var blocks: [Block]
+    package var blocks: [Block]
 
     /// A section.
-    public init(_ heading: String, _ blocks: [Block]) {
+    package init(_ heading: String, _ blocks: [Block]) {
       (self.heading, self.blocks) = (heading, blocks)
     }
   }
 
   /// What the page is called.
-  public var title: String
+  package var title: String
   /// What stands before the sections.
-  public var introduction: [Block]
+  package var introduction: [Block]
   /// The sections, in order.
-  public var sections: [Section]
+  package var sections: [Section]
 
   /// A page.
-  public init(title: String, introduction: [Block], sections: [Section]) {
+  package init(title: String, introduction: [Block], sections: [Section]) {
     (self.title, self.introduction, self.sections) = (title, introduction, sections)
   }
 
   /// The plots on the page, in order.
-  public var plots: [Plot] {
+  package var plots: [Plot] {
     sections.flatMap(\.blocks).compactMap { block in
       if case .plot(let plot, _) = block { plot } else { nil }
     }
   }
 
   /// The whole file as text, the same bytes for the same page on every machine.
-  public var html: String {
+  package var html: String {
     let contents = sections.enumerated().map { index, section in
       Markup.element(
         "li",

@@ -1,7 +1,7 @@
-public import FathomImaging
+package import FathomImaging
 
 /// A picture within a page, kept as a PNG file.
-public struct Picture: Sendable {
+package struct Picture: Sendable {
   /// The bytes of the PNG file.
   let png: [UInt8]
   /// Pixels per row.
@@ -12,7 +12,7 @@ public struct Picture: Sendable {
   let summary: String
 
   /// A picture and what is seen on it.
-  public init(_ bitmap: Bitmap, summary: String) throws(ImagingError) {
+  package init(_ bitmap: Bitmap, summary: String) throws(ImagingError) {
     png = try bitmap.pngData()
     (width, height) = (bitmap.width, bitmap.height)
     self.summary = summary

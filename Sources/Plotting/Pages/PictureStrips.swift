@@ -1,38 +1,38 @@
 /// Strips of small pictures with a word below each, such as the stations of a flight in several types.
 ///
 /// Pictures that have room stand side by side; where the page is too narrow a strip scrolls by itself.
-public struct PictureStrips: Sendable {
+package struct PictureStrips: Sendable {
   /// A picture in its strip.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// The picture.
-    public var picture: Picture
+    package var picture: Picture
     /// What stands below it.
-    public var caption: String
+    package var caption: String
     /// Whether something is wrong with it: it gets a frame that one sees.
-    public var isMarked: Bool
+    package var isMarked: Bool
 
     /// A picture in its strip.
-    public init(_ picture: Picture, caption: String, isMarked: Bool = false) {
+    package init(_ picture: Picture, caption: String, isMarked: Bool = false) {
       (self.picture, self.caption, self.isMarked) = (picture, caption, isMarked)
     }
   }
 
   /// Pictures under one heading.
-  public struct Strip: Sendable {
+  package struct Strip: Sendable {
     /// What they have in common.
-    public var name: String
+    package var name: String
     /// The pictures, from left to right.
-    public var items: [Item]
+    package var items: [Item]
 
     /// A row of pictures.
-    public init(_ name: String, _ items: [Item]) { (self.name, self.items) = (name, items) }
+    package init(_ name: String, _ items: [Item]) { (self.name, self.items) = (name, items) }
   }
 
   /// The strips, from the top.
-  public var strips: [Strip]
+  package var strips: [Strip]
 
   /// Strips of pictures.
-  public init(_ strips: [Strip]) { self.strips = strips }
+  package init(_ strips: [Strip]) { self.strips = strips }
 
   var markup: Markup {
     .element(

@@ -2,49 +2,49 @@
 ///
 /// Written as text: `"a step of \(code: "0x1p-24") is \(strong: "half") a pixel"`. What stands in
 /// plain interpolations and in the runs is text and never markup.
-public struct Prose: Sendable, ExpressibleByStringInterpolation {
+package struct Prose: Sendable, ExpressibleByStringInterpolation {
   /// The words, as elements of HTML and text.
   let runs: [Markup]
 
   /// Plain words.
-  public init(_ text: String) { runs = [.text(text)] }
+  package init(_ text: String) { runs = [.text(text)] }
 
   /// Plain words.
-  public init(stringLiteral text: String) { self.init(text) }
+  package init(stringLiteral text: String) { self.init(text) }
 
   /// Words with some set apart.
-  public init(stringInterpolation: Interpolation) { runs = stringInterpolation.runs }
+  package init(stringInterpolation: Interpolation) { runs = stringInterpolation.runs }
 
   /// Collects the runs of a ``Prose``.
-  public struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     var runs: [Markup] = []
 
     /// Starts without words.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends words.
-    public mutating func appendLiteral(_ text: String) { runs.append(.text(text)) }
+    package mutating func appendLiteral(_ text: String) { runs.append(.text(text)) }
 
     /// Appends a value's description as words.
-    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       runs.append(.text(value.description))
     }
 
     /// Appends words that were set apart elsewhere.
-    public mutating func appendInterpolation(_ prose: Prose) { runs += prose.runs }
+    package mutating func appendInterpolation(_ prose: Prose) { runs += prose.runs }
 
     /// Appends words that matter.
-    public mutating func appendInterpolation(strong text: String) {
+    package mutating func appendInterpolation(strong text: String) {
       runs.append(.element("strong", text: text))
     }
 
     /// Appends words that are stressed, or new.
-    public mutating func appendInterpolation(stressed text: String) {
+    package mutating func appendInterpolation(stressed text: String) {
       runs.append(.element("em", text: text))
     }
 
     /// Appends what one types or a program prints.
-    public mutating func appendInterpolation(code text: String) {
+    package mutating func appendInterpolation(code text: String) {
       runs.append(.element("code", text: text))
     }
   }

@@ -1,28 +1,28 @@
 /// Numbers and words in rows and columns; where the page is too narrow for it, it scrolls by itself.
-public struct Table: Sendable {
+package struct Table: Sendable {
   /// What stands in a cell.
-  public struct Cell: Sendable, ExpressibleByStringInterpolation {
+  package struct Cell: Sendable, ExpressibleByStringInterpolation {
     let prose: Prose
     let isMarked: Bool
 
     /// Words or a number; marked where something is wrong with it.
-    public init(_ prose: Prose, isMarked: Bool = false) {
+    package init(_ prose: Prose, isMarked: Bool = false) {
       (self.prose, self.isMarked) = (prose, isMarked)
     }
 
     /// Plain words, or a number.
-    public init(stringLiteral text: String) { self.init(Prose(text)) }
+    package init(stringLiteral text: String) { self.init(Prose(text)) }
   }
 
   /// What the table shows.
-  public var caption: Prose
+  package var caption: Prose
   /// What the columns are.
-  public var columns: [String]
+  package var columns: [String]
   /// The rows; the first cell of each names it.
-  public var rows: [[Cell]]
+  package var rows: [[Cell]]
 
   /// A table; all rows have as many cells as there are columns.
-  public init(_ caption: Prose, columns: [String], rows: [[Cell]]) {
+  package init(_ caption: Prose, columns: [String], rows: [[Cell]]) {
     precondition(rows.allSatisfy { $0.count == columns.count }, "Rows are as long as the table.")
     (self.caption, self.columns, self.rows) = (caption, columns, rows)
   }

@@ -2,18 +2,18 @@ import FathomNumbers
 
 extension Axis {
   /// A value marked on an axis.
-  public struct Tick: Equatable, Sendable {
+  package struct Tick: Equatable, Sendable {
     /// The value.
-    public let value: Double
+    package let value: Double
     /// What stands beside it.
-    public let label: String
+    package let label: String
   }
 
   /// Round values within the bounds, at most so many of them.
   ///
   /// Those of a linear axis are 1, 2 or 5 times a power of ten apart; those of a logarithmic one are
   /// powers of its base.
-  public func ticks(atMost count: Int) -> [Tick] {
+  package func ticks(atMost count: Int) -> [Tick] {
     switch scale {
     case .linear: linearTicks(atMost: count)
     case .logarithmic(let base): powerTicks(base: base, atMost: count)

@@ -1,9 +1,9 @@
 import FathomNumbers
 
 /// An axis of a plot: what it measures and how values lie along it.
-public struct Axis: Sendable {
+package struct Axis: Sendable {
   /// How values lie along an axis.
-  public enum Scale: Equatable, Sendable {
+  package enum Scale: Equatable, Sendable {
     /// Equal differences are equal lengths.
     case linear
     /// Equal ratios are equal lengths; ticks stand at powers of the base, 2 or 10.
@@ -11,23 +11,23 @@ public struct Axis: Sendable {
   }
 
   /// What is measured, with its unit.
-  public var label: String
+  package var label: String
   /// How values lie along the axis.
-  public var scale: Scale
+  package var scale: Scale
   /// The least and the greatest value; above zero on a logarithmic axis.
-  public var bounds: ClosedRange<Double>
+  package var bounds: ClosedRange<Double>
   /// Whether a logarithmic axis has a place for zero, below its least value.
-  public var hasZero: Bool
+  package var hasZero: Bool
 
   /// An axis with equal differences.
-  public static func linear(_ label: String, _ bounds: ClosedRange<Double>) -> Axis {
+  package static func linear(_ label: String, _ bounds: ClosedRange<Double>) -> Axis {
     Axis(label: label, scale: .linear, bounds: bounds, hasZero: false)
   }
 
   /// An axis with equal ratios, its bounds above zero.
   ///
   /// With `hasZero` values that are exactly zero have a line of their own at its lower end.
-  public static func logarithmic(
+  package static func logarithmic(
     _ label: String,
     _ bounds: ClosedRange<Double>,
     base: Int = 10,
@@ -45,7 +45,7 @@ public struct Axis: Sendable {
   ///
   /// NaN and infinities have none; on a logarithmic axis numbers that are not positive have none,
   /// except zero where it has one, and then numbers between zero and the least value have none.
-  public func position(_ value: Double) -> Double? {
+  package func position(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     let (lower, upper) = (coordinate(bounds.lowerBound), coordinate(bounds.upperBound))
     let span = upper > lower ? upper - lower : 1

@@ -2,7 +2,7 @@ extension Plot {
   /// The plot as an SVG file: text, the same bytes for the same plot on every machine.
   ///
   /// It uses no script, no style sheet and nothing from outside, and its words are text.
-  public var svg: String {
+  package var svg: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + drawing.xml
   }
 

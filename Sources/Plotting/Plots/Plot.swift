@@ -1,24 +1,24 @@
 /// A diagram of values over two axes, as a value; ``svg`` draws it.
-public struct Plot: Sendable {
+package struct Plot: Sendable {
   /// A part of the horizontal axis, shaded from top to bottom.
-  public struct Band: Sendable {
+  package struct Band: Sendable {
     /// From where to where.
-    public var range: ClosedRange<Double>
+    package var range: ClosedRange<Double>
     /// What holds there.
-    public var label: String
+    package var label: String
     /// The colour that it is shaded with.
-    public var color: PlotColor
+    package var color: PlotColor
 
     /// A shaded part.
-    public init(_ range: ClosedRange<Double>, label: String, color: PlotColor = .gray) {
+    package init(_ range: ClosedRange<Double>, label: String, color: PlotColor = .gray) {
       (self.range, self.label, self.color) = (range, label, color)
     }
   }
 
   /// A value of one axis, drawn across the other.
-  public struct Rule: Sendable {
+  package struct Rule: Sendable {
     /// The axis that the value belongs to.
-    public enum Direction: Sendable {
+    package enum Direction: Sendable {
       /// A value of the horizontal axis: an upright line.
       case upright
       /// A value of the vertical axis: a level line.
@@ -26,47 +26,47 @@ public struct Plot: Sendable {
     }
 
     /// Which way the line goes.
-    public var direction: Direction
+    package var direction: Direction
     /// The value.
-    public var value: Double
+    package var value: Double
     /// What the value means.
-    public var label: String
+    package var label: String
 
     /// An upright line at a value of the horizontal axis.
-    public static func upright(_ value: Double, _ label: String) -> Rule {
+    package static func upright(_ value: Double, _ label: String) -> Rule {
       Rule(direction: .upright, value: value, label: label)
     }
 
     /// A level line at a value of the vertical axis.
-    public static func level(_ value: Double, _ label: String) -> Rule {
+    package static func level(_ value: Double, _ label: String) -> Rule {
       Rule(direction: .level, value: value, label: label)
     }
   }
 
   /// A short name, that of the file it may be written to.
-  public var name: String
+  package var name: String
   /// What the plot is called.
-  public var title: String
+  package var title: String
   /// What is seen, for those who cannot see it.
-  public var summary: String
+  package var summary: String
   /// The horizontal axis.
-  public var x: Axis
+  package var x: Axis
   /// The vertical axis.
-  public var y: Axis
+  package var y: Axis
   /// The values, drawn in this order.
-  public var series: [Series]
+  package var series: [Series]
   /// Shaded parts, behind all else.
-  public var bands: [Band]
+  package var bands: [Band]
   /// Lines that mean something, behind the values.
-  public var rules: [Rule]
+  package var rules: [Rule]
   /// Whether all names stand in the legend, for lines that lie upon one another; else they stand
   /// beside their lines where there is room.
-  public var namesInLegend: Bool
+  package var namesInLegend: Bool
   /// What the kinds of lines mean, in the legend; a stroke without a word here goes unexplained.
-  public var strokes: [(stroke: Series.Stroke, meaning: String)]
+  package var strokes: [(stroke: Series.Stroke, meaning: String)]
 
   /// A plot of some series.
-  public init(
+  package init(
     name: String,
     title: String,
     summary: String,

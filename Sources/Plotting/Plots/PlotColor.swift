@@ -1,6 +1,6 @@
 /// The colours of Okabe and Ito, which people with any kind of colour vision tell apart; without
 /// their yellow, which does not show on white.
-public enum PlotColor: String, Sendable, CaseIterable {
+package enum PlotColor: String, Sendable, CaseIterable {
   /// Blue.
   case blue = "#0072b2"
   /// Vermillion.

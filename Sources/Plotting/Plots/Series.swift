@@ -1,18 +1,18 @@
 /// Values of one kind in a plot: a line, points, or both.
-public struct Series: Sendable {
+package struct Series: Sendable {
   /// A value at its place, in the units of the axes.
-  public struct Value: Equatable, Sendable {
+  package struct Value: Equatable, Sendable {
     /// Along the horizontal axis.
-    public let x: Double
+    package let x: Double
     /// Along the vertical axis; where it has no place on that axis the line is interrupted.
-    public let y: Double
+    package let y: Double
 
     /// A value at its place.
-    public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+    package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
   }
 
   /// How a line is drawn.
-  public enum Stroke: Sendable {
+  package enum Stroke: Sendable {
     /// What was measured.
     case solid
     /// What theory says.
@@ -24,7 +24,7 @@ public struct Series: Sendable {
   }
 
   /// The shape of the points, so that a series is known without its colour.
-  public enum Marker: Sendable, CaseIterable {
+  package enum Marker: Sendable, CaseIterable {
     /// A filled circle.
     case circle
     /// A filled square.
@@ -43,18 +43,18 @@ public struct Series: Sendable {
 
   /// What the values are of, said beside the line, or in the legend where there is no room; nil for
   /// a line that nothing is said of.
-  public var name: String?
+  package var name: String?
   /// The values, from left to right.
-  public var values: [Value]
+  package var values: [Value]
   /// The colour of line and points.
-  public var color: PlotColor
+  package var color: PlotColor
   /// How the line is drawn.
-  public var stroke: Stroke
+  package var stroke: Stroke
   /// The shape of the points; none without.
-  public var marker: Marker?
+  package var marker: Marker?
 
   /// A series of values.
-  public init(
+  package init(
     _ name: String?,
     _ values: [Value],
     color: PlotColor,

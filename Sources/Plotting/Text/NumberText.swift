@@ -1,8 +1,8 @@
 /// Numbers as people read them: the same text on every machine.
-public enum NumberText {
+package enum NumberText {
   /// A number with exactly so many digits after the point: "-0.50"; "∞" and "NaN" where there are
   /// none.
-  public static func fixed(_ number: Double, decimals: Int) -> String {
+  package static func fixed(_ number: Double, decimals: Int) -> String {
     guard number.isFinite else { return odd(number) }
     var digits = DecimalDigits(number)
     digits.round(decimals: decimals)
@@ -13,7 +13,7 @@ public enum NumberText {
   }
 
   /// A number with at most so many digits after the point and no zeros at the end: "0.5", "-16".
-  public static func trimmed(_ number: Double, decimals: Int) -> String {
+  package static func trimmed(_ number: Double, decimals: Int) -> String {
     var text = fixed(number, decimals: decimals)
     guard text.contains(".") else { return text }
     while text.last == "0" { text.removeLast() }
@@ -24,7 +24,7 @@ public enum NumberText {
   /// A number with so many digits that count, as a sentence shows it: "0.425", "12.3", "1.19·10⁻⁷".
   ///
   /// Powers of ten stand in for many zeros, below 0.001 and from 100,000 on.
-  public static func significant(_ number: Double, digits count: Int = 3) -> String {
+  package static func significant(_ number: Double, digits count: Int = 3) -> String {
     guard number.isFinite else { return odd(number) }
     guard number != 0 else { return "0" }
     var digits = DecimalDigits(number)
@@ -42,19 +42,19 @@ public enum NumberText {
   }
 
   /// A power as it is written: "10⁻⁷", "2²⁴".
-  public static func power(of base: Int, exponent: Int) -> String {
+  package static func power(of base: Int, exponent: Int) -> String {
     "\(base)" + superscript(exponent)
   }
 
   /// An integer in raised digits: "⁻¹⁴⁹".
-  public static func superscript(_ number: Int) -> String {
+  package static func superscript(_ number: Int) -> String {
     let raised: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
     let digits = String(number.magnitude).compactMap(\.wholeNumberValue).map { raised[$0] }
     return (number < 0 ? "⁻" : "") + String(digits)
   }
 
   /// An integer with a comma before every three digits: "16,777,216".
-  public static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     var text = ""
     for (place, digit) in String(number.magnitude).reversed().enumerated() {
       if place > 0, place % 3 == 0 { text.append(",") }

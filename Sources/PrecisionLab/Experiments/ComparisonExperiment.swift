@@ -1,32 +1,32 @@
 import BigInt
 import FathomFlights
 import FathomImaging
-public import FathomNavigation
+import FathomNavigation
 import FathomNumbers
 import FathomRendering
-public import FathomWorlds
+package import FathomWorlds
 
 /// One view of a world in many number types, beside the exact one.
-public struct ComparisonExperiment: Experiment {
+package struct ComparisonExperiment: Experiment {
   /// "compare".
-  public static let name = "compare"
+  package static let name = "compare"
 
   /// The world, whose own view is shown.
-  public var world: World
+  package var world: World
   /// The types.
-  public var types = NumberType.all
+  package var types = NumberType.all
   /// How cameras are held; a view by itself has no gestures, so rebased is the same as absolute.
-  public var mode = LabMode.absolute
+  package var mode = LabMode.absolute
   /// Whether worlds that iterate are also computed with the types' own arithmetic.
-  public var withArithmetic = false
+  package var withArithmetic = false
 
   /// An experiment with everything else at its default.
-  public init(world: World) {
+  package init(world: World) {
     self.world = world
   }
 
   /// Draws the view in all types.
-  public func run(
+  package func run(
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
   ) async throws -> ViewComparison {

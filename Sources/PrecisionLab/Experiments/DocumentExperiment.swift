@@ -9,26 +9,26 @@ import FathomRendering
 /// "UIScrollView (Zooming)" has a world of 320 × 460 at a scale of 0.9 and tiles of 256. Integers are
 /// exact below 2^p, so that everything fails some octaves round p − 8, where the world's far edge at
 /// 288 · 2^k pixels gets there.
-public struct DocumentExperiment: Experiment {
+package struct DocumentExperiment: Experiment {
   /// "document".
-  public static let name = "document"
+  package static let name = "document"
 
   /// The types.
-  public var types = NumberType.all
+  package var types = NumberType.all
   /// The doublings to be made.
-  public var doublings = 120
+  package var doublings = 120
 
   /// Where the viewport's corner is, as a share of the world's width and height.
   ///
   /// Halfway between two numbers it is the last bit that decides, so other places near the far edge
   /// give the same depths or an octave more or less.
-  public var place = 0.949
+  package var place = 0.949
 
   /// An experiment with everything at its default.
-  public init() {}
+  package init() {}
 
   /// Doubles in every type.
-  public func run(
+  package func run(
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
   ) async throws -> [DocumentLimits] {

@@ -3,31 +3,31 @@ import FathomNumbers
 import FathomRendering
 
 /// How far the world drifts away in random sequences of pinches, against their number.
-public struct DriftExperiment: Experiment {
+package struct DriftExperiment: Experiment {
   /// "drift".
-  public static let name = "drift"
+  package static let name = "drift"
 
   /// The types.
-  public var types = NumberType.all
+  package var types = NumberType.all
   /// The number of sequences.
-  public var sequences = 16
+  package var sequences = 16
   /// The number of gestures in each.
-  public var gestures = 220
+  package var gestures = 220
   /// The seed of the first sequence; the others count on from there.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// D at the start.
-  public var firstDepth = 9
+  package var firstDepth = 9
   /// How far the depth at which the drift reaches a pixel may be from the law's.
-  public var tolerance = LabTolerance.standard(mode: .rebased, flights: 16)
+  package var tolerance = LabTolerance.standard(mode: .rebased, flights: 16)
 
   /// An experiment with everything at its default.
-  public init() {}
+  package init() {}
 
   /// The coordinate that the pinches go to.
   private static let point = 0.718
 
   /// Repeats all sequences in every type.
-  public func run(
+  package func run(
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
   ) async throws -> DriftStudy {

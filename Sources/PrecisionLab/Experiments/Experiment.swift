@@ -3,7 +3,7 @@
 /// A small value: its parameters are properties with defaults, `run` computes, and what comes out is
 /// a value as well. The same parameters give the same outcome on any machine and any number of
 /// threads.
-public protocol Experiment: Sendable {
+package protocol Experiment: Sendable {
   /// What it finds.
   associatedtype Outcome: Sendable
 
@@ -18,11 +18,11 @@ public protocol Experiment: Sendable {
 }
 
 /// How far an experiment is.
-public struct ExperimentProgress: Sendable {
+package struct ExperimentProgress: Sendable {
   /// What it is at.
-  public let step: String
+  package let step: String
   /// The parts of that step that are done.
-  public let done: Int
+  package let done: Int
   /// All its parts.
-  public let count: Int
+  package let count: Int
 }

@@ -2,31 +2,31 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 import FathomRendering
-public import FathomWorlds
+package import FathomWorlds
 
 /// What the coordinates of one pixel become in every type.
-public struct InspectionExperiment: Experiment {
+package struct InspectionExperiment: Experiment {
   /// "inspect".
-  public static let name = "inspect"
+  package static let name = "inspect"
 
   /// The world, whose own view is looked at.
-  public var world: World
+  package var world: World
   /// The pixel's column.
-  public var column: Int
+  package var column: Int
   /// The pixel's row.
-  public var row: Int
+  package var row: Int
   /// The types.
-  public var types = NumberType.all
+  package var types = NumberType.all
 
   /// An experiment in all types; the pixel must lie in the frame.
-  public init(world: World, column: Int, row: Int) {
+  package init(world: World, column: Int, row: Int) {
     self.world = world
     self.column = column
     self.row = row
   }
 
   /// Rounds the coordinates of the pixel's centre, and of its neighbours', to all types.
-  public func run(
+  package func run(
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
   ) async throws -> PixelInspection {

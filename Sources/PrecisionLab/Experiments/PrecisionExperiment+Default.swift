@@ -1,25 +1,27 @@
+import FathomFiles
 import FathomFlights
-public import FathomNavigation
-public import FathomNumbers
+package import FathomNavigation
+import FathomNumbers
+import FathomTraces
 import FathomWorlds
 
 extension PrecisionExperiment {
   /// A point of the Mandelbrot set, y down: its orbit falls into a cycle of two after 18 steps, so
   /// that its surroundings look alike every 3.18 octaves.
-  public static let standardPoint = [
+  package static let standardPoint = [
     "-0.718204469649490929782454299584492848478950771087653027163734084405",
     "-0.309600722377944805629462643607471231533903741433515862762514105328",
   ]
 
   /// The frame of the default flight.
-  public static let standardSize = Size(width: 320, height: 240)
+  package static let standardSize = Size(width: 320, height: 240)
 
   /// The pixels that a frame may have: the lab keeps more than a hundred pictures at a time.
-  public static let greatestArea = 1 << 19
+  package static let greatestArea = 1 << 19
 
   /// Reads the size of frames.
   package static func size(_ text: String) throws -> Size<Int> {
-    let size = try Limits.size(text)
+    let size = try Parse.size(text)
     try check(size)
     return size
   }
@@ -36,7 +38,7 @@ extension PrecisionExperiment {
 
   /// Eighty octaves of random pinches down to ``standardPoint``, in all types, and fifteen more
   /// flights to average the drift with.
-  public static func standard(
+  package static func standard(
     size: Size<Int> = standardSize,
     seed: UInt64 = 1
   ) -> PrecisionExperiment {
@@ -62,7 +64,7 @@ extension PrecisionExperiment {
   ///
   /// Frames have a size of their own, since a flight's may be too large to be compared often; nil for
   /// ``standardSize``. Fingers have their frame's, and another is refused.
-  public static func named(_ name: String, size: Size<Int>?) throws -> PrecisionExperiment {
+  package static func named(_ name: String, size: Size<Int>?) throws -> PrecisionExperiment {
     if case .file(let path) = try WorldLibrary.find(name, .trace),
       !WorldLibrary.isOtherProgramsFile(path),
       StagedTrace.isTrace(try YAMLNode(parsing: TextFile.read(path), file: path))

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomGenerators
 import FathomWorlds
 
@@ -14,7 +15,7 @@ extension PrecisionExperiment {
     }
     if !unbroken.isEmpty {
       let names = unbroken.map(\.type.name)
-      let depth = Limits.text((flight.depths.upperBound * 100).rounded() / 100)
+      let depth = ((flight.depths.upperBound * 100).rounded() / 100).plainText
       notes.append(
         "The flight ends at D = \(depth), too early to break \(names.joined(separator: ", "))."
       )
@@ -23,7 +24,7 @@ extension PrecisionExperiment {
       run.limits.contains { $0.predicted.map { $0 < flight.depths.lowerBound } ?? false }
     }
     if !broken.isEmpty {
-      let depth = Limits.text((flight.depths.lowerBound * 100).rounded() / 100)
+      let depth = ((flight.depths.lowerBound * 100).rounded() / 100).plainText
       notes.append(
         "The flight begins at D = \(depth), beyond limits of "
           + "\(broken.map(\.type.name).joined(separator: ", "))."

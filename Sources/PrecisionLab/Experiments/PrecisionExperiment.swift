@@ -2,57 +2,57 @@ import BigInt
 import FathomFlights
 import FathomGenerators
 import FathomImaging
-public import FathomNavigation
-public import FathomNumbers
+import FathomNavigation
+import FathomNumbers
 import FathomRendering
-public import FathomWorlds
+package import FathomWorlds
 
 /// One flight in many number types at once: what breaks, at which depth, and whether theory said so.
-public struct PrecisionExperiment: Experiment {
+package struct PrecisionExperiment: Experiment {
   /// "precision".
-  public static let name = "precision"
+  package static let name = "precision"
 
   /// What is flown.
-  public enum Course: Sendable {
+  package enum Course: Sendable {
     /// Random pinches down to a point: the first flight of a plan is drawn, others are averaged.
     case pinches(PinchPlan, seed: UInt64, flights: Int)
     /// A flight by itself.
     case flight(LabFlight)
 
     /// The flights whose drift is averaged.
-    public var count: Int {
+    package var count: Int {
       if case .pinches(_, _, let flights) = self { flights } else { 1 }
     }
   }
 
   /// The run's name.
-  public var runName = "precision"
+  package var runName = "precision"
   /// The world that is flown through.
-  public var world: World
+  package var world: World
   /// What is flown.
-  public var course: Course
+  package var course: Course
   /// The types.
-  public var types = NumberType.all
+  package var types = NumberType.all
   /// How cameras are held.
-  public var mode = LabMode.rebased
+  package var mode = LabMode.rebased
   /// The edge of a tile in pixels.
-  public var tileSize = 64
+  package var tileSize = 64
   /// How near predictions must be.
-  public var tolerance: LabTolerance
+  package var tolerance: LabTolerance
   /// The octaves between frames that are drawn, more where that would be many; nil for no pictures.
-  public var pictureSpacing: Double? = 8
+  package var pictureSpacing: Double? = 8
   /// Whether all is done again with twice the bits, and compared.
-  public var isCertified = false
+  package var isCertified = false
 
   /// An experiment with everything else at its default.
-  public init(world: World, course: Course) {
+  package init(world: World, course: Course) {
     self.world = world
     self.course = course
     tolerance = .standard(mode: mode, flights: course.count)
   }
 
   /// Flies in all types, then draws the chosen frames in all of them.
-  public func run(
+  package func run(
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
   ) async throws -> LabRun {

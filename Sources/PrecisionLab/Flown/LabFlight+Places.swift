@@ -1,8 +1,10 @@
 import BigInt
-public import FathomFlights
-public import FathomNavigation
-public import FathomNumbers
+import FathomFiles
+package import FathomFlights
+import FathomNavigation
+import FathomNumbers
 import FathomScrolling
+package import FathomTraces
 import FathomWorlds
 
 extension LabFlight {
@@ -47,10 +49,10 @@ extension LabFlight {
   }
 
   /// The most frames of a flight that are looked at, evenly spaced, and the last.
-  public static let greatestFrameCount = 2000
+  package static let greatestFrameCount = 2000
 
   /// A flight's way from frame to frame, or from one of ``greatestFrameCount`` to the next.
-  public init(_ flight: Flight) throws {
+  package init(_ flight: Flight) throws {
     let path = try FlightPath(flight)
     let last = path.frameCount - 1
     let steps = min(max(1, last), Self.greatestFrameCount)
@@ -77,8 +79,8 @@ extension LabFlight {
 
   /// What fingers do to a world in a trace, from frame to frame.
   ///
-  /// Throws a `WorldError` for a trace of anything but a world that can be zoomed without end.
-  public init(_ staged: StagedTrace) throws {
+  /// Throws a `InputError` for a trace of anything but a world that can be zoomed without end.
+  package init(_ staged: StagedTrace) throws {
     let corner = staged.world?.bounds(fractionBits: 0)?.origin ?? .worldOrigin
     var places: [Place] = []
     var viewport = Size(width: 0, height: 0)
@@ -89,7 +91,7 @@ extension LabFlight {
       // Evenly spaced, as of a flight.
       guard index == last * places.count / steps else { continue }
       guard case .deep(let deep) = frame.stage else {
-        throw WorldError.invalid(
+        throw InputError.invalid(
           problem: "The trace '\(staged.name)' plays on a view whose zoom has an end; "
             + "the lab flies through worlds without one."
         )

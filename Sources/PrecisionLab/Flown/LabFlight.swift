@@ -1,22 +1,22 @@
-public import FathomNavigation
-public import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// A camera's way in gestures, without any rounding of its own: what each number type is to repeat.
-public struct LabFlight: Sendable {
+package struct LabFlight: Sendable {
   /// The frame in pixels.
-  public let size: Size<Int>
+  package let size: Size<Int>
 
   /// Pixels per world unit at the start.
-  public let scale: BigFloat
+  package let scale: BigFloat
 
   /// The world point at the viewport's top-left corner at the start.
-  public let corner: Point<BigFloat>
+  package let corner: Point<BigFloat>
 
   /// The gestures, in order.
-  public let gestures: [LabGesture]
+  package let gestures: [LabGesture]
 
   /// The seed that the gestures come from, if any.
-  public let seed: UInt64?
+  package let seed: UInt64?
 
   /// The greatest |D| on the way, in whole octaves.
   var greatestDepth: Int {
@@ -30,7 +30,7 @@ public struct LabFlight: Sendable {
   }
 
   /// A flight of given gestures.
-  public init(
+  package init(
     size: Size<Int>,
     scale: BigFloat,
     corner: Point<BigFloat>,
@@ -46,26 +46,26 @@ public struct LabFlight: Sendable {
 }
 
 /// How random pinches go down to a point.
-public struct PinchPlan: Sendable {
+package struct PinchPlan: Sendable {
   /// The point that the frame's centre ends at, in world units, y down.
-  public var point: Point<BigFloat>
+  package var point: Point<BigFloat>
   /// The frame in pixels.
-  public var size: Size<Int>
+  package var size: Size<Int>
   /// D at the start, a whole number: 2^D pixels per world unit.
-  public var firstDepth: Int
+  package var firstDepth: Int
   /// The octaves to go down.
-  public var octaves: Double
+  package var octaves: Double
   /// The pinches' factors in units of 1/128.
   ///
   /// So short that every type holds them exactly: all are given the same gestures.
-  public var factors: ClosedRange<Int>
+  package var factors: ClosedRange<Int>
   /// The pixels from the frame's top-left corner, to the right and down, within which pinches are.
-  public var reach: Double
+  package var reach: Double
   /// Whether all pinches are about the frame's centre instead.
-  public var isCentered = false
+  package var isCentered = false
 
   /// A plan; without factors it has those of a hand that does not hurry, about 1.1 to 1.3.
-  public init(
+  package init(
     point: Point<BigFloat>,
     size: Size<Int>,
     firstDepth: Int,
@@ -83,8 +83,8 @@ public struct PinchPlan: Sendable {
 
   /// The flight that follows from a seed, computed with so many bits; without a number of gestures it
   /// has as many as go down all the octaves.
-  public func flight(seed: UInt64, gestures limit: Int? = nil, bits: Int) -> LabFlight {
-    var random = SplitMix(seed: seed)
+  package func flight(seed: UInt64, gestures limit: Int? = nil, bits: Int) -> LabFlight {
+    var random = SplitMix64(seed: seed)
     var gestures: [LabGesture] = []
     let first = BigFloat(1).rounded(toPrecision: bits).scaled(byPowerOfTwo: firstDepth)
     let end = first * BigFloat.exp2(BigFloat(octaves).rounded(toPrecision: bits))

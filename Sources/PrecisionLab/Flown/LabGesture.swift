@@ -1,19 +1,19 @@
-public import FathomNavigation
-public import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// A pinch about a point of the view, and a drag after it.
-public struct LabGesture: Sendable {
+package struct LabGesture: Sendable {
   /// The zoom of the pinch, from 0.5 to 2.
-  public let factor: BigFloat
+  package let factor: BigFloat
 
   /// The viewport's point that stays where it is, in pixels.
-  public let anchor: Point<BigFloat>
+  package let anchor: Point<BigFloat>
 
   /// The drag in pixels, nil for none: the offset grows by it.
-  public let drag: Size<BigFloat>?
+  package let drag: Size<BigFloat>?
 
   /// A gesture; its numbers are rounded to each type that it is done in.
-  public init(factor: BigFloat, anchor: Point<BigFloat>, drag: Size<BigFloat>? = nil) {
+  package init(factor: BigFloat, anchor: Point<BigFloat>, drag: Size<BigFloat>? = nil) {
     self.factor = factor
     self.anchor = anchor
     self.drag = drag

@@ -1,19 +1,20 @@
-public import FathomNavigation
+import FathomFiles
+package import FathomNavigation
 import FathomWorlds
 
 /// An experiment with words: what is flown, what to look at, and why it is so.
-public struct Lesson: Sendable {
+package struct Lesson: Sendable {
   /// What it is called.
-  public let title: String
+  package let title: String
   /// What there is to see and why, a paragraph each.
-  public let paragraphs: [String]
+  package let paragraphs: [String]
   /// What is flown.
-  public var experiment: PrecisionExperiment
+  package var experiment: PrecisionExperiment
   /// Whether many random sequences of pinches are to be shown beside it.
-  public let showsDrift: Bool
+  package let showsDrift: Bool
 
   /// The study of random pinches; nil where the lesson does not show it.
-  public var driftExperiment: DriftExperiment? {
+  package var driftExperiment: DriftExperiment? {
     guard showsDrift else { return nil }
     var drift = DriftExperiment()
     drift.types = experiment.types
@@ -23,8 +24,8 @@ public struct Lesson: Sendable {
   /// The lesson in a file: a path, else NAME.yaml in Worlds or Worlds/lessons, else the same in
   /// $FATHOM_WORLDS.
   ///
-  /// Its frame has the size given, or else its own. Nil for names of other things; throws a `WorldError` for a lesson that has something wrong.
-  public static func named(_ name: String, size: Size<Int>? = nil) throws -> Lesson? {
+  /// Its frame has the size given, or else its own. Nil for names of other things; throws a `InputError` for a lesson that has something wrong.
+  package static func named(_ name: String, size: Size<Int>? = nil) throws -> Lesson? {
     guard case .file(let path)? = try? WorldLibrary.find(name, .lesson),
       !WorldLibrary.isOtherProgramsFile(path)
     else { return nil }

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomFlights
 import FathomNavigation
 import FathomNumbers
@@ -16,7 +17,7 @@ extension Lesson {
       guard let value = values[key] else { throw node.error("A lesson needs the key '\(key)'.") }
       return value
     }
-    let world = try Flight.world(required("world"), flightPath: path)
+    let world = try World(namedBy: required("world"))
     let size = try size ?? values["size"].map(Self.size) ?? PrecisionExperiment.standardSize
     var experiment = PrecisionExperiment(
       world: world,
@@ -148,7 +149,7 @@ extension Lesson {
     in range: ClosedRange<Double>
   ) throws -> Double {
     let text = try node.requiredText(what)
-    return try node.located { try Limits.number(text, what, in: range) }
+    return try node.located { try Parse.number(text, what, in: range) }
   }
 
   private static func integer<Number: FixedWidthInteger>(
@@ -157,6 +158,6 @@ extension Lesson {
     in range: ClosedRange<Number>
   ) throws -> Number {
     let text = try node.requiredText(what)
-    return try node.located { try Limits.integer(text, what, in: range) }
+    return try node.located { try Parse.integer(text, what, in: range) }
   }
 }

@@ -71,7 +71,7 @@ struct DriftLadder {
 extension SIMD2<Double> {
   /// The length of the vector, be it as great as numbers go.
   var length: Double {
-    let greatest = max(abs(x), abs(y))
+    let greatest = Swift.max(abs(x), abs(y))
     guard greatest > 0, greatest.isFinite else { return greatest }
     let part = self / greatest
     return greatest * (part * part).sum().squareRoot()

@@ -1,7 +1,8 @@
+import FathomFiles
 import FathomWorlds
 
 /// How far measured and predicted depths may be apart, in octaves.
-public struct LabTolerance: Codable, Sendable, Equatable {
+package struct LabTolerance: Codable, Sendable, Equatable {
   private var octaves: [Double]
 
   /// A quarter for the collapse and for the range, one for seams.
@@ -9,13 +10,13 @@ public struct LabTolerance: Codable, Sendable, Equatable {
   /// For the drift of many flights it is the half and a little that a factor of 1.5 is. A single
   /// flight is one throw of the dice, and a camera that is placed anew has only one rounding, which is
   /// good or bad luck with the leading digits: two and one.
-  public static func standard(mode: LabMode, flights: Int) -> LabTolerance {
+  package static func standard(mode: LabMode, flights: Int) -> LabTolerance {
     let drift = flights < 8 ? 2 : mode == .rebased ? 0.585 : 1
     return LabTolerance(octaves: [0.25, 1, drift, 0.25])
   }
 
   /// The tolerance of a limit.
-  public subscript(limit: LimitFinding.Limit) -> Double {
+  package subscript(limit: LimitFinding.Limit) -> Double {
     octaves[LimitFinding.Limit.allCases.firstIndex(of: limit) ?? 0]
   }
 
@@ -34,7 +35,7 @@ public struct LabTolerance: Codable, Sendable, Equatable {
       guard pair.count == 2, let index = names.firstIndex(of: String(pair[0])) else {
         throw InvalidValue(
           "\(what) must be a number of octaves, or some such as collapse=0.25 of "
-            + "\(names.joined(separator: ", ")), not '\(Limits.excerpt(String(part)))'."
+            + "\(names.joined(separator: ", ")), not '\(String(part).excerpt)'."
         )
       }
       guard !named.contains(index) else {
@@ -46,6 +47,6 @@ public struct LabTolerance: Codable, Sendable, Equatable {
   }
 
   private static func number(_ text: String, _ what: String) throws -> Double {
-    try Limits.number(text, what, in: 0...100)
+    try Parse.number(text, what, in: 0...100)
   }
 }

@@ -1,6 +1,6 @@
 extension DocumentLimits {
   /// A table for a terminal.
-  public static func text(_ limits: [DocumentLimits]) -> String {
+  package static func text(_ limits: [DocumentLimits]) -> String {
     let table = TextTable(
       columns: ["type", "pan inexact", "pan stuck", "coverage fails", "box empty"],
       rows: limits.map { limit in

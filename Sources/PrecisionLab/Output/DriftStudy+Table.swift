@@ -1,9 +1,9 @@
 extension DriftStudy {
   /// The curves as CSV.
-  public var csv: String { table.csv }
+  package var csv: String { table.csv }
 
   /// The curves as JSON, an object a line.
-  public var jsonLines: String { table.jsonLines }
+  package var jsonLines: String { table.jsonLines }
 
   private var table: LabTable {
     LabTable(

@@ -1,12 +1,12 @@
 extension LabRun {
   /// The frames of all types as CSV.
-  public var csv: String { table.csv }
+  package var csv: String { table.csv }
 
   /// The frames of all types as JSON, an object a line.
-  public var jsonLines: String { table.jsonLines }
+  package var jsonLines: String { table.jsonLines }
 
   /// The limits of all types as CSV.
-  public var limitsCSV: String { limitTable.csv }
+  package var limitsCSV: String { limitTable.csv }
 
   private var table: LabTable {
     LabTable(

@@ -1,6 +1,6 @@
 extension LimitFinding {
   /// A table of limits for a terminal.
-  public static func text(_ findings: [(type: NumberType, limits: [LimitFinding])]) -> String {
+  package static func text(_ findings: [(type: NumberType, limits: [LimitFinding])]) -> String {
     let table = TextTable(
       columns: ["type", "limit", "predicted", "measured", "difference", "verdict"],
       rows: findings.flatMap { type, limits in
@@ -19,5 +19,5 @@ extension LimitFinding {
 
 extension LabRun {
   /// The limits of all types for a terminal.
-  public var limitText: String { LimitFinding.text(types.map { ($0.type, $0.limits) }) }
+  package var limitText: String { LimitFinding.text(types.map { ($0.type, $0.limits) }) }
 }

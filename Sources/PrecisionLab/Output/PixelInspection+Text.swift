@@ -2,7 +2,7 @@ import Foundation
 
 extension PixelInspection {
   /// All numbers for a terminal, a paragraph for each coordinate in each type.
-  public var text: String {
+  package var text: String {
     let head = "pixel \(column),\(row) of \(world), D = \(TextTable.text(depth))"
     let exact = zip(["x", "y"], exact).map { "\($0) = \($1)" }
     let paragraphs = entries.flatMap { entry in

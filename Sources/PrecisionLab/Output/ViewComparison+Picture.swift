@@ -1,9 +1,9 @@
-public import FathomImaging
+package import FathomImaging
 
 extension ViewComparison {
   /// All pictures beside each other under the names of their types: the cameras', below them where
   /// they are wrong, and below that the arithmetics'.
-  public var picture: Bitmap {
+  package var picture: Bitmap {
     let (width, height) = (exact.width, exact.height)
     let (gap, label) = (8, 24)
     let rows = entries.contains { $0.arithmetic != nil } ? 3 : 2
@@ -31,7 +31,7 @@ extension ViewComparison {
   }
 
   /// The numbers for a terminal.
-  public var text: String {
+  package var text: String {
     func percent(_ difference: PictureDifference?) -> String {
       TextTable.text(difference?.wrongPercent)
     }

@@ -1,13 +1,13 @@
 import FathomFiles
-public import FathomPlotting
+package import FathomPlotting
 
 /// A lab run as a page that explains itself.
-public struct LabReport: Sendable {
+package struct LabReport: Sendable {
   /// The whole page.
-  public let page: Page
+  package let page: Page
 
   /// The report of a run; with a lesson's words on top, and with what else was studied.
-  public init(
+  package init(
     _ run: LabRun,
     lesson: Lesson? = nil,
     drift: DriftStudy? = nil,
@@ -31,7 +31,7 @@ public struct LabReport: Sendable {
   }
 
   /// The report of many random sequences of pinches alone.
-  public init(_ study: DriftStudy) {
+  package init(_ study: DriftStudy) {
     page = Page(
       title: "How far pinches drift",
       introduction: DriftSection(study: study).introduction,
@@ -40,11 +40,11 @@ public struct LabReport: Sendable {
   }
 
   /// The name of the page's file.
-  public static let fileName = "report.html"
+  package static let fileName = "report.html"
 
   /// Writes the page, and its plots as files of their own, into a folder; each file is whole or not
   /// there, the page comes last.
-  public func write(to folder: String) throws {
+  package func write(to folder: String) throws {
     try AtomicFile.createFolder(folder)
     for plot in page.plots {
       try AtomicFile.write(Array(plot.svg.utf8), to: "\(folder)/\(plot.name).svg")

@@ -1,43 +1,44 @@
+import FathomFiles
 import FathomWorlds
 
 extension NumberType {
   /// Half precision of IEEE 754: 11 bits.
-  public static let float16 = NumberType(
+  package static let float16 = NumberType(
     kind: .float16,
     precision: 11,
     overflowExponent: 16,
     underflowExponent: -24
   )
   /// The format of machine learning: a Float32's range with 8 bits.
-  public static let bfloat16 = NumberType(
+  package static let bfloat16 = NumberType(
     kind: .bfloat16,
     precision: 8,
     overflowExponent: 128,
     underflowExponent: -133
   )
   /// Single precision of IEEE 754: 24 bits.
-  public static let float32 = NumberType(
+  package static let float32 = NumberType(
     kind: .float32,
     precision: 24,
     overflowExponent: 128,
     underflowExponent: -149
   )
   /// Double precision of IEEE 754: 53 bits.
-  public static let float64 = NumberType(
+  package static let float64 = NumberType(
     kind: .float64,
     precision: 53,
     overflowExponent: 1024,
     underflowExponent: -1074
   )
   /// The format of x86's old coprocessor: 64 bits.
-  public static let float80 = NumberType(
+  package static let float80 = NumberType(
     kind: .float80,
     precision: 64,
     overflowExponent: 16384,
     underflowExponent: -16445
   )
   /// The sum of two Float64: 106 bits and their range.
-  public static let doubleDouble = NumberType(
+  package static let doubleDouble = NumberType(
     kind: .doubleDouble,
     precision: 106,
     overflowExponent: 1024,
@@ -45,7 +46,7 @@ extension NumberType {
   )
 
   /// Binary numbers of so many bits, 2 to ``greatestPrecision``, with exponents of about ±2^30.
-  public static func bigFloat(_ precision: Int) -> NumberType {
+  package static func bigFloat(_ precision: Int) -> NumberType {
     NumberType(
       kind: .bigFloat,
       precision: precision,
@@ -55,10 +56,10 @@ extension NumberType {
   }
 
   /// The bits that a BigFloat of the lab may have.
-  public static let greatestPrecision = 1 << 16
+  package static let greatestPrecision = 1 << 16
 
   /// Whether this machine computes in it: Float80 is that of x86 processors.
-  public var isAvailable: Bool {
+  package var isAvailable: Bool {
     #if arch(x86_64)
     true
     #else
@@ -67,12 +68,12 @@ extension NumberType {
   }
 
   /// All types, and BigFloat with 256 bits.
-  public static let all = [
+  package static let all = [
     float16, bfloat16, float32, float64, float80, doubleDouble, bigFloat(256),
   ]
 
   /// The word for it in options: f16, bf16, f32, f64, f80, dd, or big:256.
-  public var word: String {
+  package var word: String {
     switch kind {
     case .float16: "f16"
     case .bfloat16: "bf16"
@@ -100,15 +101,15 @@ extension NumberType {
     guard word.hasPrefix("big:") else {
       let words = Self.all.map(\.word)
       throw InvalidValue(
-        "There is no number type '\(Limits.excerpt(word))'"
+        "There is no number type '\(word.excerpt)'"
           + "\(Suggestion.text(for: word, among: words)); there are \(words.joined(separator: ", ")), "
           + "the last with any number of bits."
       )
     }
     self = .bigFloat(
-      try Limits.integer(
+      try Parse.integer(
         String(word.dropFirst(4)),
-        "The bits of '\(Limits.excerpt(word))'",
+        "The bits of '\(word.excerpt)'",
         in: 2...Self.greatestPrecision
       )
     )

@@ -1,12 +1,16 @@
-/// That an experiment came out otherwise than theory says, beyond the tolerance.
-public enum BrokenPrediction: Error, CustomStringConvertible {
+package import FathomFiles
+
+/// A result of an experiment that differs from theory by more than the tolerance.
+package enum BrokenPrediction: Refusal {
   /// So many limits of all are not where theory has them.
   case limits(count: Int, of: Int)
   /// With twice the bits something else came out.
   case certificate
 
+  package var kind: RefusalKind { .check }
+
   /// The sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .limits(let count, let all):
       "\(count) of \(all) limits \(count == 1 ? "is" : "are") not where theory has "
@@ -25,7 +29,7 @@ public enum BrokenPrediction: Error, CustomStringConvertible {
 
 extension LabRun {
   /// Throws where a limit is not where theory has it, or where twice the bits change something.
-  public func check() throws(BrokenPrediction) {
+  package func check() throws(BrokenPrediction) {
     guard subject.isCertified != false else { throw .certificate }
     try BrokenPrediction.check(types.flatMap(\.limits))
   }
@@ -33,7 +37,7 @@ extension LabRun {
 
 extension DriftStudy {
   /// Throws where the drift does not reach a pixel where the law has it.
-  public func check() throws(BrokenPrediction) {
+  package func check() throws(BrokenPrediction) {
     try BrokenPrediction.check(curves.map(\.limit))
   }
 }

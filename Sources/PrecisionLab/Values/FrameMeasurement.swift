@@ -2,98 +2,98 @@
 ///
 /// Numbers are nil where the type has none to compare: after an overflow, or without a picture. All
 /// numbers are finite.
-public struct FrameMeasurement: Codable, Sendable {
+package struct FrameMeasurement: Codable, Sendable {
   /// The least, the mean and the greatest of many numbers.
-  public struct Extremes: Codable, Sendable, Equatable {
+  package struct Extremes: Codable, Sendable, Equatable {
     /// The least, with its sign.
-    public let minimum: Double
+    package let minimum: Double
     /// The mean magnitude.
-    public let mean: Double
+    package let mean: Double
     /// The greatest, with its sign.
-    public let maximum: Double
+    package let maximum: Double
 
     /// The greatest magnitude.
-    public var widest: Double { max(-minimum, maximum) }
+    package var widest: Double { max(-minimum, maximum) }
   }
 
   /// How many of a frame's columns, or rows, have a coordinate of their own.
-  public struct Lines: Codable, Sendable, Equatable {
+  package struct Lines: Codable, Sendable, Equatable {
     /// All of them.
-    public let count: Int
+    package let count: Int
     /// Those that differ from the one before; 0 where none is a number.
-    public let distinct: Int
+    package let distinct: Int
     /// The length of the longest run of equal ones.
-    public let longestRun: Int
+    package let longestRun: Int
   }
 
   /// A tile box in the type against the exact one.
-  public struct TileBoxError: Codable, Sendable, Equatable {
+  package struct TileBoxError: Codable, Sendable, Equatable {
     /// Whether the boxes differ.
-    public let isWrong: Bool
+    package let isWrong: Bool
     /// The tiles of the exact box that are not in the other.
-    public let missing: Int
+    package let missing: Int
     /// The tiles of the other box that are not in the exact one.
-    public let extra: Int
+    package let extra: Int
   }
 
   /// The gestures so far; 0 for the first frame.
-  public let gesture: Int
+  package let gesture: Int
 
   /// D: log2 of the exact scale in pixels per world unit.
-  public let depth: Double
+  package let depth: Double
 
   /// The octaves until neighbouring columns coincide, as theory predicts; negative beyond, and nil
   /// where they never do.
-  public let bitsLeft: Double?
+  package let bitsLeft: Double?
 
   /// The relative error of the scale, in units of u = 2^−p.
-  public let scaleError: Double?
+  package let scaleError: Double?
 
   /// The error of the scroll offset, in pixels.
-  public let offsetError: Double?
+  package let offsetError: Double?
 
   /// How far the world has moved away under the frame's centre, in pixels.
-  public let drift: Double?
+  package let drift: Double?
 
   /// The same in units in the last place of the world point's greater coordinate.
-  public let driftUlps: Double?
+  package let driftUlps: Double?
 
   /// The root mean square of the drift that theory expects here, in pixels.
-  public let expectedDrift: Double?
+  package let expectedDrift: Double?
 
   /// By how much the drift changed since the frame before, in pixels: what is seen as shaking.
-  public let jitter: Double?
+  package let jitter: Double?
 
   /// The tile box.
-  public let tileBox: TileBoxError
+  package let tileBox: TileBoxError
 
   /// The seams between neighbouring tiles in pixels: gaps above 0, overlaps below.
-  public let seam: Extremes?
+  package let seam: Extremes?
 
   /// The same in units in the last place.
-  public let seamUlps: Extremes?
+  package let seamUlps: Extremes?
 
   /// The frame's columns.
-  public let columns: Lines
+  package let columns: Lines
 
   /// The frame's rows.
-  public let rows: Lines
+  package let rows: Lines
 
   /// Whether scale, offset or a coordinate has become infinite.
-  public let overflows: Bool
+  package let overflows: Bool
 
   /// Whether one of them is no number any more.
-  public let isNotANumber: Bool
+  package let isNotANumber: Bool
 
   /// The picture of an exact generator at the type's coordinates, against the exact picture: the
   /// error of the camera alone.
   ///
   /// Nil for frames without a picture.
-  public internal(set) var cameraPicture: PictureDifference?
+  package internal(set) var cameraPicture: PictureDifference?
 
   /// The picture computed with the type's arithmetic at correctly rounded coordinates, against the
   /// exact picture.
   ///
   /// Nil without a picture, and for worlds that do not iterate.
-  public internal(set) var arithmeticPicture: PictureDifference?
+  package internal(set) var arithmeticPicture: PictureDifference?
 }

@@ -1,5 +1,5 @@
 /// How a camera's place is held in the type under study.
-public enum LabMode: String, Codable, Sendable, CaseIterable {
+package enum LabMode: String, Codable, Sendable, CaseIterable {
   /// Every frame is placed anew: scale and offset are the exact ones, rounded to the type.
   case absolute
 

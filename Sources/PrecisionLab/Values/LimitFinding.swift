@@ -1,7 +1,7 @@
 /// A depth at which a number type fails, as theory predicts it and as it was measured.
-public struct LimitFinding: Codable, Sendable, Equatable {
+package struct LimitFinding: Codable, Sendable, Equatable {
   /// The ways to fail.
-  public enum Limit: String, Codable, Sendable, CaseIterable {
+  package enum Limit: String, Codable, Sendable, CaseIterable {
     /// Neighbouring columns get the same coordinate.
     case collapse
     /// A seam between two tiles is wider than half a pixel.
@@ -13,7 +13,7 @@ public struct LimitFinding: Codable, Sendable, Equatable {
   }
 
   /// What became of the prediction.
-  public enum Verdict: String, Codable, Sendable {
+  package enum Verdict: String, Codable, Sendable {
     /// Not met, nor predicted in the depths that were flown.
     case notReached = "not reached"
     /// Met where predicted, within the tolerance.
@@ -23,19 +23,19 @@ public struct LimitFinding: Codable, Sendable, Equatable {
   }
 
   /// The way to fail.
-  public let limit: Limit
+  package let limit: Limit
 
   /// Where theory expects it, as D = log2 of pixels per world unit; nil for never.
-  public let predicted: Double?
+  package let predicted: Double?
 
   /// Where it was first met; nil for not in the depths that were flown.
-  public let measured: Double?
+  package let measured: Double?
 
   /// How far the two may be apart, in octaves.
-  public let tolerance: Double
+  package let tolerance: Double
 
   /// The depths that were flown.
-  public let flown: ClosedRange<Double>
+  package let flown: ClosedRange<Double>
 
   package init(
     limit: Limit,
@@ -52,7 +52,7 @@ public struct LimitFinding: Codable, Sendable, Equatable {
   }
 
   /// Measured less predicted, in octaves; nil where one is missing.
-  public var difference: Double? {
+  package var difference: Double? {
     guard let predicted, let measured else { return nil }
     return measured - predicted
   }
@@ -61,7 +61,7 @@ public struct LimitFinding: Codable, Sendable, Equatable {
   ///
   /// A limit before the start counts as predicted at the start, where it is met at once, or where the
   /// type has nothing left to measure; one within the tolerance of the end may be met or not.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     let expected = predicted.map { max($0, flown.lowerBound) }
     guard let measured else {
       guard let predicted, let expected, predicted >= flown.lowerBound else { return .notReached }

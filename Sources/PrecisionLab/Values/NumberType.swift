@@ -1,7 +1,7 @@
 /// A number type that the lab flies in, with what theory needs of it.
-public struct NumberType: Hashable, Codable, Sendable {
+package struct NumberType: Hashable, Codable, Sendable {
   /// The kinds of types that there are.
-  public enum Kind: String, Codable, Sendable, CaseIterable {
+  package enum Kind: String, Codable, Sendable, CaseIterable {
     case float16
     case bfloat16
     case float32
@@ -12,20 +12,20 @@ public struct NumberType: Hashable, Codable, Sendable {
   }
 
   /// The kind.
-  public let kind: Kind
+  package let kind: Kind
 
   /// p: the bits of the significand, the leading one included.
-  public let precision: Int
+  package let precision: Int
 
   /// The power of two at which numbers end, as 128 for Float32: 2^128 is infinite; nil where nothing
   /// that is flown gets there.
-  public let overflowExponent: Int?
+  package let overflowExponent: Int?
 
   /// The power of two of the smallest positive number, as −149 for Float32; nil as above.
-  public let underflowExponent: Int?
+  package let underflowExponent: Int?
 
   /// The name in reports: Float16, BFloat16, Float32, Float64, Float80, DoubleDouble, BigFloat(256).
-  public var name: String {
+  package var name: String {
     switch kind {
     case .float16: "Float16"
     case .bfloat16: "BFloat16"
@@ -38,5 +38,5 @@ public struct NumberType: Hashable, Codable, Sendable {
   }
 
   /// u = 2^−p as a power of two: half the distance from 1 to the next number.
-  public var roundoffExponent: Int { -precision }
+  package var roundoffExponent: Int { -precision }
 }

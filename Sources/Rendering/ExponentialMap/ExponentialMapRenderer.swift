@@ -1,6 +1,6 @@
 import FathomGenerators
-public import FathomImaging
-public import FathomNavigation
+package import FathomImaging
+import FathomNavigation
 import FathomNumbers
 
 /// Draws views of dives from their exponential map: each octave of the strip is computed once, and all
@@ -10,7 +10,7 @@ import FathomNumbers
 /// cells are next to a pixel's size; a finer level takes over the samples of the coarser one. Only
 /// blocks that the last view needed are kept. All are functions of the scene and the dive, so a view
 /// looks the same whichever were drawn before.
-public actor ExponentialMapRenderer {
+package actor ExponentialMapRenderer {
   private let scene: Scene
   private let settings: RenderSettings
   private let executor = TileExecutor()
@@ -30,10 +30,10 @@ public actor ExponentialMapRenderer {
   }
 
   /// What drawing took so far.
-  public private(set) var cost = AssemblyCost()
+  package private(set) var cost = AssemblyCost()
 
   /// Creates a renderer that has drawn nothing.
-  public init(scene: Scene, settings: RenderSettings) {
+  package init(scene: Scene, settings: RenderSettings) {
     precondition(!settings.showsTiles, "what is not drawn by tiles shows none")
     precondition(scene.bounds == nil, "the map has no edges")
     self.scene = scene
@@ -43,7 +43,7 @@ public actor ExponentialMapRenderer {
   /// Draws a moment of a dive; `frame` is its number in the statistics, which count blocks as tiles.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
-  public func render(
+  package func render(
     _ moment: Moment,
     of ladder: StripLadder,
     frame: Int = 0

@@ -1,5 +1,5 @@
 import FathomGenerators
-public import FathomNavigation
+package import FathomNavigation
 import FathomNumbers
 
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
@@ -10,7 +10,7 @@ import FathomNumbers
 /// l has cells 2^l times as long and as wide. What is too near to the point for a strip is taken from
 /// key pictures, each with pixels twice as large as the one before; the first is the deepest view
 /// itself. All of that is a function of the dive and the number of samples.
-public struct StripLadder: Sendable {
+package struct StripLadder: Sendable {
   /// How many cells lie side by side along a pixel at the frame's furthest corner.
   private static let density = 1.0
 
@@ -39,7 +39,7 @@ public struct StripLadder: Sendable {
 
   /// The map of a dive between two views of the same frame size, one of them deeper; nil where it goes
   /// to a point outside the frame.
-  public init?(between first: View, and second: View) {
+  package init?(between first: View, and second: View) {
     let isDeeper = first.grid.exactPitch < second.grid.exactPitch
     let (deep, wide) = isDeeper ? (first, second) : (second, first)
     (self.deep, self.wide) = (deep, wide)

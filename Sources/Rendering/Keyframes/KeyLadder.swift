@@ -1,14 +1,14 @@
-public import FathomNavigation
-public import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// The key pictures of a dive: the finest has the pixels of its deepest view, each further one pixels
 /// that are larger by a ratio, and all that views show on the way to the next.
 ///
 /// A view of the dive lies within the key whose pixels are next finer than its own. The keys are
 /// functions of the dive alone.
-public struct KeyLadder: Sendable {
+package struct KeyLadder: Sendable {
   /// The ratios that two neighbouring keys may have.
-  public static let ratios = 1.1...4.0
+  package static let ratios = 1.1...4.0
 
   private let deep: View
   private let wide: View
@@ -16,13 +16,13 @@ public struct KeyLadder: Sendable {
   private let octaves: BigFloat
 
   /// The number of keys.
-  public let count: Int
+  package let count: Int
 
   /// The pixels that a key has beyond those that are shown, so that a filter finds them at the edges.
   private static let margin = 2
 
   /// The keys of a dive between two views of the same frame size, one of them deeper.
-  public init(between first: View, and second: View, ratio: BigFloat) {
+  package init(between first: View, and second: View, ratio: BigFloat) {
     precondition(ratio > BigFloat(1), "keys have pixels of different sizes")
     let isDeeper = first.grid.exactPitch < second.grid.exactPitch
     (deep, wide) = isDeeper ? (first, second) : (second, first)
@@ -39,14 +39,14 @@ public struct KeyLadder: Sendable {
 
   /// The key that a view lies in, and how far it is on the way to the next one: from 0, where they
   /// have the same pixels, to below 1.
-  public func place(of view: View) -> (key: Int, way: Double) {
+  package func place(of view: View) -> (key: Int, way: Double) {
     let steps = max(0, Self.steps(from: deep, to: view, octaves: octaves))
     let key = min(Int(steps), count - 1)
     return (key, min(steps - Double(key), 1))
   }
 
   /// What a key shows.
-  public func key(_ index: Int) -> View {
+  package func key(_ index: Int) -> View {
     precondition((0..<count).contains(index), "a ladder has this key")
     let pitch = pitch(ofKey: index)
     let lattice = index == 0 ? deep.grid : grid(pitch: pitch)

@@ -1,6 +1,6 @@
 import FathomGenerators
-public import FathomImaging
-public import FathomNavigation
+package import FathomImaging
+import FathomNavigation
 
 /// Draws views of dives from key pictures: a few pictures for each octave are computed, and all views
 /// between them are shrunk from those, in linear light.
@@ -9,7 +9,7 @@ public import FathomNavigation
 /// a copy. On the last quarter of the way to the next key that one is mixed in, so that nothing jumps.
 /// The keys are functions of the scene and the dive, so a view looks the same whichever were drawn
 /// before.
-public actor KeyframeRenderer {
+package actor KeyframeRenderer {
   private let scene: Scene
   private let settings: RenderSettings
   private let executor = TileExecutor()
@@ -18,11 +18,11 @@ public actor KeyframeRenderer {
   private var keys: [KeyPicture] = []
 
   /// What drawing took so far.
-  public private(set) var cost = AssemblyCost()
+  package private(set) var cost = AssemblyCost()
 
   /// Creates a renderer without keys; more than the two that a view needs are kept as far as they
   /// fit into `byteBudget`.
-  public init(scene: Scene, settings: RenderSettings, byteBudget: Int = 256 << 20) {
+  package init(scene: Scene, settings: RenderSettings, byteBudget: Int = 256 << 20) {
     precondition(!settings.showsTiles, "what is not drawn by tiles shows none")
     self.scene = scene
     self.settings = settings
@@ -33,7 +33,7 @@ public actor KeyframeRenderer {
   /// rows as tiles.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
-  public func render(
+  package func render(
     _ moment: Moment,
     of ladder: KeyLadder,
     frame: Int = 0

@@ -1,23 +1,23 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// Something that lies over the content and keeps its place in the view, as a button or a map.
-public struct FloatingOverlay: Sendable, Hashable {
+package struct FloatingOverlay: Sendable, Hashable {
   /// Its extent.
-  public var size: Size<Double>
+  package var size: Size<Double>
   /// Its distance from the view's right edge.
-  public var right: Double
+  package var right: Double
   /// Its distance from the view's top edge.
-  public var top: Double
+  package var top: Double
 
   /// Creates an overlay at the view's top-right corner.
-  public init(size: Size<Double>, right: Double = 5, top: Double = 5) {
+  package init(size: Size<Double>, right: Double = 5, top: Double = 5) {
     self.size = size
     self.right = right
     self.top = top
   }
 
   /// Where it lies in the view: the same whatever the offset and the zoom.
-  public func frame(in view: ScrollView) -> Rectangle {
+  package func frame(in view: ScrollView) -> Rectangle {
     Rectangle(
       x: view.size.width - right - size.width,
       y: top,
@@ -28,7 +28,7 @@ public struct FloatingOverlay: Sendable, Hashable {
 
   /// Where it lies over the zoomed content: where a part of the content is to be laid whenever the
   /// view scrolls, so that it seems to stay.
-  public func contentFrame(in view: ScrollView) -> Rectangle {
+  package func contentFrame(in view: ScrollView) -> Rectangle {
     var frame = frame(in: view)
     frame.origin = Point { frame.origin[$0] + view.offset[$0] }
     return frame

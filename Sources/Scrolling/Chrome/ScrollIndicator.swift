@@ -1,26 +1,26 @@
 import FathomNavigation
 
 /// How scroll indicators are laid out and fade, in points and seconds.
-public struct IndicatorMetrics: Sendable, Hashable {
+package struct IndicatorMetrics: Sendable, Hashable {
   /// How thick an indicator is.
-  public var thickness = 3.0
+  package var thickness = 3.0
   /// Its distance from the edge of the view that it lies along.
-  public var margin = 3.0
+  package var margin = 3.0
   /// The least it is long, however much content there is.
-  public var minimumLength = 36.0
+  package var minimumLength = 36.0
   /// The least it shrinks to when content is pulled beyond its limits.
-  public var minimumPulledLength = 8.0
+  package var minimumPulledLength = 8.0
   /// How long it takes to fade.
-  public var fadeDuration = 0.25
+  package var fadeDuration = 0.25
   /// How long a flash shows it before it fades.
-  public var flashDuration = 0.75
+  package var flashDuration = 0.75
 
   /// The standard measures.
-  public init() {}
+  package init() {}
 }
 
 /// The colours of scroll indicators, as shares of white.
-public enum IndicatorStyle: String, Sendable, Hashable, CaseIterable {
+package enum IndicatorStyle: String, Sendable, Hashable, CaseIterable {
   /// Black with a white border, good on any content.
   case standard
   /// Black, without a border.
@@ -29,30 +29,30 @@ public enum IndicatorStyle: String, Sendable, Hashable, CaseIterable {
   case white
 
   /// Of the indicator itself: 0 for black, 1 for white.
-  public var fill: Double { self == .white ? 1 : 0 }
+  package var fill: Double { self == .white ? 1 : 0 }
 
   /// Of the border; nil where there is none.
-  public var border: Double? { self == .standard ? 1 : nil }
+  package var border: Double? { self == .standard ? 1 : nil }
 }
 
 /// A scroll indicator as it is to be drawn over the content.
-public struct ScrollIndicator: Sendable, Hashable {
+package struct ScrollIndicator: Sendable, Hashable {
   /// Where it lies in the view.
-  public let frame: Rectangle
+  package let frame: Rectangle
   /// From 0, where it does not show, to 1.
-  public let opacity: Double
+  package let opacity: Double
 }
 
 extension ScrollView {
   /// Shows the indicators for a moment, as is good when a view appears.
-  public mutating func flashIndicators(at newTime: Double) {
+  package mutating func flashIndicators(at newTime: Double) {
     advance(to: newTime)
     indicatorsFadeAt = max(indicatorsFadeAt, time + physics.indicators.flashDuration)
     send(.didFlashIndicators)
   }
 
   /// The indicator of an axis now; nil where the content cannot be scrolled, or nothing scrolls.
-  public func indicator(on axis: Axis) -> ScrollIndicator? {
+  package func indicator(on axis: Axis) -> ScrollIndicator? {
     let metrics = physics.indicators
     let faded = metrics.fadeDuration > 0 ? (time - indicatorsFadeAt) / metrics.fadeDuration : 1
     let opacity = time < indicatorsFadeAt ? 1 : max(0, 1 - faded)

@@ -1,6 +1,6 @@
 import BigInt
-public import FathomNavigation
-public import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// A scroll view onto a world that can be zoomed without end.
 ///
@@ -8,15 +8,15 @@ public import FathomNumbers
 /// numbers at any depth; the camera knows where the window lies. When a zoom ends, the camera takes
 /// it over and the scroll view is at zoom 1 again: a gesture's zoom is limited, all of them together
 /// are not.
-public struct DeepScrollView: Sendable {
+package struct DeepScrollView: Sendable {
   /// What the fingers move: its content is the window.
-  public private(set) var scrollView: ScrollView
+  package private(set) var scrollView: ScrollView
 
   /// Where the view is in the world.
-  public private(set) var camera: Camera<BigFloat>
+  package private(set) var camera: Camera<BigFloat>
 
   /// The tiles on display, where they are asked for.
-  public private(set) var tiles: TileTally?
+  package private(set) var tiles: TileTally?
 
   /// The window's top-left corner, in pixels of the world at the camera's scale.
   private var window: Point<BigFloat>
@@ -32,7 +32,7 @@ public struct DeepScrollView: Sendable {
   /// `behavior` says how it scrolls and zooms; its size, content and insets are those of the camera,
   /// and its zoom's limits apply to each gesture for itself. Tiles are counted where there is a
   /// `tileSize`.
-  public init(_ camera: Camera<BigFloat>, behavior: ScrollView, tileSize: Int? = nil) {
+  package init(_ camera: Camera<BigFloat>, behavior: ScrollView, tileSize: Int? = nil) {
     self.camera = camera
     scrollView = behavior
     scrollView.size = Size(
@@ -57,13 +57,13 @@ public struct DeepScrollView: Sendable {
   // MARK: - Time, fingers and wishes
 
   /// Lets time pass.
-  public mutating func advance(to newTime: Double) {
+  package mutating func advance(to newTime: Double) {
     scrollView.advance(to: newTime)
     follow()
   }
 
   /// Takes what fingers did.
-  public mutating func receive(_ event: TouchEvent) throws(TouchError) {
+  package mutating func receive(_ event: TouchEvent) throws(TouchError) {
     try scrollView.receive(event)
     follow()
     // The finger that came down may have caught a flick far from where it began.
@@ -71,13 +71,13 @@ public struct DeepScrollView: Sendable {
   }
 
   /// Does what the owner asks for; offsets and rectangles are those of the window.
-  public mutating func perform(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func perform(_ request: OwnerRequest, at newTime: Double) {
     scrollView.perform(request, at: newTime)
     follow()
   }
 
   /// The messages since the last call; their offsets are those of the window.
-  public mutating func takeMessages() -> [TimedMessage] {
+  package mutating func takeMessages() -> [TimedMessage] {
     scrollView.takeMessages()
   }
 

@@ -2,13 +2,13 @@ import FathomNavigation
 import FathomNumbers
 
 /// Where in a world a view is, to be kept while its program is away: numbers of any length.
-public struct DeepScrollViewState: Codable, Sendable, Hashable {
+package struct DeepScrollViewState: Codable, Sendable, Hashable {
   /// Pixels per world unit, the zoom of a gesture in progress included.
-  public var scale: String
+  package var scale: String
   /// The world's pixel at the view's top-left corner, horizontal and vertical.
-  public var offset: [String]
+  package var offset: [String]
   /// The bits that these numbers have.
-  public var precision: Int
+  package var precision: Int
 
   /// More is no state, but a mistake.
   fileprivate static let precisions = 64...100_000_000
@@ -16,7 +16,7 @@ public struct DeepScrollViewState: Codable, Sendable, Hashable {
 
 extension DeepScrollView {
   /// The state to be kept.
-  public var state: DeepScrollViewState {
+  package var state: DeepScrollViewState {
     DeepScrollViewState(
       scale: (camera.scale * camera.relativeZoom).description,
       offset: [camera.offset.x.description, camera.offset.y.description],
@@ -26,7 +26,7 @@ extension DeepScrollView {
 
   /// Takes a kept state over; false where it is none that a view can be in, and then nothing has
   /// changed.
-  public mutating func restore(_ state: DeepScrollViewState) -> Bool {
+  package mutating func restore(_ state: DeepScrollViewState) -> Bool {
     guard DeepScrollViewState.precisions.contains(state.precision), state.offset.count == 2,
       let scale = BigFloat(state.scale, precision: state.precision),
       let x = BigFloat(state.offset[0], precision: state.precision),

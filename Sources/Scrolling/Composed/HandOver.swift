@@ -1,20 +1,20 @@
-import FathomNavigation
+package import FathomNavigation
 
 /// How fingers on a view within another move both: what they drag moves the inner view; beyond its
 /// edge, where the outer one can go on, it does, and comes back first when the fingers do.
-struct HandOver: Sendable {
+package struct HandOver: Sendable {
   /// The way of the fingers that the outer view has had, to estimate its velocity from.
   private var excess: VelocityTracker
   private var outerStart = Point(x: 0.0, y: 0.0)
   /// Where the inner view was when the first finger came down; it may move under the fingers.
   private var touchOrigin = Point(x: 0.0, y: 0.0)
 
-  init(_ outer: ScrollView) {
+  package init(_ outer: ScrollView) {
     excess = VelocityTracker(window: outer.physics.velocityWindow)
   }
 
   /// On axes where the outer view can go on, the inner one hands over what goes beyond its edge.
-  static func share(_ outer: ScrollView, with inner: inout ScrollView) {
+  package static func share(_ outer: ScrollView, with inner: inout ScrollView) {
     var axes: Axes = []
     if outer.isDraggable(on: .horizontal) { axes.insert(.horizontal) }
     if outer.isDraggable(on: .vertical) { axes.insert(.vertical) }
@@ -23,7 +23,7 @@ struct HandOver: Sendable {
 
   /// Takes what fingers did, at the time that both views have come to; places are those of the outer
   /// view, and the inner one's corner is at `innerOrigin` there.
-  mutating func receive(
+  package mutating func receive(
     _ event: TouchEvent,
     outer: inout ScrollView,
     inner: inout ScrollView,
@@ -66,7 +66,7 @@ struct HandOver: Sendable {
   }
 
   /// Lets the pages go where an animation took the inner view's content from the fingers.
-  static func release(_ outer: inout ScrollView, unless inner: ScrollView) {
+  package static func release(_ outer: inout ScrollView, unless inner: ScrollView) {
     guard outer.isDragging, !inner.isTracking else { return }
     outer.endOutsideDrag(velocity: Point(x: 0, y: 0))
   }

@@ -1,21 +1,21 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// A scroll view within the content of another, as a photograph that zooms within pages.
 ///
 /// Both see the fingers. What they drag moves the inner view; beyond its edge, where the outer one
 /// can go on, it does, and comes back first when the fingers do.
-public struct NestedScrollView: Sendable {
+package struct NestedScrollView: Sendable {
   /// The view that holds the other.
-  public private(set) var outer: ScrollView
+  package private(set) var outer: ScrollView
   /// The view within.
-  public private(set) var inner: ScrollView
+  package private(set) var inner: ScrollView
   /// The inner view's top-left corner in the outer one's content.
-  public var innerOrigin: Point<Double>
+  package var innerOrigin: Point<Double>
 
   private var handOver: HandOver
 
   /// Creates the pair.
-  public init(outer: ScrollView, inner: ScrollView, innerOrigin: Point<Double>) {
+  package init(outer: ScrollView, inner: ScrollView, innerOrigin: Point<Double>) {
     self.outer = outer
     self.inner = inner
     self.innerOrigin = innerOrigin
@@ -24,7 +24,7 @@ public struct NestedScrollView: Sendable {
   }
 
   /// Where the inner view lies in the outer one.
-  public var innerFrame: Rectangle {
+  package var innerFrame: Rectangle {
     Rectangle(
       x: innerOrigin.x - outer.offset.x,
       y: innerOrigin.y - outer.offset.y,
@@ -34,7 +34,7 @@ public struct NestedScrollView: Sendable {
   }
 
   /// Whether any of the inner view shows.
-  public var showsInner: Bool {
+  package var showsInner: Bool {
     Axis.allCases.allSatisfy { axis in
       let start = innerFrame.origin[axis]
       return start < outer.size[axis] && start + inner.size[axis] > 0
@@ -44,14 +44,14 @@ public struct NestedScrollView: Sendable {
   // MARK: - Time, fingers and wishes
 
   /// Lets time pass.
-  public mutating func advance(to newTime: Double) {
+  package mutating func advance(to newTime: Double) {
     outer.advance(to: newTime)
     inner.advance(to: newTime)
     leavePage()
   }
 
   /// Takes what fingers did; places are those of the outer view.
-  public mutating func receive(_ event: TouchEvent) throws(TouchError) {
+  package mutating func receive(_ event: TouchEvent) throws(TouchError) {
     guard event.time >= outer.time else {
       throw .outOfOrder(time: event.time, previous: outer.time)
     }
@@ -61,21 +61,21 @@ public struct NestedScrollView: Sendable {
   }
 
   /// Asks something of the outer view.
-  public mutating func performOuter(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func performOuter(_ request: OwnerRequest, at newTime: Double) {
     advance(to: newTime)
     outer.perform(request, at: newTime)
     leavePage()
   }
 
   /// Asks something of the inner view.
-  public mutating func performInner(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func performInner(_ request: OwnerRequest, at newTime: Double) {
     advance(to: newTime)
     inner.perform(request, at: newTime)
     HandOver.release(&outer, unless: inner)
   }
 
   /// The messages of both views since the last call.
-  public mutating func takeMessages() -> (inner: [TimedMessage], outer: [TimedMessage]) {
+  package mutating func takeMessages() -> (inner: [TimedMessage], outer: [TimedMessage]) {
     (inner.takeMessages(), outer.takeMessages())
   }
 

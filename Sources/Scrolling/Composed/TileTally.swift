@@ -1,29 +1,29 @@
-public import FathomNavigation
+package import FathomNavigation
 import FathomNumbers
 
 /// The tiles of a world on display, counted but not drawn.
-public struct TileTally: Sendable {
+package struct TileTally: Sendable {
   /// The pixels a side of a tile has.
-  public let tileSize: Int
+  package let tileSize: Int
 
   /// The tiles that were to be drawn so far: created ones and recycled ones.
-  public private(set) var drawnCount = 0
+  package private(set) var drawnCount = 0
 
   private var display = TileDisplay<Void>(pool: TilePool(bytesPerBuffer: 1, byteBudget: 1 << 16))
 
   /// Creates a display without tiles.
-  public init(tileSize: Int) {
+  package init(tileSize: Int) {
     self.tileSize = tileSize
   }
 
   /// The tiles on display.
-  public var box: TileBox { display.box }
+  package var box: TileBox { display.box }
 
   /// The tiles created so far.
-  public var createdCount: Int { display.pool.createdCount }
+  package var createdCount: Int { display.pool.createdCount }
 
   /// The times that a tile was taken from those that had left the view.
-  public var recycledCount: Int { display.pool.recycledCount }
+  package var recycledCount: Int { display.pool.recycledCount }
 
   /// Shows what a camera sees.
   mutating func show(_ camera: Camera<BigFloat>) {

@@ -1,10 +1,14 @@
 /// How far an animated change has come: from 0 at time 0 to 1 at its end, slow at both ends.
-struct AnimationCurve: Sendable, Hashable {
+package struct AnimationCurve: Sendable, Hashable {
   /// How long it takes, in seconds.
-  let duration: Double
+  package let duration: Double
+
+  package init(duration: Double) {
+    self.duration = duration
+  }
 
   /// The share of the way at a time.
-  func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     guard duration > 0 else { return 1 }
     let t = min(max(time / duration, 0), 1)
     return t * t * (3 - 2 * t)

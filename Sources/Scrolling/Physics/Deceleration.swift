@@ -1,18 +1,18 @@
 import FathomNumbers
 
 /// Content that coasts on one axis: its velocity shrinks to the same share in every millisecond.
-public struct Deceleration: Sendable, Hashable {
+package struct Deceleration: Sendable, Hashable {
   /// The position at time 0, in points.
-  public let start: Double
+  package let start: Double
 
   /// The velocity at time 0, in points per second.
-  public let velocity: Double
+  package let velocity: Double
 
   /// The share of the velocity that is left after a millisecond, between 0 and 1.
-  public let rate: Double
+  package let rate: Double
 
   /// Creates a motion; `rate` is kept between 0 and 1.
-  public init(start: Double, velocity: Double, rate: Double) {
+  package init(start: Double, velocity: Double, rate: Double) {
     self.start = start
     self.velocity = velocity
     self.rate = min(max(rate, 1e-9), 0.999_999_999)
@@ -27,28 +27,28 @@ public struct Deceleration: Sendable, Hashable {
   private static let naturalLogarithmOf2 = 0.6931471805599453
 
   /// The velocity at a time, in points per second.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     velocity * Elementary.exp2(octavesPerSecond * time)
   }
 
   /// The position at a time.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     start + velocity * (Elementary.exp2(octavesPerSecond * time) - 1) / decay
   }
 
   /// Where it would come to rest.
-  public var destination: Double { start - velocity / decay }
+  package var destination: Double { start - velocity / decay }
 
   /// The time after which less than `threshold` is left of its way; 0 where that is so from the
   /// start.
-  public func duration(threshold: Double) -> Double {
+  package func duration(threshold: Double) -> Double {
     let way = (velocity / decay).magnitude
     guard way > threshold else { return 0 }
     return Elementary.log2(threshold / way) / octavesPerSecond
   }
 
   /// The time at which it is at `position`; nil where it never comes there.
-  public func time(at position: Double) -> Double? {
+  package func time(at position: Double) -> Double? {
     let left = 1 + decay * (position - start) / velocity
     guard left > 0, left <= 1 else { return nil }
     return Elementary.log2(left) / octavesPerSecond

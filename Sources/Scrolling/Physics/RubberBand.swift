@@ -1,17 +1,17 @@
 /// What shows of a finger's way beyond a limit: b(x) = c·x·d / (d + c·x), d the extent of the view.
 ///
 /// It follows the finger with c of its speed at first, and never reaches d.
-public struct RubberBand: Sendable, Hashable {
+package struct RubberBand: Sendable, Hashable {
   /// The share of the finger's speed at the limit.
-  public var coefficient: Double
+  package var coefficient: Double
 
   /// Creates a band; UIKit's coefficient is taken to be 0.55.
-  public init(coefficient: Double = 0.55) {
+  package init(coefficient: Double = 0.55) {
     self.coefficient = coefficient
   }
 
   /// How far beyond the limit the content shows when the finger is `overshoot` beyond.
-  public func stretch(_ overshoot: Double, extent: Double) -> Double {
+  package func stretch(_ overshoot: Double, extent: Double) -> Double {
     guard overshoot > 0, extent > 0 else { return 0 }
     let pull = coefficient * overshoot
     return pull * extent / (extent + pull)
@@ -20,7 +20,7 @@ public struct RubberBand: Sendable, Hashable {
   /// The overshoot that shows as `stretch`, for a finger that catches stretched content.
   ///
   /// No finger reaches the whole extent; what was put that far by other means counts as less.
-  public func overshoot(_ stretch: Double, extent: Double) -> Double {
+  package func overshoot(_ stretch: Double, extent: Double) -> Double {
     guard stretch > 0, extent > 0 else { return 0 }
     let reachable = min(stretch, extent * Self.greatestShare)
     return reachable * extent / (coefficient * (extent - reachable))

@@ -1,21 +1,21 @@
 import FathomNumbers
 
 /// A critically damped spring of mass 1 on one axis: the fastest way back that does not swing.
-public struct Spring: Sendable, Hashable {
+package struct Spring: Sendable, Hashable {
   /// Where it comes to rest.
-  public let end: Double
+  package let end: Double
 
   /// How far from its end it is at time 0.
-  public let displacement: Double
+  package let displacement: Double
 
   /// The velocity at time 0, in points per second.
-  public let velocity: Double
+  package let velocity: Double
 
   /// The square root of the stiffness, in 1/s.
-  public let frequency: Double
+  package let frequency: Double
 
   /// Creates a spring that pulls from `start` to `end`.
-  public init(start: Double, end: Double, velocity: Double, stiffness: Double) {
+  package init(start: Double, end: Double, velocity: Double, stiffness: Double) {
     self.end = end
     self.displacement = start - end
     self.velocity = velocity
@@ -25,17 +25,17 @@ public struct Spring: Sendable, Hashable {
   private var slope: Double { velocity + frequency * displacement }
 
   /// The position at a time.
-  public func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     end + (displacement + slope * time) * Self.decay(frequency * time)
   }
 
   /// The velocity at a time.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     (slope - frequency * (displacement + slope * time)) * Self.decay(frequency * time)
   }
 
   /// A time after which it is never farther than `threshold` from its end.
-  public func duration(threshold: Double) -> Double {
+  package func duration(threshold: Double) -> Double {
     // Of the two terms of the position each stays within half the threshold.
     func logarithm(_ x: Double) -> Double { Elementary.log2(x) / Self.log2e }
     let e = 2.718281828459045

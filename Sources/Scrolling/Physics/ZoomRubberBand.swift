@@ -4,7 +4,7 @@ import FathomNumbers
 ///
 /// UIKit's law is not known. Ours, `octaves`, treats zooming in and out alike; the others are those
 /// of two programs for the browser.
-public enum ZoomRubberBand: Sendable, Hashable {
+package enum ZoomRubberBand: Sendable, Hashable {
   /// A ``RubberBand`` on log₂ of the zoom, `extent` in octaves.
   case octaves(coefficient: Double, extent: Double)
   /// iScroll: ½·min·2^(s/min) below the minimum, 2·max·½^(max/s) above the maximum.
@@ -13,7 +13,7 @@ public enum ZoomRubberBand: Sendable, Hashable {
   case shares(below: Double, above: Double)
 
   /// The zoom that shows when the fingers ask for `zoom`.
-  public func banded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
+  package func banded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
     let (least, greatest) = (limits.lowerBound, limits.upperBound)
     guard zoom < least || zoom > greatest else { return zoom }
     let limit = zoom < least ? least : greatest
@@ -31,7 +31,7 @@ public enum ZoomRubberBand: Sendable, Hashable {
   }
 
   /// The zoom that fingers would ask for to show `zoom`, where any would.
-  public func unbanded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
+  package func unbanded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
     let (least, greatest) = (limits.lowerBound, limits.upperBound)
     guard zoom < least || zoom > greatest else { return zoom }
     let limit = zoom < least ? least : greatest

@@ -4,7 +4,7 @@ extension ScrollView {
   /// Takes what fingers did, at a time that is not before that of what happened last.
   ///
   /// Touches that cannot have been are refused, and nothing has happened then.
-  public mutating func receive(_ event: TouchEvent) throws(TouchError) {
+  package mutating func receive(_ event: TouchEvent) throws(TouchError) {
     guard event.time >= time else { throw .outOfOrder(time: event.time, previous: time) }
     var newFingers = fingers
     for touch in event.touches { try newFingers.apply(touch) }

@@ -1,9 +1,9 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// One finger's part in a touch event.
-public struct Touch: Sendable, Hashable {
+package struct Touch: Sendable, Hashable {
   /// What the finger did.
-  public enum Phase: String, Sendable, Hashable, CaseIterable {
+  package enum Phase: String, Sendable, Hashable, CaseIterable {
     /// It came down.
     case began
     /// It moved.
@@ -15,14 +15,14 @@ public struct Touch: Sendable, Hashable {
   }
 
   /// Which finger: the same number from its beginning to its end.
-  public let finger: Int
+  package let finger: Int
   /// What it did.
-  public let phase: Phase
+  package let phase: Phase
   /// Where, in points from the view's top-left corner.
-  public let location: Point<Double>
+  package let location: Point<Double>
 
   /// Creates a touch.
-  public init(finger: Int, phase: Phase, location: Point<Double>) {
+  package init(finger: Int, phase: Phase, location: Point<Double>) {
     self.finger = finger
     self.phase = phase
     self.location = location
@@ -30,21 +30,21 @@ public struct Touch: Sendable, Hashable {
 }
 
 /// What one or more fingers did at a time.
-public struct TouchEvent: Sendable, Hashable {
+package struct TouchEvent: Sendable, Hashable {
   /// In seconds.
-  public let time: Double
+  package let time: Double
   /// One touch for each finger concerned.
-  public let touches: [Touch]
+  package let touches: [Touch]
 
   /// Creates an event.
-  public init(time: Double, touches: [Touch]) {
+  package init(time: Double, touches: [Touch]) {
     self.time = time
     self.touches = touches
   }
 }
 
 /// Why a touch cannot have been.
-public enum TouchError: Error, Hashable, CustomStringConvertible {
+package enum TouchError: Error, Hashable, CustomStringConvertible {
   /// A time before that of the event before, or no time at all.
   case outOfOrder(time: Double, previous: Double)
   /// A finger that is down already came down.
@@ -57,7 +57,7 @@ public enum TouchError: Error, Hashable, CustomStringConvertible {
   case tooManyFingers
 
   /// One sentence that says what would be right.
-  public var description: String {
+  package var description: String {
     switch self {
     case .outOfOrder(let time, let previous):
       "An event's time must not be before that of the event before it, \(previous), and it is \(time)."

@@ -1,7 +1,7 @@
 import FathomNavigation
 
 /// The fingers that are down, in the order in which they came.
-struct TouchSet: Sendable {
+package struct TouchSet: Sendable {
   /// What screens follow at a time.
   static let greatestCount = 11
 
@@ -11,14 +11,16 @@ struct TouchSet: Sendable {
   /// The fingers, and where they are.
   private(set) var fingers: [(finger: Int, location: Point<Double>)] = []
 
+  package init() {}
+
   /// The number of fingers down.
-  var count: Int { fingers.count }
+  package var count: Int { fingers.count }
 
   /// Whether a finger is down.
-  func contains(_ finger: Int) -> Bool { fingers.contains { $0.finger == finger } }
+  package func contains(_ finger: Int) -> Bool { fingers.contains { $0.finger == finger } }
 
   /// Takes a touch into account; an impossible one changes nothing.
-  mutating func apply(_ touch: Touch) throws(TouchError) {
+  package mutating func apply(_ touch: Touch) throws(TouchError) {
     for axis in Axis.allCases {
       guard touch.location[axis].magnitude <= Self.greatestCoordinate else {
         throw .impossibleLocation(finger: touch.finger)
@@ -59,7 +61,7 @@ struct TouchSet: Sendable {
   }
 
   /// These fingers only.
-  func without(_ ignored: Set<Int>) -> TouchSet {
+  package func without(_ ignored: Set<Int>) -> TouchSet {
     var rest = self
     rest.fingers.removeAll { ignored.contains($0.finger) }
     return rest

@@ -1,30 +1,30 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// A rectangle in points.
-public struct Rectangle: Sendable, Hashable {
+package struct Rectangle: Sendable, Hashable {
   /// The top-left corner.
-  public var origin: Point<Double>
+  package var origin: Point<Double>
   /// The extent.
-  public var size: Size<Double>
+  package var size: Size<Double>
 
   /// Creates a rectangle.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
   }
 
   /// The middle.
-  public var center: Point<Double> { Point { origin[$0] + size[$0] / 2 } }
+  package var center: Point<Double> { Point { origin[$0] + size[$0] / 2 } }
 
   /// The range of the coordinates on an axis.
-  func range(on axis: Axis) -> ClosedRange<Double> {
+  package func range(on axis: Axis) -> ClosedRange<Double> {
     origin[axis]...origin[axis] + max(size[axis], 0)
   }
 }
 
 extension Size<Double> {
   /// The content that holds all the rectangles, and `margin` to the right and below the last.
-  public static func enclosing(
+  package static func enclosing(
     _ rectangles: some Sequence<Rectangle>,
     margin: Size<Double> = Size(width: 0, height: 0)
   ) -> Size<Double> {

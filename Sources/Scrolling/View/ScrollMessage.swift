@@ -1,7 +1,7 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// What a scroll view tells its owner, named as its delegate's methods are.
-public enum ScrollMessage: Sendable, Hashable {
+package enum ScrollMessage: Sendable, Hashable {
   /// The offset changed; sent before the frame that shows it is drawn.
   case didScroll
   /// Fingers began to move the content.
@@ -42,13 +42,13 @@ public enum ScrollMessage: Sendable, Hashable {
 }
 
 /// A message with the time it was sent, and what the view showed then.
-public struct TimedMessage: Sendable, Hashable {
+package struct TimedMessage: Sendable, Hashable {
   /// In seconds; for the end of a motion the exact time, however seldom frames are drawn.
-  public let time: Double
+  package let time: Double
   /// What it says.
-  public let message: ScrollMessage
+  package let message: ScrollMessage
   /// The offset at that time.
-  public let offset: Point<Double>
+  package let offset: Point<Double>
   /// The zoom at that time.
-  public let zoom: Double
+  package let zoom: Double
 }

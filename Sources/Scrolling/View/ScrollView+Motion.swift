@@ -5,7 +5,7 @@ extension ScrollView {
   ///
   /// What ends before `newTime` ends at its own time. A time before that of what happened last
   /// changes nothing.
-  public mutating func advance(to newTime: Double) {
+  package mutating func advance(to newTime: Double) {
     guard newTime > time else { return }
     deliverContentTouch(before: newTime)
     if let motion {
@@ -63,7 +63,7 @@ extension ScrollView {
   ///
   /// Whoever was told of its beginning is told of its end. Returns whether there was one.
   @discardableResult
-  mutating func interruptMotion() -> Bool {
+  package mutating func interruptMotion() -> Bool {
     guard let motion else { return false }
     // The zoom is never left where it may not be.
     if motion.cause == .zoomBounce { show(motion, at: motion.end) }
@@ -71,7 +71,7 @@ extension ScrollView {
     return true
   }
 
-  mutating func settle() {
+  package mutating func settle() {
     send(.didSettle)
   }
 

@@ -1,8 +1,8 @@
-public import FathomNavigation
+package import FathomNavigation
 
 extension ScrollView {
   /// Moves the content as its owner wishes, at a time: no bounce, no indicators, and no limits.
-  public mutating func setOffset(_ newOffset: Point<Double>, animated: Bool, at newTime: Double) {
+  package mutating func setOffset(_ newOffset: Point<Double>, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     guard animated else {
       interruptMotion()
@@ -17,7 +17,8 @@ extension ScrollView {
   /// Moves the content as little as possible so that a rectangle of it, in points at zoom 1, shows.
   ///
   /// A rectangle greater than the view shows its top-left corner.
-  public mutating func scrollToVisible(_ rectangle: Rectangle, animated: Bool, at newTime: Double) {
+  package mutating func scrollToVisible(_ rectangle: Rectangle, animated: Bool, at newTime: Double)
+  {
     advance(to: newTime)
     let target = Point { axis in
       let range = rectangle.range(on: axis)
@@ -38,7 +39,7 @@ extension ScrollView {
   ///
   /// Nothing happens where ``scrollsToTop`` or ``isScrollEnabled`` is not, where the owner refuses,
   /// and at the top.
-  public mutating func scrollToTop(at newTime: Double) {
+  package mutating func scrollToTop(at newTime: Double) {
     advance(to: newTime)
     guard scrollsToTop, isScrollEnabled, session == nil,
       offset.y != limits(on: .vertical).lowerBound, shouldScrollToTop?() ?? true
@@ -49,13 +50,13 @@ extension ScrollView {
   }
 
   /// The page that shows at the view's left edge, as a page control has it: offset / width, cut.
-  public var page: Int {
+  package var page: Int {
     guard size.width > 0 else { return 0 }
     return Int(exactly: (max(0, offset.x) / size.width).rounded(.down)) ?? 0
   }
 
   /// Goes to a page as a tap on a page control does.
-  public mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
+  package mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     // The limits are those of the zoom that a bounce or a pinch comes to.
     interruptMotion()

@@ -1,9 +1,9 @@
-public import FathomNavigation
+package import FathomNavigation
 
 extension ScrollView {
   /// Sets the zoom as the owner wishes, within its limits; the view's middle goes on showing the same
   /// place as far as the content still fills the view.
-  public mutating func setZoom(_ newZoom: Double, animated: Bool, at newTime: Double) {
+  package mutating func setZoom(_ newZoom: Double, animated: Bool, at newTime: Double) {
     zoom(
       to: newZoom,
       about: Point { size[$0] / 2 },
@@ -13,7 +13,7 @@ extension ScrollView {
   }
 
   /// Sets the zoom about a point of the view.
-  public mutating func zoom(
+  package mutating func zoom(
     to newZoom: Double,
     about anchor: Point<Double>,
     animated: Bool,
@@ -27,7 +27,7 @@ extension ScrollView {
 
   /// Zooms so that a rectangle of the content, in points at zoom 1, takes as much of the view as
   /// possible, in its middle.
-  public mutating func zoom(to rectangle: Rectangle, animated: Bool, at newTime: Double) {
+  package mutating func zoom(to rectangle: Rectangle, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     guard rectangle.size.width > 0, rectangle.size.height > 0 else { return }
     let fitting = min(
@@ -44,7 +44,7 @@ extension ScrollView {
 
   /// Goes one step of the cycle that a double tap goes: below 1 to 1, with the middle of the content's
   /// top edge in the middle of the view's; then to the maximum; then to the minimum.
-  public mutating func cycleZoom(animated: Bool, at newTime: Double) {
+  package mutating func cycleZoom(animated: Bool, at newTime: Double) {
     advance(to: newTime)
     if zoom < 1 {
       let target = 1.0.clamped(to: zoomLimits)
@@ -61,7 +61,7 @@ extension ScrollView {
   /// Limits and motions, being in points of the view, stay as they are; so fingers that are down and
   /// content that coasts go on. Returns the zoom that it had; while the zoom moves by itself, that is
   /// 1 and nothing happens.
-  public mutating func transferZoom() -> Double {
+  package mutating func transferZoom() -> Double {
     let transferred = zoom
     guard transferred != 1, motion?.zoom(at: time) == nil else { return 1 }
     contentSize = Size(
@@ -101,7 +101,7 @@ extension ScrollView {
 }
 
 /// What taps do to the zoom.
-public enum TapZoom: Sendable, Hashable {
+package enum TapZoom: Sendable, Hashable {
   /// Nothing; the owner hears of them.
   case none
   /// A double tap goes one step of a cycle: 1, the maximum, the minimum.

@@ -1,78 +1,78 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// A scroll view without a screen: touches with their times go in, positions and messages come out.
 ///
 /// It is a value. Time is given, never asked for: ``advance(to:)`` may be called for every frame or
 /// hardly ever, and offsets and zooms at any time are the same bits. All lengths are in points, y
 /// down; the offset is the point of the zoomed content at the view's top-left corner.
-public struct ScrollView: Sendable {
+package struct ScrollView: Sendable {
   // MARK: - What its owner sets
 
   /// The extent of the view.
-  public var size: Size<Double>
+  package var size: Size<Double>
   /// The extent of the content at zoom 1; nothing can be scrolled where it is zero.
-  public var contentSize: Size<Double>
+  package var contentSize: Size<Double>
   /// How far beyond the content's edges the offset may go at rest.
-  public var contentInset = EdgeInsets<Double>.zero
+  package var contentInset = EdgeInsets<Double>.zero
 
   /// Whether fingers move the content; the owner always can.
-  public var isScrollEnabled = true
+  package var isScrollEnabled = true
   /// Whether content gives way beyond its limits; else it stops there at once.
-  public var bounces = true
+  package var bounces = true
   /// The axes that give way even where there is nothing to scroll; only if ``bounces``.
-  public var alwaysBounce: Axes = []
+  package var alwaysBounce: Axes = []
   /// Whether a drag that begins along one axis leaves the other alone.
-  public var isDirectionalLockEnabled = false
+  package var isDirectionalLockEnabled = false
   /// Whether content comes to rest at multiples of the view's extent.
-  public var isPagingEnabled = false
+  package var isPagingEnabled = false
   /// The share of a release's velocity that is left after a millisecond.
-  public var decelerationRate = ScrollPhysics.normalDecelerationRate
+  package var decelerationRate = ScrollPhysics.normalDecelerationRate
   /// Whether ``scrollToTop(at:)`` does anything.
-  public var scrollsToTop = true
+  package var scrollsToTop = true
 
   /// Whether there is anything to zoom: in UIKit, whether the delegate returns a view for it.
-  public var hasZoomableContent = false
+  package var hasZoomableContent = false
   /// The least zoom at rest.
-  public var minimumZoom = 1.0
+  package var minimumZoom = 1.0
   /// The greatest zoom at rest.
-  public var maximumZoom = 1.0
+  package var maximumZoom = 1.0
   /// Whether a pinch goes beyond the limits of the zoom and bounces back.
-  public var bouncesZoom = true
+  package var bouncesZoom = true
   /// Whether content smaller than the view lies in its middle, not in its top-left corner.
-  public var centersSmallContent = false
+  package var centersSmallContent = false
   /// What double taps and taps of two fingers do.
-  public var tapZoom = TapZoom.none
+  package var tapZoom = TapZoom.none
 
   /// The axes whose indicators may show.
-  public var shownIndicators: Axes = .both
+  package var shownIndicators: Axes = .both
   /// How far the indicators keep from the view's edges.
-  public var indicatorInset = EdgeInsets<Double>.zero
+  package var indicatorInset = EdgeInsets<Double>.zero
   /// The indicators' colours.
-  public var indicatorStyle = IndicatorStyle.standard
+  package var indicatorStyle = IndicatorStyle.standard
 
   /// Whether the content waits a moment for its touch, since a drag may come of it.
-  public var delaysContentTouches = true
+  package var delaysContentTouches = true
   /// Whether a drag may take the touch from content that has it already.
-  public var canCancelContentTouches = true
+  package var canCancelContentTouches = true
 
   /// The constants of how it feels.
-  public var physics = ScrollPhysics()
+  package var physics = ScrollPhysics()
 
   /// Changes where a drag's content comes to rest, given the velocity in points per millisecond and
   /// the target; not asked by a paging view.
-  public var retarget:
+  package var retarget:
     (@Sendable (_ velocity: Point<Double>, _ target: Point<Double>) -> Point<Double>)?
   /// Whether the user's wish to go to the top is granted; nil grants it.
-  public var shouldScrollToTop: (@Sendable () -> Bool)?
+  package var shouldScrollToTop: (@Sendable () -> Bool)?
 
   // MARK: - What it is doing
 
   /// The point of the zoomed content at the view's top-left corner.
-  public internal(set) var offset = Point(x: 0.0, y: 0.0)
+  package internal(set) var offset = Point(x: 0.0, y: 0.0)
   /// The points that a point of the content at zoom 1 takes.
-  public internal(set) var zoom = 1.0
+  package var zoom = 1.0
   /// The time of what happened last, in seconds.
-  public internal(set) var time = 0.0
+  package internal(set) var time = 0.0
 
   enum Activity: Sendable {
     case resting
@@ -82,7 +82,7 @@ public struct ScrollView: Sendable {
 
   var activity = Activity.resting
   /// The fingers that are down.
-  var fingers = TouchSet()
+  package var fingers = TouchSet()
   /// Those of them that do nothing any more, because the zoom bounces though they are down.
   var ignoredFingers: Set<Int> = []
   /// The tap that may become a double tap.
@@ -94,13 +94,13 @@ public struct ScrollView: Sendable {
   var messages: [TimedMessage] = []
 
   /// Creates a view at rest, its content's top-left corner in its own.
-  public init(size: Size<Double>, contentSize: Size<Double> = Size(width: 0, height: 0)) {
+  package init(size: Size<Double>, contentSize: Size<Double> = Size(width: 0, height: 0)) {
     self.size = size
     self.contentSize = contentSize
   }
 
   /// The messages since the last call, the first first.
-  public mutating func takeMessages() -> [TimedMessage] {
+  package mutating func takeMessages() -> [TimedMessage] {
     defer { messages = [] }
     return messages
   }
@@ -112,17 +112,17 @@ public struct ScrollView: Sendable {
   // MARK: - Flags
 
   /// Whether fingers are down that may move the content.
-  public var isTracking: Bool { session != nil }
+  package var isTracking: Bool { session != nil }
   /// Whether fingers move the content.
-  public var isDragging: Bool { session?.isDragging ?? false }
+  package var isDragging: Bool { session?.isDragging ?? false }
   /// Whether fingers zoom the content.
-  public var isZooming: Bool { session?.isZooming ?? false }
+  package var isZooming: Bool { session?.isZooming ?? false }
   /// Whether the content moves on after a drag.
-  public var isDecelerating: Bool { motion?.cause == .deceleration }
+  package var isDecelerating: Bool { motion?.cause == .deceleration }
   /// Whether the zoom returns to its limit.
-  public var isZoomBouncing: Bool { motion?.cause == .zoomBounce }
+  package var isZoomBouncing: Bool { motion?.cause == .zoomBounce }
   /// Whether anything moves or may be moved by fingers that are down.
-  public var isAtRest: Bool {
+  package var isAtRest: Bool {
     if case .resting = activity { true } else { false }
   }
 
@@ -137,12 +137,12 @@ public struct ScrollView: Sendable {
   // MARK: - Where things are
 
   /// The rectangle of the zoomed content that shows.
-  public var visibleRectangle: Rectangle {
+  package var visibleRectangle: Rectangle {
     Rectangle(x: offset.x, y: offset.y, width: size.width, height: size.height)
   }
 
   /// Where the content lies in the view.
-  public var contentFrame: Rectangle {
+  package var contentFrame: Rectangle {
     let origin = Point { contentOrigin(on: $0, zoom: zoom) - offset[$0] }
     return Rectangle(
       x: origin.x,
@@ -153,7 +153,7 @@ public struct ScrollView: Sendable {
   }
 
   /// The point of the content at zoom 1 that shows at a point of the view.
-  public func contentPoint(at point: Point<Double>) -> Point<Double> {
+  package func contentPoint(at point: Point<Double>) -> Point<Double> {
     Point { (offset[$0] + point[$0] - contentOrigin(on: $0, zoom: zoom)) / zoom }
   }
 }

@@ -1,18 +1,18 @@
 import FathomNavigation
 
 /// What of a scroll view is kept while its program is away.
-public struct ScrollViewState: Codable, Sendable, Hashable {
+package struct ScrollViewState: Codable, Sendable, Hashable {
   /// The offset, horizontal and vertical.
-  public var offset: [Double]
+  package var offset: [Double]
   /// The insets: top, left, bottom, right.
-  public var contentInset: [Double]
+  package var contentInset: [Double]
   /// The zoom.
-  public var zoom: Double
+  package var zoom: Double
 }
 
 extension ScrollView {
   /// The state to be kept.
-  public var state: ScrollViewState {
+  package var state: ScrollViewState {
     ScrollViewState(
       offset: [offset.x, offset.y],
       contentInset: [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right],
@@ -24,7 +24,7 @@ extension ScrollView {
   /// nothing has changed.
   ///
   /// The zoom is brought within the limits and the offset is not, as it was put there by somebody.
-  public mutating func restore(_ state: ScrollViewState) -> Bool {
+  package mutating func restore(_ state: ScrollViewState) -> Bool {
     let inset = state.contentInset
     guard state.offset.count == 2, inset.count == 4, state.zoom > 0,
       (state.offset + inset + [state.zoom]).allSatisfy(\.isFinite)

@@ -1,3 +1,5 @@
+import FathomFiles
+
 /// A parameter file of Fraktaler 3 (`.f3.toml`): a place in the Mandelbrot set.
 ///
 /// Zoom 1 shows the imaginary axis from -2 to 2. What stands at its default is left out of such files.
@@ -22,7 +24,7 @@ struct FraktalerFile {
   func world(named name: String) throws -> World {
     try refuseWhatWeCannotDraw()
     guard Self.location.contains(where: { values[$0] != nil }) else {
-      throw WorldError.unreadable(
+      throw InputError.unreadable(
         file: values.path,
         problem: "There is no 'location.real', 'location.imag' or 'location.zoom': "
           + "this is no whole file of \(values.program)."

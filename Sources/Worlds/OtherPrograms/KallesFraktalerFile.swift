@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomImaging
 import FathomNumbers
 
@@ -26,19 +27,19 @@ struct KallesFraktalerFile {
       let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
       let key = line[..<colon].trimmed
       if index == lines.count - 1, !key.isEmpty {
-        throw WorldError.malformed(
+        throw InputError.malformed(
           file: file,
           line: index + 1,
           column: 1,
           problem:
-            "The last line, '\(Limits.excerpt(key))', does not end: the file has been cut off."
+            "The last line, '\(key.excerpt)', does not end: the file has been cut off."
         )
       }
       values.set(key, line[colon...].dropFirst().trimmed, line: index + 1)
     }
     if let version = values["Version"] {
       let number = try values.located("Version") {
-        try Limits.integer(version, "Version", in: 0...Int.max)
+        try Parse.integer(version, "Version", in: 0...Int.max)
       }
       guard number <= Self.newestVersion else {
         throw values.error(
@@ -113,7 +114,7 @@ struct KallesFraktalerFile {
   private func colorMap(_ palette: Palette, over map: ColorMap) throws -> ColorMap {
     func number(_ key: String, _ standard: Double, _ range: ClosedRange<Double>) throws -> Double {
       guard let text = values[key] else { return standard }
-      return try values.located(key) { try Limits.number(text, key, in: range) }
+      return try values.located(key) { try Parse.number(text, key, in: range) }
     }
     let divisor = try number("IterDiv", 1, 1e-9...1e9)
     let offset = try number("ColorOffset", 0, 0...1023) / 1024

@@ -1,4 +1,4 @@
-import FathomNumbers
+package import FathomNumbers
 
 extension Numeral {
   /// The number in decimals without an exponent, no digit lost: "-0.0125" for "-1.25e-2".

@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 
 /// The programs whose files are read in the place of our own.
 enum OtherProgram: CaseIterable {
@@ -40,7 +41,7 @@ enum OtherProgram: CaseIterable {
       }
       // Its numbers have no end of their own, but the program ends every line.
       guard !endsInBareValue else {
-        throw WorldError.unreadable(
+        throw InputError.unreadable(
           file: path,
           problem: "The last line does not end: the file has been cut off."
         )
@@ -48,7 +49,7 @@ enum OtherProgram: CaseIterable {
       return try FraktalerFile(values).world(named: name)
     case .xaos: return try XaoSFile(parsing: text, file: path).world(named: name)
     case .xaosAnimation:
-      throw WorldError.unreadable(
+      throw InputError.unreadable(
         file: path,
         problem: "An animation of XaoS (.xaf) cannot be read; only a position (.xpf) can."
       )

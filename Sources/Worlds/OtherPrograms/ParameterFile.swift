@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 
@@ -38,7 +39,7 @@ struct ParameterFile {
   // MARK: - What is wrong
 
   /// An error at a key's value.
-  func error(_ key: String, _ problem: String) -> WorldError {
+  func error(_ key: String, _ problem: String) -> InputError {
     let (line, column, _) = entries[key] ?? (1, 1, "")
     return .malformed(file: path, line: line, column: column, problem: problem)
   }
@@ -53,7 +54,7 @@ struct ParameterFile {
   }
 
   /// The text of a key without which the file is none.
-  func required(_ key: String) throws(WorldError) -> String {
+  func required(_ key: String) throws(InputError) -> String {
     guard let text = self[key] else {
       throw .unreadable(
         file: path,
@@ -66,20 +67,20 @@ struct ParameterFile {
   /// Refuses a value that would give another picture than ours.
   func refuse(_ key: String, unless neutral: Double, _ what: String) throws {
     guard let text = self[key] else { return }
-    let number = try located(key) { try Limits.number(text, key) }
-    guard number == neutral else { throw refusal(key, Limits.text(neutral), what) }
+    let number = try located(key) { try Parse.number(text, key) }
+    guard number == neutral else { throw refusal(key, neutral.plainText, what) }
   }
 
   /// Refuses any other word than the one of our picture.
-  func refuse(_ key: String, unless neutral: String, _ what: String) throws(WorldError) {
+  func refuse(_ key: String, unless neutral: String, _ what: String) throws(InputError) {
     guard let text = self[key], text != neutral else { return }
     throw refusal(key, neutral, what)
   }
 
-  private func refusal(_ key: String, _ neutral: String, _ what: String) -> WorldError {
+  private func refusal(_ key: String, _ neutral: String, _ what: String) -> InputError {
     error(
       key,
-      "\(what) (\(key): \(Limits.excerpt(self[key] ?? ""))) cannot be drawn, "
+      "\(what) (\(key): \((self[key] ?? "").excerpt)) cannot be drawn, "
         + "only \(key): \(neutral) can."
     )
   }
@@ -97,11 +98,11 @@ struct ParameterFile {
   }
 
   func numeral(_ key: String, _ text: String) throws -> Numeral {
-    try located(key) { try Limits.numeral(text, key) }
+    try located(key) { try Parse.numeral(text, key) }
   }
 
   func positive(_ key: String, _ text: String) throws -> Numeral {
-    try located(key) { try Limits.positive(text, key) }
+    try located(key) { try Parse.positive(text, key) }
   }
 
   /// The view whose half-height is 2 / zoom and where y points up.

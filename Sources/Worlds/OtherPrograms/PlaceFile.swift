@@ -1,21 +1,22 @@
 import FathomColoring
+import FathomFiles
 import FathomImaging
-public import FathomNavigation
+package import FathomNavigation
 import FathomNumbers
 
 /// A view of the Mandelbrot set as other programs write it, to be opened there.
 ///
 /// Both formats know no frame but one whose half-height is 2 / zoom, with y up.
-public struct PlaceFile {
+package struct PlaceFile {
   /// The formats that are written.
-  public enum Format: String, CaseIterable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     /// Kalles Fraktaler 2.
     case kallesFraktaler = ".kfr"
     /// Fraktaler-3.
     case fraktaler = ".f3.toml"
 
     /// The format that a file's name ends with, if it is one of them.
-    public init?(path: String) {
+    package init?(path: String) {
       let path = path.lowercased()
       guard let format = Self.allCases.first(where: { path.hasSuffix($0.rawValue) }) else {
         return nil
@@ -36,7 +37,7 @@ public struct PlaceFile {
   /// `iterations` is the limit that the view is drawn with, also where the world leaves it to the
   /// scene; nil for worlds that do not iterate. Throws `InvalidValue` for those, and for coordinates
   /// that take more than ``Limits/coordinateBits``.
-  public init(_ world: World, size: Size<Int>, iterations: Int?) throws {
+  package init(_ world: World, size: Size<Int>, iterations: Int?) throws {
     guard let iterations else {
       throw InvalidValue(
         "The world '\(world.name)' is made by the generator \(world.entry.name), and other programs "
@@ -67,7 +68,7 @@ public struct PlaceFile {
   }
 
   /// The file's text.
-  public func text(_ format: Format) -> String {
+  package func text(_ format: Format) -> String {
     switch format {
     case .kallesFraktaler: kallesFraktalerText
     case .fraktaler: fraktalerText

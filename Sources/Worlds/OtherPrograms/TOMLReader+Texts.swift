@@ -1,8 +1,10 @@
+import FathomFiles
+
 extension TOMLReader {
   // MARK: - Texts
 
   /// Reads a text between single or double quotation marks.
-  mutating func readLine(quote: UInt8) throws(WorldError) -> String {
+  mutating func readLine(quote: UInt8) throws(InputError) -> String {
     text.advance()
     var value = ""
     while let byte = text.byte, byte != quote {
@@ -22,7 +24,7 @@ extension TOMLReader {
   }
 
   /// Reads a text between three quotation marks, which may have many lines.
-  mutating func readLines(quote: UInt8) throws(WorldError) -> String {
+  mutating func readLines(quote: UInt8) throws(InputError) -> String {
     let isLiteral = quote == UInt8(ascii: "'")
     text.advance(by: 3)
     skipLineEnd()
@@ -54,7 +56,7 @@ extension TOMLReader {
   }
 
   /// Passes a `\` at the end of a line with all white space after it, if there is one.
-  private mutating func skipContinuation() throws(WorldError) -> Bool {
+  private mutating func skipContinuation() throws(InputError) -> Bool {
     let start = text
     text.advance()
     skipSpaces()
@@ -69,7 +71,7 @@ extension TOMLReader {
     return true
   }
 
-  private mutating func readEscape() throws(WorldError) -> Unicode.Scalar {
+  private mutating func readEscape() throws(InputError) -> Unicode.Scalar {
     text.advance()
     let letter = text.byte ?? 0
     text.advance()
@@ -122,13 +124,13 @@ extension TOMLReader {
     while text.isAt(" ") || text.isAt("\t") { text.advance() }
   }
 
-  mutating func skipComment() throws(WorldError) {
+  mutating func skipComment() throws(InputError) {
     guard text.isAt("#") else { return }
     _ = text.take { !Self.isControl($0) }
     if !isAtLineEnd { try refuseControl() }
   }
 
-  mutating func skipEmptyLines() throws(WorldError) {
+  mutating func skipEmptyLines() throws(InputError) {
     while true {
       skipSpaces()
       try skipComment()
@@ -137,7 +139,7 @@ extension TOMLReader {
     }
   }
 
-  private func refuseControl() throws(WorldError) {
+  private func refuseControl() throws(InputError) {
     if let byte = text.byte, Self.isControl(byte) {
       throw error("This character may not stand here, or the text before it does not end.")
     }

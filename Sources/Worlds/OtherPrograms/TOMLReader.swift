@@ -1,3 +1,5 @@
+import FathomFiles
+
 /// The reading of TOML 1.0 into values by dotted key: `[[formula]]` and then `power = 2` become
 /// `formula.0.power`.
 ///
@@ -23,7 +25,7 @@ struct TOMLReader {
   }
 
   /// The values of a whole text.
-  static func read(_ text: String, file: String, of program: String) throws(WorldError)
+  static func read(_ text: String, file: String, of program: String) throws(InputError)
     -> (values: ParameterFile, endsInBareValue: Bool)
   {
     var reader = TOMLReader(text, ParameterFile(path: file, of: program))
@@ -33,7 +35,7 @@ struct TOMLReader {
 
   // MARK: - Lines
 
-  private mutating func readLines() throws(WorldError) {
+  private mutating func readLines() throws(InputError) {
     while true {
       try skipEmptyLines()
       guard let byte = text.byte else { return }
@@ -50,7 +52,7 @@ struct TOMLReader {
   }
 
   /// Reads `[name]` or `[[name]]`.
-  private mutating func readHeader() throws(WorldError) {
+  private mutating func readHeader() throws(InputError) {
     let isElement = text.isAt("[[")
     text.advance(by: isElement ? 2 : 1)
     let names = try readKey()
@@ -67,7 +69,7 @@ struct TOMLReader {
     }
   }
 
-  private mutating func readPair(in table: String, depth: Int = 0) throws(WorldError) {
+  private mutating func readPair(in table: String, depth: Int = 0) throws(InputError) {
     let (line, column) = (text.line, text.column)
     var key = table
     for name in try readKey() { key = try joined(key, name) }
@@ -76,7 +78,7 @@ struct TOMLReader {
         file: values.path,
         line: line,
         column: column,
-        problem: "The key '\(Limits.excerpt(key))' stands twice."
+        problem: "The key '\(key.excerpt)' stands twice."
       )
     }
     guard text.isAt("=") else { throw error("There must be '=' between a key and its value.") }
@@ -86,7 +88,7 @@ struct TOMLReader {
   }
 
   /// Reads names with points between them.
-  private mutating func readKey() throws(WorldError) -> [String] {
+  private mutating func readKey() throws(InputError) -> [String] {
     var names: [String] = []
     while true {
       skipSpaces()
@@ -104,19 +106,19 @@ struct TOMLReader {
     }
   }
 
-  private func joined(_ table: String, _ name: String) throws(WorldError) -> String {
+  private func joined(_ table: String, _ name: String) throws(InputError) -> String {
     let key = table.isEmpty ? name : "\(table).\(name)"
     guard key.utf8.count <= Self.maximumKeyLength else { throw keyTooLong }
     return key
   }
 
-  private var keyTooLong: WorldError {
+  private var keyTooLong: InputError {
     error("A key may have at most \(Self.maximumKeyLength) characters.")
   }
 
   // MARK: - Values
 
-  private mutating func readValue(_ key: String, depth: Int) throws(WorldError) {
+  private mutating func readValue(_ key: String, depth: Int) throws(InputError) {
     guard depth <= Self.maximumDepth else {
       throw error("Arrays and tables may lie at most \(Self.maximumDepth) deep.")
     }
@@ -136,7 +138,7 @@ struct TOMLReader {
     }
   }
 
-  private mutating func readArray(_ key: String, depth: Int) throws(WorldError) {
+  private mutating func readArray(_ key: String, depth: Int) throws(InputError) {
     text.advance()
     var index = 0
     while true {
@@ -153,7 +155,7 @@ struct TOMLReader {
     endsInBareValue = false
   }
 
-  private mutating func readTable(_ key: String, depth: Int) throws(WorldError) {
+  private mutating func readTable(_ key: String, depth: Int) throws(InputError) {
     text.advance()
     skipSpaces()
     if !text.isAt("}") {
@@ -170,7 +172,7 @@ struct TOMLReader {
   }
 
   /// Reads a number, a date or a truth value, without underscores.
-  private mutating func readBareValue() throws(WorldError) -> String {
+  private mutating func readBareValue() throws(InputError) -> String {
     let word = text.take { Self.isPartOfKey($0) || "+.:".utf8.contains($0) }
     let digits = word.drop { $0 == "+" || $0 == "-" }
     guard
@@ -180,7 +182,7 @@ struct TOMLReader {
       throw error(
         word.isEmpty
           ? "A value must stand here."
-          : "A text such as '\(Limits.excerpt(word))' must stand in quotation marks."
+          : "A text such as '\(word.excerpt)' must stand in quotation marks."
       )
     }
     return word.contains("_") ? word.filter { $0 != "_" } : word
@@ -188,7 +190,7 @@ struct TOMLReader {
 
   // MARK: - What is wrong
 
-  func error(_ problem: String) -> WorldError {
+  func error(_ problem: String) -> InputError {
     .malformed(file: values.path, line: text.line, column: text.column, problem: problem)
   }
 }

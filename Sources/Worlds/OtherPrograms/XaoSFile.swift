@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 
@@ -15,7 +16,7 @@ struct XaoSFile {
   private var values: ParameterFile
 
   /// Reads the commands; whether they make sense is ``world(named:)``'s to say.
-  init(parsing text: String, file: String) throws(WorldError) {
+  init(parsing text: String, file: String) throws(InputError) {
     values = ParameterFile(path: file, of: "XaoS")
     var reader = XaoSReader(text, file: file)
     while let command = try reader.next() {

@@ -1,3 +1,5 @@
+import FathomFiles
+
 /// The reading of XaoS's commands: `(name argument ...)`, with `;` before comments.
 struct XaoSReader {
   /// A command with its arguments, one space between them.
@@ -17,7 +19,7 @@ struct XaoSReader {
   }
 
   /// The next command, nil at the end of the file.
-  mutating func next() throws(WorldError) -> Command? {
+  mutating func next() throws(InputError) -> Command? {
     skipSpace()
     guard let opening = text.byte else { return nil }
     guard opening == UInt8(ascii: "(") else {
@@ -29,7 +31,7 @@ struct XaoSReader {
     while true {
       skipSpace()
       guard let byte = text.byte else {
-        throw error("The command '\(Limits.excerpt(words.first ?? ""))' does not end.")
+        throw error("The command '\((words.first ?? "").excerpt)' does not end.")
       }
       if byte == UInt8(ascii: ")") { break }
       guard byte != UInt8(ascii: "(") else { throw error("A command cannot hold another one.") }
@@ -41,7 +43,7 @@ struct XaoSReader {
     return command
   }
 
-  private func error(_ problem: String) -> WorldError {
+  private func error(_ problem: String) -> InputError {
     .malformed(file: file, line: text.line, column: text.column, problem: problem)
   }
 
@@ -63,7 +65,7 @@ struct XaoSReader {
   }
 
   /// A text between quotation marks, which may hold brackets and quotation marks after `\`.
-  private mutating func quoted() throws(WorldError) -> String {
+  private mutating func quoted() throws(InputError) -> String {
     text.advance()
     var isEscaped = false
     let inside = text.take { byte in

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
@@ -27,7 +28,7 @@ struct BenchmarkView {
   func description() throws -> ViewDescription {
     ViewDescription(
       center: try ViewDescription.center(x: x, y: y),
-      extent: .width(try Limits.numeral(width, "A view's width"))
+      extent: .width(try Parse.numeral(width, "A view's width"))
     )
   }
 

@@ -1,3 +1,5 @@
+import FathomPlotting
+
 /// `fathom` as a whole process beside other programs: views, and frames of a flight.
 func measurePrograms(_ views: [BenchmarkView], _ report: inout Report) throws {
   let program = try Program()

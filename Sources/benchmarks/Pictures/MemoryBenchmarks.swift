@@ -1,4 +1,5 @@
 import FathomNavigation
+import FathomPlotting
 
 /// The documents' story of memory, of six pictures of ten megapixels on a screen of 320 x 480: all
 /// decoded, pages recycled, and tiles; each in a process of its own.

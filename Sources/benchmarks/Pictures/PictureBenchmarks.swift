@@ -1,4 +1,5 @@
 import FathomFlights
+import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomNumbers

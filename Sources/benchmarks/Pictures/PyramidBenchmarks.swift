@@ -1,3 +1,4 @@
+import FathomPlotting
 import Foundation
 
 /// A picture with something to see at every scale.

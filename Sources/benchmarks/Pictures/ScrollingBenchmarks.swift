@@ -1,6 +1,7 @@
 import FathomImaging
 import FathomNavigation
 import FathomPictures
+import FathomPlotting
 import Foundation
 
 /// Scrolling and zooming over a picture of 81 megapixels for 1,000 frames, in a process of its own.

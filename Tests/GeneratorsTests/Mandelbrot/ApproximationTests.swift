@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `plain numbers and numbers with exponents have the same bits`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var carried = 0
     for round in 0..<300 {
       let members = Self.members(2 << (round % 5), least: 2 - round % 20, using: &random)
@@ -28,7 +28,7 @@ import Testing
   /// The smallest members are far out of the range of `Double`.
   @Test(arguments: [0, -8, -100, -150, -300, -2000])
   func `a block goes where its steps go`(least: Int) {
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     for round in 0..<100 {
       var members = Self.members(1 << (1 + round % 6), least: 0, using: &random).map(\.scaled)
       members[round % members.count] = members[round % members.count].scaled(byPowerOfTwo: least)
@@ -70,7 +70,7 @@ import Testing
   private static func members(
     _ count: Int,
     least: Int,
-    using random: inout SeededRandom
+    using random: inout SplitMix64
   ) -> [PlainComplex] {
     (0..<count).map { _ in
       let exponent = Int.random(in: min(least, 0)...0, using: &random)

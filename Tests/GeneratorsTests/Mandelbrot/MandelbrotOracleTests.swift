@@ -52,7 +52,7 @@ import Testing
       columns: 64,
       rows: 64
     )
-    var random = SeededRandom(seed: 20)
+    var random = SplitMix64(seed: 20)
     let half = look.grid.columnOffset(63)
     let points = (0..<60).map { _ in
       Point(

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `no lower period has a zero in the view, says the argument principle`() throws {
-    var random = SeededRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     var checked = 0
     while checked < 40 {
       let width = 0.3 * Double.random(in: 0.02...1, using: &random)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `where the search ends without a nucleus, there is no zero`() throws {
-    var random = SeededRandom(seed: 12)
+    var random = SplitMix64(seed: 12)
     for _ in 0..<60 {
       let look = look(
         Double.random(in: -2...0.5, using: &random),

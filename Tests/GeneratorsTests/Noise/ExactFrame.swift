@@ -44,7 +44,7 @@ struct ExactFrame {
   /// A frame at a random place, within a world unit of the origin or, if the frame is larger, within
   /// some frames.
   init(depth: Double, randomPlace seed: UInt64, width: Int = 40, height: Int = 30) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let bits = max(Int(depth), 0) + 80
     func coordinate() -> BigFloat {
       let words = (0...bits / 64).map { _ in UInt(random.next()) }
@@ -148,17 +148,4 @@ struct DelicatePlace: CustomTestStringConvertible, Sendable {
       DelicatePlace(depth: -70.5, x: "1e20", y: "-3e19"),
       DelicatePlace(depth: -1000.5, x: "-1.7e301", y: "0.5"),
     ]
-}
-
-/// Random words that are the same in every run: Vigna's SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
-  }
 }

@@ -1,5 +1,6 @@
 import BigInt
 import FathomGenerators
+import FathomNumbers
 import Testing
 
 /// Whether what the lattice hashes looks random: a good hash fails one of these by chance about once
@@ -80,7 +81,7 @@ import Testing
   /// Expects each bit of a 64-bit word to flip each bit of a hash of it half of the time.
   private func expectAvalanche(_ hash: (UInt64) -> UInt64) {
     let words = 8192
-    var random = SplitMix(state: 77)
+    var random = SplitMix64(seed: 77)
     for bit in 0..<64 {
       var flips = [Int](repeating: 0, count: 64)
       for index in 0..<words {

@@ -1,6 +1,7 @@
 import BigInt
 import FathomGenerators
 import FathomNavigation
+import FathomNumbers
 import Testing
 
 @Suite struct NoiseExactnessTests {
@@ -46,7 +47,7 @@ import Testing
   @Test(arguments: NoiseKind.allCases)
   func `columns and rows may come in any order`(kind: NoiseKind) throws {
     let noise = NoiseGenerator(seed: 7, kind: kind)
-    var random = SplitMix(state: 3)
+    var random = SplitMix64(seed: 3)
     let frame = ExactFrame(depth: 1000.25, randomPlace: 5)
     let whole = try frame.values(noise)
     let columns = (0..<60).map { _ in Int.random(in: 0..<40, using: &random) }

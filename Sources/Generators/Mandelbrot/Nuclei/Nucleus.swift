@@ -1,27 +1,27 @@
-public import FathomNavigation
-public import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// The centre of a component of the Mandelbrot set: a c whose orbit comes back to 0.
 ///
 /// Round every nucleus lies a copy of the set, its minibrot, but for those of discs that touch
 /// another component.
-public struct Nucleus: Sendable {
+package struct Nucleus: Sendable {
   /// The p for which z_p = 0.
-  public let period: Int
+  package let period: Int
 
   /// Where it lies in the world, y down: precise enough to zoom to its minibrot.
-  public let center: Point<BigFloat>
+  package let center: Point<BigFloat>
 
   /// The size of the component's surroundings: 1 for the whole set, whose nucleus is 0.
-  public let size: BigFloat
+  package let size: BigFloat
 
   /// How far the minibrot is turned against the whole set, counterclockwise as one sees it, in
   /// degrees from 0 to below 360.
-  public let orientation: Double
+  package let orientation: Double
 
   /// A number of iterations that shows the minibrot: it takes points beside it a period to come
   /// round, and many rounds to leave.
-  public var iterationLimit: Int { max(5000, 256 * period) }
+  package var iterationLimit: Int { max(5000, 256 * period) }
 }
 
 extension Nucleus {

@@ -1,5 +1,7 @@
-/// Why there is no nucleus to be named in a view.
-public enum NucleusError: Error, Equatable, CustomStringConvertible {
+package import FathomFiles
+
+/// The failure of a search for a nucleus in a view.
+package enum NucleusError: Refusal, Equatable {
   /// All of the view escapes, or all of it belongs to components whose nuclei are elsewhere.
   case absent
 
@@ -9,8 +11,10 @@ public enum NucleusError: Error, Equatable, CustomStringConvertible {
   /// Too many parts of the view may hold one and do not.
   case unclear
 
+  package var kind: RefusalKind { .check }
+
   /// The error as one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .absent:
       "There is no nucleus in the view: it needs to show some of the set's boundary."

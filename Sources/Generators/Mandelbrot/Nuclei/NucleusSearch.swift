@@ -1,4 +1,4 @@
-public import FathomNavigation
+package import FathomNavigation
 import FathomNumbers
 
 /// The search for the dominant nucleus of a view: the one of the lowest period in it.
@@ -6,9 +6,9 @@ import FathomNumbers
 /// A box can have no nucleus before the ball of its orbits reaches 0. The box where that happens
 /// first is looked into by Newton's method, and cut in two where this leads elsewhere; so what it
 /// finds at last is the lowest period of all.
-public struct NucleusSearch {
+package struct NucleusSearch {
   /// What a search is at.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// Looking for the period, at this iteration.
     case iterating(Int)
     /// Computing the nucleus of this period to so many bits.
@@ -16,7 +16,7 @@ public struct NucleusSearch {
   }
 
   /// The periods that are looked at where nothing else is said.
-  public static let longestPeriod = 1 << 26
+  package static let longestPeriod = 1 << 26
 
   /// The boxes that are looked into: some ten at most places, thousands where components touch.
   private static let boxCount = 1 << 12
@@ -28,7 +28,7 @@ public struct NucleusSearch {
   private let limit: Int
 
   /// A search in a view for periods up to `limit`.
-  public init(in view: View, limit: Int = longestPeriod) {
+  package init(in view: View, limit: Int = longestPeriod) {
     precondition(limit >= 1, "a period is positive")
     let grid = view.grid
     func half(_ count: Int) -> ScaledDouble {
@@ -46,7 +46,7 @@ public struct NucleusSearch {
   /// Throws a ``NucleusError`` where there is none, or none up to the limit, and
   /// `CancellationError` soon after its task is cancelled. `report` is called every few
   /// milliseconds.
-  public func run(report: (Step) -> Void = { _ in }) throws -> Nucleus {
+  package func run(report: (Step) -> Void = { _ in }) throws -> Nucleus {
     // The one to look into next at the end.
     var boxes: [(box: SearchBox, period: Int)] = []
     var iterations = 0

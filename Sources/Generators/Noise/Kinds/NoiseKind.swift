@@ -1,5 +1,5 @@
 /// What the octaves of a world of noise are made of.
-public enum NoiseKind: String, CaseIterable, Sendable {
+package enum NoiseKind: String, CaseIterable, Sendable {
   /// Perlin's idea: a slope of any direction at each lattice point, blended. Clouds.
   case gradient
   /// A height at each lattice point, blended. Softer and blotchier than gradients.

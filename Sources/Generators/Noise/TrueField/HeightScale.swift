@@ -1,17 +1,17 @@
 import BigInt
 import FathomNavigation
-public import FathomNumbers
+package import FathomNumbers
 
 /// What a view's heights of the true field are in its own units: value = base + unit · height.
-public struct HeightScale: Sendable {
+package struct HeightScale: Sendable {
   /// The field's value at the view's datum, where heights are 0.
   ///
   /// Its error is less than 2^-64 of ``unit``, so that it has the digits of values as close to each
   /// other as those of neighbouring pixels.
-  public let base: BigFloat
+  package let base: BigFloat
 
   /// A height of 1, with 128 bits.
-  public let unit: BigFloat
+  package let unit: BigFloat
 
   init(_ noise: NoiseGenerator, _ blend: LatticeBlend, grid: PixelGrid, datum: Datum) throws {
     let weights = TrueFieldWeights(noise, blend, grid: grid)

@@ -1,7 +1,7 @@
-public import FathomNavigation
+package import FathomNavigation
 
 /// The true field of a world of noise as the views of one scene see it: each from its anchor.
-public struct TrueFieldScene: GeneratorScene {
+package struct TrueFieldScene: GeneratorScene {
   private let noise: NoiseGenerator
   private let blend: LatticeBlend
   private let anchors: [SceneAnchor]
@@ -19,20 +19,20 @@ public struct TrueFieldScene: GeneratorScene {
 
   /// Splits the datum for each octave that changes within the view; costs some hundred passes over
   /// the digits of its place, or one for each octave that there is where roughness is next to 0.
-  public func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
+  package func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
     let fields = try NoiseField.named(names)
     let field = try TrueField(noise, blend, grid: view.grid, datum: datum(of: view))
     return PreparedNoise(octaves: field.octaves, collapsed: field.collapsed, fields: fields)
   }
 
   /// Views agree when their heights are measured from the same place in the same way.
-  public func agree(_ first: View, _ second: View) -> Bool {
+  package func agree(_ first: View, _ second: View) -> Bool {
     datum(of: first) == datum(of: second)
   }
 
   /// What a view's heights become values of the true field with; costs a pass over all octaves from
   /// a world unit down, in as many digits as that takes.
-  public func heightScale(of view: View) throws -> HeightScale {
+  package func heightScale(of view: View) throws -> HeightScale {
     try HeightScale(noise, blend, grid: view.grid, datum: datum(of: view))
   }
 }

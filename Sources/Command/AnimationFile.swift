@@ -1,0 +1,44 @@
+import FathomFiles
+import FathomFlights
+import FathomTraces
+import FathomWorlds
+
+/// A file that is drawn frame by frame: a flight of a camera, or a trace of gestures.
+enum AnimationFile {
+  case flight(Flight)
+  case trace(StagedTrace)
+
+  /// The animation of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS, else in the
+  /// folder `documents` of one of them.
+  ///
+  /// A file of another program, or a world with a view of its own, gives a dive to its view.
+  init(named name: String) throws {
+    guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
+      preconditionFailure("only files are looked for")
+    }
+    if !WorldLibrary.isOtherProgramsFile(path) {
+      let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+      if StagedTrace.isTrace(node) {
+        self = .trace(try StagedTrace(node, name: WorldLibrary.baseName(path)))
+        return
+      }
+    }
+    self = .flight(try Flight(atPath: path))
+  }
+
+  /// The name that its folder gets.
+  var name: String {
+    switch self {
+    case .flight(let flight): flight.name
+    case .trace(let trace): trace.name
+    }
+  }
+
+  /// The number of frames; takes playing a trace.
+  var frameCount: Int {
+    switch self {
+    case .flight(let flight): flight.frameCount
+    case .trace(let trace): trace.frameCount
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import FathomFiles
+import FathomFlights
+import FathomFrames
+import FathomImaging
+import FathomNavigation
+import FathomWorlds
+
+/// A request to draw one picture: its subject, and the settings that hold where no option does.
+struct PictureRequest {
+  var subject: any PictureSubject
+  var format = PictureFormat.png
+  var depth = Bitmap.Depth.eight
+  var tileSize = 256
+  /// The version that drew the picture before.
+  var renderVersion = PictureRecord.renderVersion
+
+  /// A request for a world's own view.
+  init(_ world: World) {
+    subject = WorldView(world)
+  }
+
+  /// A request for the world of this name, or for what a picture that exists was made from.
+  init(named name: String) throws {
+    guard PictureFormat.isPicture(name), AtomicFile.exists(at: name) else {
+      subject = WorldView(try WorldLibrary.world(name))
+      return
+    }
+    let record = try PictureRecord(ofPicture: name)
+    subject = try FlightFrame(record) ?? WorldView(World(record.node, name: record.name))
+    (format, depth) = (record.format, record.depth)
+    (tileSize, renderVersion) = (record.tileSize, record.renderVersion)
+  }
+
+  /// Moves the view; that of a frame is its flight's.
+  mutating func apply(_ options: ViewOptions) throws {
+    if let view = subject.view {
+      subject.view = try options.description(over: view)
+    } else if let option = options.given.first {
+      throw InvalidValue(
+        "\(option) cannot be given with a frame of a flight, which keeps its view; "
+          + "'--size' and the options for colours can."
+      )
+    }
+  }
+}

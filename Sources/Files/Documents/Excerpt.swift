@@ -1,0 +1,20 @@
+extension String {
+  /// The beginning of the text in one line: at most 40 characters, without control characters.
+  package var excerpt: String {
+    let beginning = unicodeScalars.prefix(41)
+    let shown = beginning.count > 40 ? beginning.prefix(32) : beginning
+    return shown.reduce(into: "") { line, scalar in
+      // A line break or an escape sequence would spoil the terminal.
+      line +=
+        scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: false) : String(scalar)
+    } + (beginning.count > 40 ? "…" : "")
+  }
+}
+
+extension Double {
+  /// The number without a fraction where it is whole, as people write it.
+  package var plainText: String {
+    Int(exactly: self).map(String.init) ?? "\(self)"
+  }
+}

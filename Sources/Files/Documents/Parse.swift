@@ -1,0 +1,68 @@
+package import FathomNumbers
+
+/// Readers of numbers from options and files.
+///
+/// Each throws ``InvalidValue``, whose sentence calls the value `what`.
+package enum Parse {
+  /// Reads a number of a coordinate's size and precision.
+  package static func numeral(_ text: String, _ what: String) throws -> Numeral {
+    guard let numeral = Numeral(text) else {
+      throw InvalidValue(
+        "\(what) must be a number such as -0.75 or 1e-100, not '\(text.excerpt)'."
+      )
+    }
+    let exponent = numeral.approximateBinaryExponent ?? 0
+    guard abs(exponent) <= Limits.coordinateBits, numeral.digitCount <= Limits.coordinateBits / 4
+    else {
+      throw InvalidValue(
+        "\(what) '\(text.excerpt)' needs more than the \(Limits.coordinateBits) bits that a coordinate "
+          + "may have; exponents from about -30000000 to 30000000 and \(Limits.coordinateBits / 4) digits "
+          + "are allowed."
+      )
+    }
+    return numeral
+  }
+
+  /// Reads a number that must be positive.
+  package static func positive(_ text: String, _ what: String) throws -> Numeral {
+    let number = try numeral(text, what)
+    guard !number.isZero, !number.isNegative else {
+      throw InvalidValue("\(what) must be greater than 0, not '\(text.excerpt)'.")
+    }
+    return number
+  }
+
+  /// Reads a number of everyday size.
+  package static func number(
+    _ text: String,
+    _ what: String,
+    in range: ClosedRange<Double> = -1e9...1e9
+  ) throws -> Double {
+    guard let numeral = Numeral(text) else {
+      throw InvalidValue("\(what) must be a number, not '\(text.excerpt)'.")
+    }
+    let number = numeral.isBeyondRange ? nil : Double(numeral.value(precision: 53))
+    guard let number, range.contains(number) else {
+      throw InvalidValue(
+        "\(what) must be from \(range.lowerBound.plainText) to \(range.upperBound.plainText), "
+          + "not '\(text.excerpt)'."
+      )
+    }
+    return number
+  }
+
+  /// Reads an integer.
+  package static func integer<Number: FixedWidthInteger>(
+    _ text: String,
+    _ what: String,
+    in range: ClosedRange<Number>
+  ) throws -> Number {
+    guard let number = Number(text), range.contains(number) else {
+      throw InvalidValue(
+        "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), "
+          + "not '\(text.excerpt)'."
+      )
+    }
+    return number
+  }
+}

@@ -1,0 +1,158 @@
+import FathomFiles
+package import FathomImaging
+package import FathomRendering
+import Foundation
+
+/// A folder of numbered frames, each a whole file that carries the record it was made from.
+///
+/// Flights and traces write their frames through it: a frame whose record is the present one is
+/// skipped, one is written while the next is drawn, and a run that was stopped leaves whole files.
+package struct FrameFolder: Sendable {
+  /// The folder's path.
+  package let path: String
+  let format: PictureFormat
+
+  /// A frame that has been drawn, and what puts it on disk.
+  package struct Drawn: Sendable {
+    let picture: Bitmap
+    let statistics: FrameStatistics
+    /// Whether nothing stood in for what could not be read; other frames are drawn again next time.
+    let isWhole: Bool
+    /// Removes the files that belong beside the frame, before it is written.
+    let clear: @Sendable () -> Void
+    /// Writes the files that belong beside the frame, after it is written.
+    let accompany: @Sendable () throws -> Void
+
+    package init(
+      picture: Bitmap,
+      statistics: FrameStatistics,
+      isWhole: Bool,
+      clear: @escaping @Sendable () -> Void = {},
+      accompany: @escaping @Sendable () throws -> Void = {}
+    ) {
+      self.picture = picture
+      self.statistics = statistics
+      self.isWhole = isWhole
+      self.clear = clear
+      self.accompany = accompany
+    }
+  }
+
+  package init(path: String, format: PictureFormat) {
+    self.path = path
+    self.format = format
+  }
+
+  /// Makes the folder and clears it of what a killed process left aside.
+  package func prepare() throws {
+    try AtomicFile.createFolder(path)
+    AtomicFile.removeAbandoned(in: path)
+  }
+
+  /// The path of a frame's file, or of one beside it with another ending.
+  package func file(ofFrame frame: Int, ending: String? = nil) -> String {
+    let text = String(frame)
+    let digits = String(repeating: "0", count: max(0, 6 - text.count)) + text
+    return "\(path)/frame_\(digits).\(ending ?? format.rawValue)"
+  }
+
+  /// Draws the frames that are not up to date, in order, and reports each.
+  ///
+  /// Every frame, drawn or not, goes to the outputs as well. `isComplete` says whether what belongs
+  /// beside a frame is there. Throws `CancellationError` soon after its task is cancelled; frames
+  /// finished by then are whole and reported, those in hand are whole or dropped.
+  package func draw(
+    _ frames: some Sequence<Int>,
+    of shard: Shard,
+    redrawsAll: Bool,
+    outputs: [any FrameOutput],
+    record: (Int) -> String,
+    isComplete: (Int) -> Bool,
+    draw: (_ frame: Int, _ isUpToDate: Bool) async throws -> Drawn,
+    report: (FrameEvent) async throws -> Void
+  ) async throws {
+    let manifest = try FrameManifest(of: shard, in: path)
+    try await withThrowingTaskGroup(of: (FrameStatistics, FrameWork).self) { writers in
+      func finishWriting() async throws {
+        guard let (statistics, work) = try await writers.next() else { return }
+        try await report(.finished(statistics, work))
+      }
+      do {
+        for frame in frames {
+          try Task.checkCancellation()
+          let record = record(frame)
+          let isUpToDate = isUpToDate(frame, record: record)
+          // One that cannot be handed on is drawn again.
+          let known =
+            outputs.isEmpty || !isUpToDate || redrawsAll ? nil : try? picture(ofFrame: frame)
+          if !redrawsAll, isUpToDate, isComplete(frame), outputs.isEmpty || known != nil {
+            try await finishWriting()
+            if let known { try await outputs.add(known) }
+            if await !manifest.contains(frame) { try await addFrame(frame, to: manifest) }
+            try await report(.skipped(frame: frame))
+            continue
+          }
+          let start = ContinuousClock.now
+          let drawn = try await draw(frame, isUpToDate)
+          let duration = ContinuousClock.now - start
+          try await finishWriting()
+          writers.addTask {
+            let digest = try await write(drawn, frame: frame, record: record, manifest)
+            try await outputs.add(drawn.picture)
+            return (drawn.statistics, FrameWork(duration: duration, digest: digest))
+          }
+        }
+        try await finishWriting()
+      } catch {
+        // What is being written will be whole; it counts.
+        try await finishWriting()
+        throw error
+      }
+    }
+  }
+
+  /// Puts a frame and what belongs beside it on disk.
+  private func write(
+    _ drawn: Drawn,
+    frame: Int,
+    record: String,
+    _ manifest: FrameManifest
+  ) async throws -> SHA256Digest {
+    let file = file(ofFrame: frame)
+    // A comment to whoever reads the record, and another record to whoever compares it.
+    let mark = drawn.isWhole ? "" : " # something stood in for what could not be read"
+    let bytes = try drawn.picture.encoded(format, record: record + mark)
+    let entry = FrameManifest.Frame(number: frame, file: file, bytes: bytes)
+    drawn.clear()
+    try await manifest.add(entry)
+    try AtomicFile.write(bytes, to: file)
+    try drawn.accompany()
+    return entry.digest
+  }
+
+  /// Adds a frame on disk to a manifest that was lost.
+  private func addFrame(_ frame: Int, to manifest: FrameManifest) async throws {
+    let file = file(ofFrame: frame)
+    guard let data = FileManager.default.contents(atPath: file) else { return }
+    try await manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: Array(data)))
+  }
+
+  package func picture(ofFrame frame: Int) throws -> Bitmap {
+    let file = file(ofFrame: frame)
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ImagingError.cannotRead(name: file, code: ENOENT)
+    }
+    return switch format {
+    case .png: try Bitmap(png: Array(data), named: file)
+    case .ppm: try Bitmap(ppm: Array(data), named: file)
+    }
+  }
+
+  /// Whether a whole frame of this record is there.
+  func isUpToDate(_ frame: Int, record: String) -> Bool {
+    guard let inspection = try? PictureInspection(ofFile: file(ofFrame: frame)) else {
+      return false
+    }
+    return inspection.isComplete && inspection.value(of: PictureRecord.keyword) == record
+  }
+}

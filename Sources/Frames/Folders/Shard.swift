@@ -1,0 +1,82 @@
+package import FathomFiles
+import FathomWorlds
+
+/// One of several parts of a list of frames, each for a machine of its own.
+///
+/// The frames are dealt out in turn: what a frame takes grows with its depth, and a part at the end
+/// would be the longest.
+package struct Shard: Hashable, Sendable {
+  /// Which part, from 0.
+  package let index: Int
+  /// How many parts there are.
+  package let count: Int
+
+  /// The part of all that is everything.
+  package static let whole = Shard(index: 0, count: 1)
+
+  private init(index: Int, count: Int) {
+    self.index = index
+    self.count = count
+  }
+
+  /// The most parts there may be.
+  package static let maximumCount = 100_000_000
+
+  /// The frames of a list whose place in it, from 0, is ``index`` modulo ``count``.
+  package func frames(of list: FrameList) -> some Sequence<Int> & Sendable {
+    list.lazy.enumerated().lazy.filter { $0.offset % count == index }.map(\.element)
+  }
+
+  /// How many frames of a list that has `frameCount` belong to the part.
+  package func frameCount(of frameCount: Int) -> Int {
+    max(0, (frameCount - index + count - 1) / count)
+  }
+
+  // MARK: - Text
+
+  /// A part as it is written: `I/N` with I from 0 to N - 1; `auto`, or `auto/N`, takes what is missing
+  /// from the variables of a farm's task.
+  ///
+  /// Throws `InputError` with a sentence for anything else, and where no farm has set its variables.
+  package init(parsing text: String, environment: [String: String]) throws(InputError) {
+    let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if words[0] == "auto", words.count <= 2 {
+      guard let task = FarmTask(environment: environment) else {
+        throw .invalid(
+          problem:
+            "--shard auto needs the variables of a farm's task array, of which there are none: "
+            + "\(FarmTask.variables.joined(separator: ", "))."
+        )
+      }
+      let known = words.count == 2 ? words[1] : task.count.map(String.init)
+      guard let known else {
+        throw .invalid(
+          problem: "\(task.variable) does not tell how many tasks there are; write --shard auto/N."
+        )
+      }
+      try self.init(index: "\(task.index)", count: known, of: "\(task.variable) and \(known)")
+    } else {
+      guard words.count == 2 else { throw Self.problem(text) }
+      try self.init(index: words[0], count: words[1], of: text)
+    }
+  }
+
+  private init(index: String, count: String, of text: String) throws(InputError) {
+    guard let index = Int(index), let count = Int(count),
+      (1...Self.maximumCount).contains(count), (0..<count).contains(index)
+    else { throw Self.problem(text) }
+    self.init(index: index, count: count)
+  }
+
+  private static func problem(_ text: String) -> InputError {
+    .invalid(
+      problem: "A shard must be I/N such as 0/4, I from 0 to N - 1, or auto, "
+        + "not '\(text.excerpt)'."
+    )
+  }
+}
+
+extension Shard: CustomStringConvertible {
+  /// The part as it is written, such as `0/4`.
+  package var description: String { "\(index)/\(count)" }
+}

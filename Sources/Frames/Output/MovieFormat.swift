@@ -1,0 +1,58 @@
+import FathomFiles
+import FathomImaging
+package import FathomNavigation
+import FathomWorlds
+
+/// A kind of movie file, by its ending.
+package enum MovieFormat: String, Sendable, CaseIterable {
+  /// H.264 for every player.
+  case mp4
+  /// FFV1: without any loss, of 8 or 16 bits.
+  case mkv
+  /// VP9 for browsers.
+  case webm
+  /// Animated PNG: without loss, for short ones; the only one that takes no other program.
+  case apng
+
+  /// The format of a file of this name, for frames of a size.
+  ///
+  /// Throws `InvalidValue` for other endings, and for sizes that a format cannot have.
+  package init(ofFile path: String, size: Size<Int>) throws {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard path.contains("."), let format = Self(rawValue: ending) else {
+      throw InvalidValue(
+        "A movie must end in \(Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")), "
+          + "not '\(path.excerpt)'."
+      )
+    }
+    guard !format.halvesColors || (size.width % 2 == 0 && size.height % 2 == 0) else {
+      throw InvalidValue(
+        "An .\(format.rawValue) needs an even width and height, "
+          + "not \(size.width)x\(size.height); .mkv and .apng take any."
+      )
+    }
+    self = format
+  }
+
+  /// Whether colours have half the resolution.
+  private var halvesColors: Bool { self == .mp4 || self == .webm }
+
+  /// ffmpeg's options for the encoding; colours are tagged as what they are.
+  var encoderOptions: [String] {
+    let halved = [
+      "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
+      "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-color_trc", "iec61966-2-1", "-color_range", "tv",
+    ]
+    return switch self {
+    case .mp4:
+      ["-c:v", "libx264", "-preset", "medium", "-crf", "17"] + halved
+        + ["-movflags", "+faststart", "-f", "mp4"]
+    case .webm:
+      ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + halved
+        + ["-f", "webm"]
+    case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-f", "matroska"]
+    case .apng: preconditionFailure("Fathom writes these itself")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import FathomImaging
+package import FathomNavigation
+
+/// Frames one after the other as plain bytes, for the pipes of other programs.
+package struct RawVideo: Sendable {
+  /// How the bytes lie.
+  package enum Format: String, Sendable, CaseIterable {
+    /// Binary PPM files in a row, of 8 or 16 bits: each says its size, colours are exact.
+    case ppm
+    /// Red, green and blue samples and nothing else; of 16 bits the high byte first.
+    case rgb24
+    /// YUV4MPEG2 of 8 bits at full resolution (C444, full range, BT.601), which players read too.
+    case y4m
+  }
+
+  /// How the bytes lie.
+  package let format: Format
+  private let size: Size<Int>
+  private let rate: FrameRate
+
+  /// The bytes for frames of a size and a rate.
+  package init(_ format: Format, size: Size<Int>, rate: FrameRate) {
+    self.format = format
+    self.size = size
+    self.rate = rate
+  }
+
+  /// What comes before the first frame.
+  package var head: [UInt8] {
+    guard format == .y4m else { return [] }
+    return Array(
+      ("YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+        + "C444 XCOLORRANGE=FULL\n").utf8
+    )
+  }
+
+  /// The bytes of a frame.
+  package func bytes(of frame: Bitmap) throws(ImagingError) -> [UInt8] {
+    precondition(frame.width == size.width && frame.height == size.height, "frames have one size")
+    switch format {
+    case .ppm: return try frame.ppmData()
+    case .rgb24: return Self.samples(of: frame)
+    case .y4m: return Array("FRAME\n".utf8) + Self.planes(of: frame)
+    }
+  }
+
+  private static func samples(of frame: Bitmap) -> [UInt8] {
+    switch frame.samples {
+    case .eight(let bytes): bytes
+    case .sixteen(let words): words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    }
+  }
+
+  /// Y, Cb and Cr of ITU-R BT.601 at full range, as JFIF has them, in integers of 1/65536.
+  private static func planes(of frame: Bitmap) -> [UInt8] {
+    guard case .eight(let bytes) = frame.samples else {
+      preconditionFailure("y4m has frames of 8 bits")
+    }
+    let count = frame.width * frame.height
+    return [UInt8](unsafeUninitializedCapacity: 3 * count) { planes, initializedCount in
+      for i in 0..<count {
+        let (red, green, blue) = (
+          Int32(bytes[3 * i]), Int32(bytes[3 * i + 1]), Int32(bytes[3 * i + 2])
+        )
+        func clamped(_ sum: Int32) -> UInt8 { UInt8(min(max(sum >> 16, 0), 255)) }
+        planes[i] = clamped(19_595 * red + 38_470 * green + 7_471 * blue + 32_768)
+        planes[count + i] = clamped(
+          -11_059 * red - 21_709 * green + 32_768 * blue + (128 << 16) + 32_767
+        )
+        planes[2 * count + i] = clamped(
+          32_768 * red - 27_439 * green - 5_329 * blue + (128 << 16) + 32_767
+        )
+      }
+      initializedCount = 3 * count
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import FathomFiles
+import FathomGenerators
+import FathomImaging
+package import FathomNavigation
+package import FathomRendering
+package import FathomWorlds
+import Foundation
+
+/// The file of `render --data`: its ending says which numbers it holds.
+package struct DataFile {
+  package let path: String
+  private let content: Content
+
+  private enum Content {
+    /// A field, as NumPy file.
+    case plane(field: String)
+    /// Iterations, angle and distance, as OpenEXR file.
+    case iterations
+    /// What heights of the true field become its values with, as JSON.
+    case heightScale
+  }
+
+  /// The file of a world's data; `field` is the one that was asked for, if any.
+  package init(_ path: String, of world: World, field: String?) throws {
+    self.path = path
+    if path.hasSuffix(".npy") {
+      content = .plane(field: try world.field(named: field))
+    } else if path.hasSuffix(".exr") {
+      guard world.entry.name == "mandelbrot", field == nil else {
+        throw InvalidValue(
+          "The file '\(path.excerpt)' of --data holds the Mandelbrot set's "
+            + "iterations, angle and distance; another field or world needs a file that ends in "
+            + ".npy."
+        )
+      }
+      content = .iterations
+    } else if path.hasSuffix(".json") {
+      guard (try world.generator as? NoiseGenerator)?.mode == .trueField, field == nil else {
+        throw InvalidValue(
+          "The file '\(path.excerpt)' of --data holds the base and the unit of the heights "
+            + "of noise with mode: true-field; a field or another world needs a file that ends in "
+            + ".npy."
+        )
+      }
+      content = .heightScale
+    } else {
+      throw InvalidValue(
+        "The file '\(path.excerpt)' of --data must end in .npy, .exr or .json."
+      )
+    }
+  }
+
+  /// Throws where this is the file that the world was read from.
+  package func check(isNot input: String) throws {
+    let files = [path, input].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    guard files[0] == files[1] else { return }
+    throw InvalidValue("The file '\(path.excerpt)' of --data holds the world to be drawn.")
+  }
+
+  /// The file's bytes for a view of a scene; `record` is what its picture carries.
+  package func bytes(
+    of view: View,
+    scene: Scene,
+    threads: Int,
+    record: @autoclosure () -> String
+  ) async throws -> [UInt8] {
+    let renderer = FieldRenderer(scene: scene, threads: threads)
+    let size = view.grid.size
+    switch content {
+    case .plane(let field):
+      return NumPyFile.data(try await renderer.render(view, field: field), size: size)
+    case .iterations:
+      let planes = try await renderer.render(view, fields: OpenEXRFile.fields)
+      return OpenEXRFile.data(planes: planes, size: size, record: record())
+    case .heightScale:
+      guard let scale = try scene.heightScale(of: view) else {
+        preconditionFailure("the scene shows a true field")
+      }
+      let node = JSONNode.map(["base": .text("\(scale.base)"), "unit": .text("\(scale.unit)")])
+      return Array((node.json(indented: true) + "\n").utf8)
+    }
+  }
+}

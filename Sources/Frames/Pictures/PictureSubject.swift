@@ -1,0 +1,79 @@
+package import FathomImaging
+package import FathomNavigation
+package import FathomRendering
+package import FathomWorlds
+
+/// The subject of one picture: a view of a world, or a frame of a flight.
+package protocol PictureSubject: Sendable {
+  /// The name that the picture's file gets.
+  var name: String { get }
+
+  /// The world that it shows a part of.
+  var world: World { get set }
+
+  /// The view, which may be moved; nil for a frame of a flight, whose view is the flight's.
+  var view: ViewDescription? { get set }
+
+  /// The picture's size in pixels.
+  var size: Size<Int> { get }
+
+  /// Gives the picture another size; throws `InputError` where its flight has no such frame then.
+  mutating func setSize(_ size: Size<Int>) throws
+
+  /// The place of every pixel with `samples` samples, and the anchors of the scene.
+  func frame(samples: Int) throws -> (frame: Exposure, anchors: [SceneAnchor])
+
+  /// Draws the picture in its scene.
+  func draw(
+    _ frame: Exposure,
+    in scene: Scene,
+    settings: RenderSettings
+  ) async throws -> (Bitmap, FrameStatistics)
+
+  /// The view in numbers; of a frame the centre to a thousandth of a pixel.
+  func viewDescription() throws -> ViewDescription
+
+  /// The record that the picture's file carries.
+  func record(_ format: PictureFormat, _ settings: RenderSettings) -> String
+}
+
+/// A world's own view as the subject of a picture.
+package struct WorldView: PictureSubject {
+  package var world: World
+
+  package init(_ world: World) {
+    self.world = world
+  }
+
+  package var name: String { world.name }
+
+  package var view: ViewDescription? {
+    get { world.view }
+    set { world.view = newValue ?? ViewDescription() }
+  }
+
+  package var size: Size<Int> { world.frameSize }
+
+  package mutating func setSize(_ size: Size<Int>) { world.size = size }
+
+  package func frame(samples: Int) throws -> (frame: Exposure, anchors: [SceneAnchor]) {
+    let (view, anchor) = try world.view(world.view, size: size)
+    return (Exposure(Moment(view)), [anchor])
+  }
+
+  package func draw(
+    _ frame: Exposure,
+    in scene: Scene,
+    settings: RenderSettings
+  ) async throws -> (Bitmap, FrameStatistics) {
+    try await FrameRenderer(scene: scene, settings: settings).render(frame)
+  }
+
+  package func viewDescription() -> ViewDescription { world.view }
+
+  package func record(_ format: PictureFormat, _ settings: RenderSettings) -> String {
+    var world = world
+    world.size = size
+    return world.pictureRecord(format, settings)
+  }
+}

@@ -1,0 +1,226 @@
+import FathomNavigation
+package import FathomScrolling
+
+/// A scroll view over a map, with a flag on it that can be carried about.
+///
+/// Dragging the map carries the flag along; a finger that comes down on the flag drags the flag and
+/// not the map, and scrolls the map where it comes near an edge. A flag that is not there yet can be
+/// summoned from the left by a swipe; until it is clear that a finger does not swipe, it does not drag.
+package struct FlagScrollView: Sendable {
+  /// The map's view.
+  package private(set) var scrollView: ScrollView
+
+  /// Where the flag is in the content; nil before it is summoned.
+  ///
+  /// The content is meant to stay at zoom 1.
+  package private(set) var flag: Rectangle?
+
+  /// How the map scrolls under the flag.
+  package var autoscroll = Autoscroll()
+  /// What is a swipe.
+  package var swipe = SwipeRecognizer()
+
+  /// How long a summoned flag takes to come, in seconds.
+  package static let arrivalDuration = 0.25
+
+  /// The finger on the flag, and where in the view and on the flag it is.
+  private struct Carrier: Sendable {
+    let finger: Int
+    var location: Point<Double>
+    let grip: Point<Double>
+    /// When the next step is due while the flag is near an edge.
+    var nextStep: Double?
+  }
+
+  /// The finger that may yet swipe.
+  private struct Candidate: Sendable {
+    let finger: Int
+    let start: Point<Double>
+    let time: Double
+    var location: Point<Double>
+  }
+
+  private var carrier: Carrier?
+  private var candidate: Candidate?
+  /// Fingers that the map's view does not see: one that has swiped.
+  private var swipedFinger: Int?
+  private var arrival: (start: Double, from: Double, to: Double)?
+  /// Where in the view a summoned flag comes to be: its distance from the top, and its extent.
+  private let summoned: Rectangle
+  private var fingers = TouchSet()
+
+  /// Creates a map with its flag at a place of the content; one that is to be summoned comes in from
+  /// the left at that height of the view.
+  package init(_ scrollView: ScrollView, flag: Rectangle, isSummoned: Bool) {
+    self.scrollView = scrollView
+    self.flag = isSummoned ? nil : flag
+    summoned = flag
+  }
+
+  /// Where the flag is in the view.
+  package var flagFrame: Rectangle? {
+    flag.map { flag in
+      var frame = flag
+      frame.origin = Point { flag.origin[$0] - scrollView.offset[$0] }
+      return frame
+    }
+  }
+
+  // MARK: - Time
+
+  /// Lets time pass.
+  package mutating func advance(to newTime: Double) {
+    if let candidate, candidate.time + swipe.duration < newTime {
+      letGo(of: candidate, at: candidate.time + swipe.duration)
+    }
+    while let due = carrier?.nextStep, due <= newTime { takeStep(at: due) }
+    scrollView.advance(to: newTime)
+    if let arrival, flag != nil {
+      let curve = AnimationCurve(duration: Self.arrivalDuration)
+      let progress = curve.progress(at: newTime - arrival.start)
+      flag?.origin.x = arrival.from + (arrival.to - arrival.from) * progress
+      if progress >= 1 { self.arrival = nil }
+    }
+  }
+
+  /// One step of the map and the flag together, if one is due, and the time of the next.
+  private mutating func takeStep(at time: Double) {
+    guard let frame = flagFrame else { return }
+    let step = autoscroll.step(for: frame, in: scrollView)
+    guard step != Point(x: 0, y: 0) else {
+      carrier?.nextStep = nil
+      return
+    }
+    let offset = scrollView.offset
+    scrollView.setOffset(Point { offset[$0] + step[$0] }, animated: false, at: time)
+    carry()
+    carrier?.nextStep = time + autoscroll.interval
+  }
+
+  /// Lays the flag under its finger.
+  private mutating func carry() {
+    guard let carrier else { return }
+    let offset = scrollView.offset
+    flag?.origin = Point { carrier.location[$0] - carrier.grip[$0] + offset[$0] }
+  }
+
+  // MARK: - Fingers
+
+  /// Takes what fingers did.
+  package mutating func receive(_ event: TouchEvent) throws(TouchError) {
+    guard event.time >= scrollView.time else {
+      throw .outOfOrder(time: event.time, previous: scrollView.time)
+    }
+    var newFingers = fingers
+    for touch in event.touches { try newFingers.apply(touch) }
+    fingers = newFingers
+    advance(to: event.time)
+    // Two fingers do not swipe.
+    if let candidate, fingers.count > 1 { letGo(of: candidate, at: event.time) }
+    var rest: [Touch] = []
+    for touch in event.touches where !isMine(touch, at: event.time) { rest.append(touch) }
+    if !rest.isEmpty { try scrollView.receive(TouchEvent(time: event.time, touches: rest)) }
+  }
+
+  /// Does what the owner asks for.
+  package mutating func perform(_ request: OwnerRequest, at newTime: Double) {
+    advance(to: newTime)
+    scrollView.perform(request, at: newTime)
+  }
+
+  /// The messages of the map's view since the last call.
+  package mutating func takeMessages() -> [TimedMessage] {
+    scrollView.takeMessages()
+  }
+
+  /// Whether a touch is the flag's or a swipe's, and not the map's.
+  private mutating func isMine(_ touch: Touch, at time: Double) -> Bool {
+    let isOver = touch.phase == .ended || touch.phase == .cancelled
+    if touch.finger == carrier?.finger {
+      carrier?.location = touch.location
+      carry()
+      if isOver {
+        carrier = nil
+      } else if carrier?.nextStep == nil {
+        takeStep(at: time)
+      }
+      return true
+    }
+    if touch.finger == swipedFinger {
+      if isOver { swipedFinger = nil }
+      return true
+    }
+    if var candidate, candidate.finger == touch.finger {
+      candidate.location = touch.location
+      self.candidate = candidate
+      return decide(candidate, isOver: isOver, at: time)
+    }
+    guard touch.phase == .began else { return false }
+    return takes(touch, at: time)
+  }
+
+  private mutating func takes(_ touch: Touch, at time: Double) -> Bool {
+    if let frame = flagFrame {
+      let isOnFlag = Axis.allCases.allSatisfy {
+        frame.range(on: $0).contains(touch.location[$0])
+      }
+      guard carrier == nil, arrival == nil, isOnFlag else { return false }
+      let grip = Point { touch.location[$0] - frame.origin[$0] }
+      carrier = Carrier(finger: touch.finger, location: touch.location, grip: grip)
+      return true
+    }
+    // Only the first finger can swipe, and it must find the map at rest.
+    guard candidate == nil, scrollView.isAtRest, fingers.count == 1 else { return false }
+    candidate = Candidate(
+      finger: touch.finger,
+      start: touch.location,
+      time: time,
+      location: touch.location
+    )
+    return true
+  }
+
+  private mutating func decide(_ candidate: Candidate, isOver: Bool, at time: Double) -> Bool {
+    let finding = swipe.finding(
+      from: candidate.start,
+      to: candidate.location,
+      after: time - candidate.time
+    )
+    switch finding {
+    case .undecided where !isOver: return true
+    case .swipe:
+      self.candidate = nil
+      if !isOver { swipedFinger = candidate.finger }
+      summon(at: time)
+      return true
+    case .undecided, .somethingElse:
+      letGo(of: candidate, at: time)
+      return false
+    }
+  }
+
+  /// Gives a finger that does not swipe to the map, from where it came down.
+  private mutating func letGo(of candidate: Candidate, at time: Double) {
+    self.candidate = nil
+    for (phase, place) in [(Touch.Phase.began, candidate.start), (.moved, candidate.location)] {
+      let touch = Touch(finger: candidate.finger, phase: phase, location: place)
+      do throws(TouchError) {
+        try scrollView.receive(TouchEvent(time: time, touches: [touch]))
+      } catch {
+        preconditionFailure("a finger that the map has not seen can come down: \(error)")
+      }
+    }
+  }
+
+  private mutating func summon(at time: Double) {
+    let offset = scrollView.offset
+    flag = summoned
+    flag?.origin = Point(x: offset.x - summoned.size.width, y: offset.y + summoned.origin.y)
+    arrival = (time, offset.x - summoned.size.width, offset.x)
+  }
+
+  /// Whether nothing moves, and no finger may move anything.
+  package var isAtRest: Bool {
+    scrollView.isAtRest && arrival == nil && candidate == nil && carrier?.nextStep == nil
+  }
+}

@@ -1,0 +1,81 @@
+package import FathomScrolling
+
+/// What fingers did to a scroll view and what its owner asked for, with the times: a script that
+/// gives the same positions and messages whenever it is played.
+package struct Trace: Sendable {
+  /// What happens at a time.
+  package enum Action: Sendable, Hashable {
+    /// Fingers come, move and leave.
+    case touches([Touch])
+    /// The owner asks for something.
+    case request(OwnerRequest)
+  }
+
+  /// An action and its time.
+  package struct Event: Sendable, Hashable {
+    /// In seconds.
+    package let time: Double
+    /// What happens.
+    package let action: Action
+
+    /// Creates an event.
+    package init(time: Double, action: Action) {
+      self.time = time
+      self.action = action
+    }
+
+    /// The events of a gesture that begins at a time.
+    package static func events(of gesture: Gesture, from start: Double) -> [Event] {
+      gesture.events(from: start).map { Event(time: $0.time, action: .touches($0.touches)) }
+    }
+  }
+
+  /// Why a trace cannot have been: what is wrong, and with which event.
+  package struct Impossibility: Error, Hashable {
+    /// The event's place among those given.
+    package let index: Int
+    /// What is wrong with it.
+    package let reason: TouchError
+  }
+
+  /// What it is played on, as it is before the first event.
+  package let stage: ScrollStage
+
+  /// What happens, the first first.
+  package let events: [Event]
+
+  /// The frames a second at which it is looked at; nothing else depends on it.
+  package var rate: Double
+
+  /// Creates a trace whose events are possible, one after the other.
+  package init(
+    stage: ScrollStage,
+    events: [Event],
+    rate: Double = 60
+  ) throws(Impossibility) {
+    self.stage = stage
+    self.events = events
+    self.rate = rate
+    try Self.check(events)
+  }
+
+  private static func check(_ events: [Event]) throws(Impossibility) {
+    var fingers = TouchSet()
+    var previous = 0.0
+    for (index, event) in events.enumerated() {
+      do throws(TouchError) {
+        guard event.time >= previous, event.time.isFinite else {
+          throw .outOfOrder(time: event.time, previous: previous)
+        }
+        previous = event.time
+        guard case .touches(let touches) = event.action else { continue }
+        for touch in touches { try fingers.apply(touch) }
+      } catch {
+        throw Impossibility(index: index, reason: error)
+      }
+    }
+  }
+
+  /// The time of the last event.
+  package var lastTime: Double { events.last?.time ?? 0 }
+}

@@ -1,0 +1,77 @@
+package import FathomScrolling
+
+/// What there is to see of a trace at one time, and what has been told since the frame before.
+package struct TraceFrame: Sendable {
+  /// The frame's number, from 0.
+  package let index: Int
+  /// In seconds.
+  package let time: Double
+  /// The views as they are; whoever draws frames finds offset, zoom and camera here.
+  package let stage: ScrollStage
+  /// The messages of the view, or of the inner one of two.
+  package let messages: [TimedMessage]
+  /// The messages of the outer one of two.
+  package let outerMessages: [TimedMessage]
+}
+
+/// The frames of a trace, from its beginning until it has come to rest after its last event.
+///
+/// A finger that never leaves is waited for no longer than everything else takes.
+package struct TraceFrames: Sequence, IteratorProtocol {
+  private let trace: Trace
+  private var stage: ScrollStage
+  private var nextEvent = 0
+  private var index = 0
+  private var isOver = false
+
+  /// How long to wait for rest after the last event: longer than any motion takes.
+  private static let longestMotion = 60.0
+
+  /// Begins a trace.
+  package init(_ trace: Trace) {
+    self.trace = trace
+    stage = trace.stage
+  }
+
+  /// The next frame; nil after the last.
+  package mutating func next() -> TraceFrame? {
+    guard !isOver else { return nil }
+    let time = Double(index) / trace.rate
+    while nextEvent < trace.events.count, trace.events[nextEvent].time <= time {
+      play(trace.events[nextEvent])
+      nextEvent += 1
+    }
+    stage.advance(to: time)
+    let messages = stage.takeMessages()
+    if nextEvent == trace.events.count {
+      let view = stage.scrollView
+      let held = view.isTracking
+      isOver = stage.isAtRest || held || time > trace.lastTime + Self.longestMotion
+    }
+    defer { index += 1 }
+    return TraceFrame(
+      index: index,
+      time: time,
+      stage: stage,
+      messages: messages.inner,
+      outerMessages: messages.outer
+    )
+  }
+
+  private mutating func play(_ event: Trace.Event) {
+    switch event.action {
+    case .request(let request): stage.perform(request, at: event.time)
+    case .touches(let touches):
+      do throws(TouchError) {
+        try stage.receive(TouchEvent(time: event.time, touches: touches))
+      } catch {
+        preconditionFailure("a trace holds only possible touches: \(error)")
+      }
+    }
+  }
+}
+
+extension Trace {
+  /// The frames, played anew for each who asks.
+  package var frames: TraceFrames { TraceFrames(self) }
+}
