@@ -6,7 +6,7 @@ import FathomWorlds
 /// A file that is drawn frame by frame: a flight of a camera, or a trace of gestures.
 enum AnimationFile {
   case flight(Flight)
-  case trace(StagedTrace)
+  case trace(TraceFile)
 
   /// The animation of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS, else in the
   /// folder `documents` of one of them.
@@ -18,8 +18,8 @@ enum AnimationFile {
     }
     if !WorldLibrary.isOtherProgramsFile(path) {
       let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-      if StagedTrace.isTrace(node) {
-        self = .trace(try StagedTrace(node, name: WorldLibrary.baseName(path)))
+      if TraceFile.isTrace(node) {
+        self = .trace(try TraceFile(node, name: WorldLibrary.baseName(path)))
         return
       }
     }

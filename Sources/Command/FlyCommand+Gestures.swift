@@ -7,7 +7,7 @@ import FathomWorlds
 
 extension FlyCommand {
   /// Draws the frames of a trace, or of a flight of gestures, as those of a flight.
-  func play(_ script: StagedTrace) async throws {
+  func play(_ script: TraceFile) async throws {
     var trace = script
     try checkOptionsOfGestures()
     if exact { try trace.drawExactly() }

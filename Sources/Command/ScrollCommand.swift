@@ -66,7 +66,7 @@ struct ScrollCommand: AsyncParsableCommand {
   var progress: String = "bar"
 
   func run() async throws {
-    var staged = try StagedTrace.named(self.trace)
+    var staged = try TraceFile.named(self.trace)
     if let rate { try staged.setRate(rate, named: "--rate") }
     if exact { try staged.drawExactly() }
     let style = try Progress.Style(option: progress)
@@ -94,7 +94,7 @@ struct ScrollCommand: AsyncParsableCommand {
     }
   }
 
-  private func sequence(_ staged: StagedTrace, folder: String) throws -> TraceSequence {
+  private func sequence(_ staged: TraceFile, folder: String) throws -> TraceSequence {
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
@@ -108,7 +108,7 @@ struct ScrollCommand: AsyncParsableCommand {
     return try TraceSequence(staged, folder: folder, options: options)
   }
 
-  private func print(_ staged: StagedTrace) throws { try staged.timeline.print() }
+  private func print(_ staged: TraceFile) throws { try staged.timeline.print() }
 }
 
 extension TraceTimeline {

@@ -147,7 +147,7 @@ package struct FlightSequence: FrameSequence {
   private func compare(
     _ sample: FrameSample,
     _ renderer: FlightRenderer,
-    _ cost: AssemblyCost
+    _ cost: ModeCost
   ) async throws -> ModeReport {
     var comparisons: [ModeReport.Comparison] = []
     for frame in sample.frames {

@@ -14,7 +14,7 @@ package struct PNGChunk: Sendable {
   /// The chunk as it stands in a file: length, letters, data, checksum.
   package var bytes: [UInt8] {
     let body = Array(name.utf8) + data
-    var checksum = Checksum()
+    var checksum = CRC32()
     checksum.add(body)
     return Self.bigEndian(UInt32(data.count)) + body + Self.bigEndian(checksum.value)
   }

@@ -102,7 +102,7 @@ package struct PyramidBuilder: Sendable {
     }
     let writer = try makeWriter(0)
     let tileBytes = 3 * (settings.tileSize + 2 * settings.overlap).squared
-    let press = TilePress(
+    let press = TileEncoderQueue(
       threads: settings.threads,
       capacity: max(settings.threads, settings.waitingByteBudget / tileBytes),
       makeWriter: makeWriter
@@ -170,7 +170,7 @@ package struct PyramidBuilder: Sendable {
     guard let file = FileHandle(forReadingAtPath: picture) else {
       throw ImagingError.cannotRead(name: picture, code: errno)
     }
-    var (sum, count) = (Checksum(), 0)
+    var (sum, count) = (CRC32(), 0)
     while let data = try file.read(upToCount: 1 << 20), !data.isEmpty {
       try Task.checkCancellation()
       sum.add([UInt8](data))

@@ -6,14 +6,14 @@ final class PyramidPass {
   private let record: PyramidRecord
   private let strips: [LevelStrip]
   private let hasTile: (PictureTile) -> Bool
-  private let emit: (TilePress.Job) throws -> Void
+  private let emit: (TileEncoderQueue.Job) throws -> Void
   private var placeholder: [UInt8] = []
 
   /// Cuts all tiles but those of which `hasTile` says that they are there; `emit` takes each.
   init(
     _ record: PyramidRecord,
     hasTile: @escaping (PictureTile) -> Bool,
-    emit: @escaping (TilePress.Job) throws -> Void
+    emit: @escaping (TileEncoderQueue.Job) throws -> Void
   ) {
     self.record = record
     strips = record.shape.levels.map { LevelStrip($0) }
@@ -75,7 +75,7 @@ final class PyramidPass {
       guard !hasTile(tile) else { continue }
       let pixels = strip.level.pixels(column: column, row: row)
       try emit(
-        TilePress.Job(
+        TileEncoderQueue.Job(
           tile: tile,
           width: pixels.width,
           height: pixels.height,

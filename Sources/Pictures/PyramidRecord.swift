@@ -124,7 +124,7 @@ extension PyramidRecord {
 
   /// The CRC-32 of the file: another one for another picture.
   package var checksum: String {
-    var sum = Checksum()
+    var sum = CRC32()
     sum.add(bytes)
     return String(sum.value, radix: 16)
   }

@@ -31,7 +31,7 @@ final class TileWriter {
   }
 
   /// Writes a tile under all its names.
-  func write(_ job: TilePress.Job) throws {
+  func write(_ job: TileEncoderQueue.Job) throws {
     let path = "\(staging.folder)/\(record.path(of: job.tile))"
     try makeFolder(of: path)
     let blank = BlankTiles.Blank(job)
@@ -48,7 +48,7 @@ final class TileWriter {
     }
   }
 
-  private func encoded(_ job: TilePress.Job) throws -> [UInt8] {
+  private func encoded(_ job: TileEncoderQueue.Job) throws -> [UInt8] {
     var bitmap = Bitmap(width: job.width, height: job.height, samples: .eight(job.samples))
     let side = record.shape.tileSize
     if record.layout.fillsTiles, job.width < side || job.height < side {
@@ -85,7 +85,7 @@ final class BlankTiles: Sendable {
     let color: [UInt8]
 
     /// The kind of a tile, nil unless it has a single colour.
-    init?(_ job: TilePress.Job) {
+    init?(_ job: TileEncoderQueue.Job) {
       let samples = job.samples
       // Every sample equals the one three before it.
       let isBlank = samples.withUnsafeBytes { bytes in

@@ -35,7 +35,7 @@ struct BlockPainter: Sendable {
   }
 
   /// A painter of samples that lie this far from the pixels' centres.
-  init(_ moment: Moment, scene: Scene, shifts: [Point<Int128>]) throws {
+  init(_ moment: FrameView, scene: Scene, shifts: [Point<Int128>]) throws {
     let view = moment.view
     grid = view.grid
     let layers = try scene.layers(at: moment).map { try Layer($0, view: view) }

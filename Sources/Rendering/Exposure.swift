@@ -2,7 +2,7 @@ package import FathomColoring
 package import FathomNavigation
 
 /// What a scene looks like at one moment: a view, and the colours that it has then.
-package struct Moment: Sendable, Equatable {
+package struct FrameView: Sendable, Equatable {
   /// Where every pixel lies.
   package let view: View
 
@@ -20,19 +20,19 @@ package struct Moment: Sendable, Equatable {
 /// for a while.
 package struct Exposure: Sendable {
   /// The frame's own moment; its view is the one that overlays and data belong to.
-  package let moment: Moment
+  package let moment: FrameView
 
   /// The moments of the samples, in their order; empty where all are the frame's own.
-  let samples: [Moment]
+  let samples: [FrameView]
 
   /// The exposure of a moment without length.
-  package init(_ moment: Moment) {
+  package init(_ moment: FrameView) {
     self.moment = moment
     samples = []
   }
 
   /// The exposure of a frame whose samples belong to moments of their own.
-  package init(_ moment: Moment, samples: [Moment]) {
+  package init(_ moment: FrameView, samples: [FrameView]) {
     self.moment = moment
     self.samples = samples.allSatisfy { $0 == moment } ? [] : samples
   }

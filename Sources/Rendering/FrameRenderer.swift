@@ -14,7 +14,7 @@ package actor FrameRenderer {
   let executor = TileExecutor()
   private var display: TileDisplay<TileBuffer>
   private var bufferCapacity = 0
-  private var shown: Moment?
+  private var shown: FrameView?
   private var isRendering = false
 
   /// Creates a renderer with an empty display.
@@ -30,7 +30,7 @@ package actor FrameRenderer {
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
   package func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
-    try await render(Exposure(Moment(view)), frame: frame)
+    try await render(Exposure(FrameView(view)), frame: frame)
   }
 
   /// Draws one frame, with every sample at its own moment where the exposure has such; none of its
@@ -84,7 +84,7 @@ package actor FrameRenderer {
   }
 
   private func scroll(
-    to moment: Moment,
+    to moment: FrameView,
     frame: Int
   ) -> ([VisibleTile], (Int) -> FrameStatistics) {
     let grid = moment.view.grid
@@ -154,7 +154,7 @@ package actor FrameRenderer {
   }
 
   /// Whether what is on display has the colours that it has at another moment.
-  private func keepsTiles(at moment: Moment) -> Bool {
+  private func keepsTiles(at moment: FrameView) -> Bool {
     guard let shown, shown.colorMap == moment.colorMap else { return false }
     let (before, view) = (shown.view, moment.view)
     guard before.anchorIndex == view.anchorIndex, before.secondAnchor == view.secondAnchor,
@@ -165,7 +165,7 @@ package actor FrameRenderer {
 
   // MARK: - Drawing
 
-  private func draw(_ tiles: [VisibleTile], at moment: Moment) async throws {
+  private func draw(_ tiles: [VisibleTile], at moment: FrameView) async throws {
     let blocks = tiles.flatMap { tile in
       tile.missing.flatMap { TileBlock.cut($0, ofTile: tile.index) }
     }

@@ -132,7 +132,7 @@ package final class Scene: Sendable {
   }
 
   /// The layers in the colours that they have at a moment.
-  func layers(at moment: Moment) -> [Layer] {
+  func layers(at moment: FrameView) -> [Layer] {
     var layers = layers
     if let colorMap = moment.colorMap { layers[0].colorMap = colorMap }
     return layers

@@ -29,7 +29,7 @@ package struct TraceSequence: FrameSequence {
     }
   }
 
-  private let staged: StagedTrace
+  private let staged: TraceFile
   let folder: FrameFolder
   private let options: Options
   /// What all frames are made from, as it stands beside them.
@@ -37,12 +37,12 @@ package struct TraceSequence: FrameSequence {
   private let checksum: String
 
   /// Prepares to draw a trace into a folder.
-  package init(_ staged: StagedTrace, folder: String, options: Options) throws {
+  package init(_ staged: TraceFile, folder: String, options: Options) throws {
     self.staged = staged
     self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
     sequenceRecord = Array((Self.record(staged, options) + "\n").utf8)
-    var checksum = Checksum()
+    var checksum = CRC32()
     checksum.add(sequenceRecord)
     self.checksum = checksum.text
     let stage = staged.trace.stage
@@ -64,7 +64,7 @@ package struct TraceSequence: FrameSequence {
         try Parse.integer(text, "pixelRatio", in: Limits.pixelRatio)
       }
     }
-    let staged = try StagedTrace(node, name: WorldLibrary.baseName(folder))
+    let staged = try TraceFile(node, name: WorldLibrary.baseName(folder))
     try self.init(staged, folder: folder, options: options)
   }
 
@@ -156,7 +156,7 @@ package struct TraceSequence: FrameSequence {
     ]).json()
   }
 
-  private static func record(_ staged: StagedTrace, _ options: Options) -> String {
+  private static func record(_ staged: TraceFile, _ options: Options) -> String {
     var values = staged.record
     values["renderVersion"] = .integer(PictureRecord.renderVersion)
     values["format"] = .text(options.format.text(.eight))
@@ -167,12 +167,12 @@ package struct TraceSequence: FrameSequence {
 
   /// The trace being played for frames that are drawn, in their order.
   private struct Performance {
-    private let staged: StagedTrace
+    private let staged: TraceFile
     private let options: Options
     private var frames: TraceFrames
-    private var drawer: StageDrawer?
+    private var drawer: TraceRenderer?
 
-    init(_ staged: StagedTrace, _ options: Options) {
+    init(_ staged: TraceFile, _ options: Options) {
       self.staged = staged
       self.options = options
       frames = staged.trace.frames

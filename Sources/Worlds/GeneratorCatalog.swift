@@ -7,7 +7,7 @@ import FathomPictures
 
 /// A generator with all that is known of it: what world files, the command line, tests and
 /// benchmarks need.
-package struct CatalogEntry: Sendable {
+package struct GeneratorDescription: Sendable {
   /// The name that world files and the command line use.
   package let name: String
   /// One sentence about what there is to see.
@@ -78,7 +78,7 @@ package enum GeneratorCatalog {
   package static let selfContained = all.filter { !$0.needsFile }
 
   /// The generator of this name.
-  package static func entry(named name: String) -> CatalogEntry? {
+  package static func entry(named name: String) -> GeneratorDescription? {
     all.first { $0.name == name }
   }
 
@@ -90,7 +90,7 @@ package enum GeneratorCatalog {
     )
   }
 
-  private static let grid = CatalogEntry(
+  private static let grid = GeneratorDescription(
     name: "grid",
     summary:
       "Lines, squares, or circles and rays that divide the world's units, sharp at any depth.",
@@ -109,7 +109,7 @@ package enum GeneratorCatalog {
     )
   }
 
-  private static let mandelbrot = CatalogEntry(
+  private static let mandelbrot = GeneratorDescription(
     name: "mandelbrot",
     summary: "The Mandelbrot set by perturbation, right at any depth.",
     parameters: MandelbrotGenerator.parameters,
@@ -125,7 +125,7 @@ package enum GeneratorCatalog {
     )
   }
 
-  private static let noise = CatalogEntry(
+  private static let noise = GeneratorDescription(
     name: "noise",
     summary: "Noise of many kinds, with the same contrast at any depth.",
     parameters: NoiseGenerator.parameters,
@@ -147,7 +147,7 @@ package enum GeneratorCatalog {
     return noise
   }
 
-  private static let picture = CatalogEntry(
+  private static let picture = GeneratorDescription(
     name: "picture",
     summary: "A picture of any size, from the tiles of its pyramid.",
     parameters: PictureGenerator.parameters,

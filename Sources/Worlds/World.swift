@@ -11,7 +11,7 @@ package struct World: Sendable {
   package var name: String
 
   /// The generator, as the catalog has it.
-  package let entry: CatalogEntry
+  package let entry: GeneratorDescription
 
   /// The generator's parameters that are not at their defaults, as text.
   package private(set) var parameters: ParameterValues = [:]
@@ -47,14 +47,14 @@ package struct World: Sendable {
   package var view = ViewDescription()
 
   /// The world of a generator with all its defaults.
-  package init(_ entry: CatalogEntry) {
+  package init(_ entry: GeneratorDescription) {
     name = entry.name
     self.entry = entry
     colorMap = entry.colorMap
   }
 
   /// The world of a generator with all its defaults; throws where it needs a file.
-  static func complete(_ entry: CatalogEntry) throws -> World {
+  static func complete(_ entry: GeneratorDescription) throws -> World {
     let world = World(entry)
     _ = try world.generator
     return world

@@ -7,7 +7,7 @@ package enum WorldLibrary {
   /// What a name means: a path to a file, a generator, or the folder of a picture's pyramid.
   package enum Finding {
     case file(String)
-    case generator(CatalogEntry)
+    case generator(GeneratorDescription)
     case pyramid(String)
   }
 
@@ -86,7 +86,7 @@ package enum WorldLibrary {
   /// A file's name without its folders and its ending.
   package static func baseName(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
-    guard let program = OtherProgram(path: name) else {
+    guard let program = ForeignFormat(path: name) else {
       return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
     return String(name.dropLast(program.ending.count))
@@ -103,14 +103,14 @@ package enum WorldLibrary {
 
   /// Whether a file is one of the other programs whose files are read, going by its name.
   package static func isOtherProgramsFile(_ path: String) -> Bool {
-    OtherProgram(path: path) != nil
+    ForeignFormat(path: path) != nil
   }
 
   /// The world in a file: our own YAML, or another program's.
   package static func world(atPath path: String) throws -> World {
     let text = try TextFile.read(path)
     let name = baseName(path)
-    if let program = OtherProgram(path: path) {
+    if let program = ForeignFormat(path: path) {
       return try program.world(text, path: path, name: name)
     }
     return try World(YAMLNode(parsing: text, file: path), name: name)

@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: looks) func `a stage is what it was`(look: Look) async throws {
-    let staged = try StagedTrace(YAMLNode(parsing: look.trace, file: "t.yaml"), name: "t")
+    let staged = try TraceFile(YAMLNode(parsing: look.trace, file: "t.yaml"), name: "t")
     let drawer = try await staged.drawer(threads: 2)
     for frame in staged.trace.frames {
       try await drawer.follow(frame)

@@ -39,7 +39,7 @@ import Testing
     pixelRatio: Int = 1,
     where isWanted: (TraceFrame) -> Bool = { _ in true }
   ) async throws -> [Shown] {
-    let staged = try StagedTrace(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
+    let staged = try TraceFile(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
     let drawer = try await staged.drawer(pixelRatio: pixelRatio, threads: 2)
     var shown: [Shown] = []
     for frame in staged.trace.frames {

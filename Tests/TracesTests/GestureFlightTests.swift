@@ -50,8 +50,8 @@ import Testing
     var isZooming: Bool { camera.relativeZoom != BigFloat(1) }
   }
 
-  private func staged(_ text: String) throws -> StagedTrace {
-    try StagedTrace(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
+  private func staged(_ text: String) throws -> TraceFile {
+    try TraceFile(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
   }
 
   private func play(_ text: String) async throws -> [Shown] {

@@ -28,7 +28,7 @@ import Testing
       events.append(Trace.Event(time: time, action: .touches([touch])))
       if Int.random(in: 0..<15, using: &random) == 0 {
         // Within the limits at every zoom: offsets are taken as they are.
-        let requests: [OwnerRequest] = [
+        let requests: [ScrollRequest] = [
           .setOffset(Point(x: 150, y: 400), animated: true), .setZoom(1.3, animated: true),
           .scrollToTop,
           .setZoom(0.7, animated: false), .cycleZoom(animated: true), .flashIndicators,
@@ -99,7 +99,7 @@ import Testing
     var pages = ScrollView.large
     pages.isPagingEnabled = true
     let flag = Rectangle(x: 50, y: 50, width: 60, height: 60)
-    let stages: [ScrollStage] = [
+    let stages: [TraceStage] = [
       .deep(DeepScrollView(camera, behavior: .zooming, tileSize: 100)),
       .nested(
         NestedScrollView(outer: pages, inner: .zooming, innerOrigin: Point(x: 0, y: 0))

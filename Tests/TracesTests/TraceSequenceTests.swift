@@ -76,7 +76,7 @@ import Testing
     threads: Int = 2,
     change: (inout TraceSequence.Options) -> Void = { _ in }
   ) async throws -> (drawn: [Int], skipped: [Int]) {
-    let staged = try StagedTrace(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
+    let staged = try TraceFile(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
     var options = TraceSequence.Options(threads: threads)
     change(&options)
     let tally = Tally()
@@ -141,8 +141,8 @@ import Testing
       #expect(node.value(of: "draws")?.elements?.count == 2)
       #expect(node.value(of: "renderVersion") != nil && node.value(of: "pixelRatio")?.text == "1")
       // It reads back as the trace.
-      let read = try StagedTrace.named(folder + "/trace.json")
-      let original = try StagedTrace(YAMLNode(parsing: Self.pages, file: "t.yaml"), name: "t")
+      let read = try TraceFile.named(folder + "/trace.json")
+      let original = try TraceFile(YAMLNode(parsing: Self.pages, file: "t.yaml"), name: "t")
       #expect(read.timeline.map(\.self) == original.timeline.map(\.self))
       _ = try await draw(Self.pages, into: folder, frames: 1...1) { $0.format = .ppm }
       let bitmap = try Bitmap(
@@ -155,7 +155,7 @@ import Testing
   @Test func `looks that cannot be are refused where they stand`() {
     func refusal(_ change: String, to text: String = Self.labels) -> String {
       do {
-        _ = try StagedTrace(YAMLNode(parsing: change + text, file: "t.yaml"), name: "t")
+        _ = try TraceFile(YAMLNode(parsing: change + text, file: "t.yaml"), name: "t")
         return "none"
       } catch {
         return "\(error)"

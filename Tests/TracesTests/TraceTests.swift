@@ -74,7 +74,7 @@ import Testing
       ([event(3, .began), event(1, .ended)], 1, .outOfOrder(time: 1, previous: 3)),
       ([event(-1, .began)], 0, .outOfOrder(time: -1, previous: 0)),
     ] {
-      let error = #expect(throws: Trace.Impossibility.self) {
+      let error = #expect(throws: Trace.ImpossibleEvent.self) {
         try Trace(stage: .plain(.large), events: events)
       }
       #expect(error?.index == index && error?.reason == reason)

@@ -22,7 +22,7 @@ extension SequenceEstimate {
       let sketches = try await Self.sketches(of: places, sequence)
       let total = sketches.reduce(0, +)
 
-      let artist = try ProbeArtist(sequence.flight, sequence)
+      let artist = try FrameProbe(sequence.flight, sequence)
       let pairs = Self.shares(of: sketches, count: min(count, places.count))
         .map { (place: places[$0.index], shares: Double($0.shares)) }
         .sorted { artist.depth(of: $0.place.frame) > artist.depth(of: $1.place.frame) }
@@ -94,7 +94,7 @@ extension SequenceEstimate {
           neighbor: min(place.neighbor, last)
         )
       }
-      let artist = try ProbeArtist(flight, sequence)
+      let artist = try FrameProbe(flight, sequence)
       var seconds = [Double](repeating: 0, count: places.count)
       let order = places.sorted { artist.depth(of: $0.frame) > artist.depth(of: $1.frame) }
       if let deepest = order.first { _ = try await artist.draw(deepest.neighbor) }

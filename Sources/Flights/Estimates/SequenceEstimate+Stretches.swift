@@ -21,7 +21,7 @@ extension SequenceEstimate {
     ///
     /// Few frames draw all parts of an octave; the others take as long as one that is drawn again.
     init(_ sequence: FlightSequence, of frames: FrameList, count: Int) async throws {
-      let artist = try ProbeArtist(sequence.flight, sequence)
+      let artist = try FrameProbe(sequence.flight, sequence)
       let stretches = Self.stretches(in: frames, count: count, artist)
         .sorted { artist.depth(of: $0[0]) > artist.depth(of: $1[0]) }
       for (index, stretch) in stretches.enumerated() {
@@ -54,7 +54,7 @@ extension SequenceEstimate {
     private static func stretches(
       in frames: FrameList,
       count: Int,
-      _ artist: ProbeArtist
+      _ artist: FrameProbe
     ) -> [[Int]] {
       let total = frames.count
       let parts = min(count, total)

@@ -49,7 +49,7 @@ extension Flight {
 
     /// Reads the ratio of neighbouring keys.
     package static func ratio(_ text: String, _ what: String) throws -> Numeral {
-      _ = try Parse.number(text, what, in: KeyLadder.ratios)
+      _ = try Parse.number(text, what, in: KeyframeSequence.ratios)
       return try Parse.numeral(text, what)
     }
 

@@ -69,7 +69,7 @@ package struct FlightRenderer: Sendable {
     if scene.bounds != nil {
       return "\(frames) cannot show a world that has bounds, as pictures do."
     }
-    return path.dives.first { StripLadder(between: $0.leg.start, and: $0.leg.end) == nil }.map {
+    return path.dives.first { ExponentialMap(between: $0.leg.start, and: $0.leg.end) == nil }.map {
       "\(frames) need a point of the frame that stays where it is; on the way to waypoint "
         + "\($0.waypoint) that point is outside."
     }
@@ -83,10 +83,10 @@ package struct FlightRenderer: Sendable {
       switch assembly {
       case .none: break
       case .keyframes(let renderer, let ratio):
-        let ladder = KeyLadder(between: dive.start, and: dive.end, ratio: ratio)
+        let ladder = KeyframeSequence(between: dive.start, and: dive.end, ratio: ratio)
         return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
       case .exponentialMap(let renderer):
-        guard let ladder = StripLadder(between: dive.start, and: dive.end) else { break }
+        guard let ladder = ExponentialMap(between: dive.start, and: dive.end) else { break }
         return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
       }
     }
@@ -102,7 +102,7 @@ package struct FlightRenderer: Sendable {
   }
 
   /// What frames of dives took so far, nil where each is drawn by itself.
-  package var cost: AssemblyCost? {
+  package var cost: ModeCost? {
     get async {
       switch assembly {
       case .none: nil

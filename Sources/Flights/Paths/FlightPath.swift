@@ -137,19 +137,19 @@ package struct FlightPath: Sendable {
     }
   }
 
-  func moment(ofFrame frame: Int) -> Moment {
+  func moment(ofFrame frame: Int) -> FrameView {
     precondition((0..<frameCount).contains(frame), "a flight has this frame")
     return moment(at: exactTime(ofFrame: frame))
   }
 
-  private func moment(at time: BigFloat) -> Moment {
+  private func moment(at time: BigFloat) -> FrameView {
     let (section, progress) = place(at: time)
     let view =
       if progress.isZero { section.leg.start } else if progress >= BigFloat(1) {
         section.leg.end
       } else { section.leg.view(at: progress) }
     let (start, end) = section.colors
-    return Moment(
+    return FrameView(
       view,
       colorMap: hasColors ? start.interpolated(to: end, at: Double(progress)) : nil
     )

@@ -134,25 +134,25 @@ package struct TilePainter: Sendable {
     of view: TiledView,
     from layer: inout TiledLayer<Bitmap>,
     at time: Double
-  ) -> TileMosaic {
+  ) -> TileComposition {
     let level = shape.levels[-view.level]
     let (columns, rows) = (view.columns.pixels, view.rows.pixels)
     let side = shape.tileSize
     let (firstRow, lastRow) = (rows.lowerBound / side, (rows.upperBound - 1) / side)
     let (firstColumn, lastColumn) = (columns.lowerBound / side, (columns.upperBound - 1) / side)
-    var cells: [[TileMosaic.Cell]] = []
+    var cells: [[TileComposition.Cell]] = []
     for row in firstRow...lastRow {
-      var line: [TileMosaic.Cell] = []
+      var line: [TileComposition.Cell] = []
       for column in firstColumn...lastColumn {
         let address = TileAddress(level: view.level, column: column, row: row)
         let own = level.ownPixels(column: column, row: row)
         let pieces = pieces(of: address, from: &layer, at: time)
-        line.append(TileMosaic.Cell(columns: own.columns, pieces: pieces))
+        line.append(TileComposition.Cell(columns: own.columns, pieces: pieces))
       }
       cells.append(line)
     }
     let (red, green, blue) = background.samples8
-    return TileMosaic(
+    return TileComposition(
       cellSize: side,
       firstCellRow: firstRow,
       cells: cells,
@@ -165,8 +165,8 @@ package struct TilePainter: Sendable {
     of address: TileAddress,
     from layer: inout TiledLayer<Bitmap>,
     at time: Double
-  ) -> [TileMosaic.Piece] {
-    var pieces: [TileMosaic.Piece] = []
+  ) -> [TileComposition.Piece] {
+    var pieces: [TileComposition.Piece] = []
     if let tile = layer.tile(at: address) {
       let opacity = Int((layer.opacity(of: address, at: time) * 256).rounded())
       pieces = [piece(tile, address, coarseness: 0, opacity: opacity)]
@@ -183,7 +183,7 @@ package struct TilePainter: Sendable {
       return pieces
     }
     let (width, height) = (placeholder.bitmap.width, placeholder.bitmap.height)
-    let whole = TileMosaic.Piece(
+    let whole = TileComposition.Piece(
       samples: samples,
       width: width,
       pixels: PixelRectangle(columns: 0..<width, rows: 0..<height),
@@ -198,10 +198,10 @@ package struct TilePainter: Sendable {
     _ address: TileAddress,
     coarseness: Int,
     opacity: Int
-  ) -> TileMosaic.Piece {
+  ) -> TileComposition.Piece {
     guard case .eight(let samples) = tile.samples else { preconditionFailure("tiles have 8 bits") }
     let level = shape.levels[-address.level]
-    return TileMosaic.Piece(
+    return TileComposition.Piece(
       samples: samples,
       width: tile.width,
       pixels: level.pixels(column: address.column, row: address.row),

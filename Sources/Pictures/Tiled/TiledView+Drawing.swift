@@ -1,7 +1,7 @@
 extension TiledView {
   /// Draws rows of the frame whose samples begin at `frame` and that is `width` pixels wide.
   func draw(
-    _ mosaic: TileMosaic,
+    _ mosaic: TileComposition,
     rows part: Range<Int>,
     into frame: UnsafeMutablePointer<UInt8>,
     width: Int

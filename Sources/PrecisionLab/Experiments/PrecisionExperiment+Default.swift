@@ -67,9 +67,9 @@ extension PrecisionExperiment {
   package static func named(_ name: String, size: Size<Int>?) throws -> PrecisionExperiment {
     if case .file(let path) = try WorldLibrary.find(name, .trace),
       !WorldLibrary.isOtherProgramsFile(path),
-      StagedTrace.isTrace(try YAMLNode(parsing: TextFile.read(path), file: path))
+      TraceFile.isTrace(try YAMLNode(parsing: TextFile.read(path), file: path))
     {
-      let staged = try StagedTrace.named(name)
+      let staged = try TraceFile.named(name)
       guard size == nil else {
         throw InvalidValue(
           "--size is for flights of a camera; fingers have the frame that '\(staged.name)' says."

@@ -80,7 +80,7 @@ extension LabFlight {
   /// What fingers do to a world in a trace, from frame to frame.
   ///
   /// Throws a `InputError` for a trace of anything but a world that can be zoomed without end.
-  package init(_ staged: StagedTrace) throws {
+  package init(_ staged: TraceFile) throws {
     let corner = staged.world?.bounds(fractionBits: 0)?.origin ?? .worldOrigin
     var places: [Place] = []
     var viewport = Size(width: 0, height: 0)

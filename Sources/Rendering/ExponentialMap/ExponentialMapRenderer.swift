@@ -20,17 +20,17 @@ package actor ExponentialMapRenderer {
 
   private struct Dive {
     let polar: PolarFrame
-    let light: StripLight
-    var painter: StripPainter
-    var blocks: [StripBlock: SampleBlock] = [:]
+    let light: ExponentialMapAtlas
+    var painter: ExponentialMapPainter
+    var blocks: [ExponentialMapBlock: SampleBlock] = [:]
     /// The octaves of which anything was drawn.
     var octaves: Set<Int> = []
     /// The keys in the middle of the last view.
-    var keys: [KeyPicture] = []
+    var keys: [Keyframe] = []
   }
 
   /// What drawing took so far.
-  package private(set) var cost = AssemblyCost()
+  package private(set) var cost = ModeCost()
 
   /// Creates a renderer that has drawn nothing.
   package init(scene: Scene, settings: RenderSettings) {
@@ -44,8 +44,8 @@ package actor ExponentialMapRenderer {
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func render(
-    _ moment: Moment,
-    of ladder: StripLadder,
+    _ moment: FrameView,
+    of ladder: ExponentialMap,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
@@ -92,16 +92,16 @@ package actor ExponentialMapRenderer {
   }
 
   /// What there is of a dive in these fields.
-  private func dive(_ ladder: StripLadder, _ layers: [Scene.Layer]) -> Dive {
+  private func dive(_ ladder: ExponentialMap, _ layers: [Scene.Layer]) -> Dive {
     if let dive, dive.painter.ladder.agrees(with: ladder),
       dive.painter.fields == layers.map(\.fields)
     {
       return dive
     }
-    let painter = StripPainter(ladder, layers, sampleCount: settings.samples)
+    let painter = ExponentialMapPainter(ladder, layers, sampleCount: settings.samples)
     return Dive(
       polar: PolarFrame(ladder),
-      light: StripLight(ladder, painter.samples),
+      light: ExponentialMapAtlas(ladder, painter.samples),
       painter: painter
     )
   }
@@ -110,7 +110,7 @@ package actor ExponentialMapRenderer {
 
   /// Draws the blocks that are missing, and drops those that are not needed.
   private func draw(
-    _ rows: [StripLadder.BlockRow],
+    _ rows: [ExponentialMap.BlockRow],
     _ layers: [Scene.Layer],
     _ dive: inout Dive,
     _ statistics: inout FrameStatistics
@@ -148,7 +148,7 @@ package actor ExponentialMapRenderer {
       )
     }
     if !missing.isEmpty {
-      var kept: [StripBlock: SampleBlock] = [:]
+      var kept: [ExponentialMapBlock: SampleBlock] = [:]
       for block in needed { kept[block] = dive.blocks[block] }
       dive.blocks = kept
     }
@@ -159,7 +159,7 @@ package actor ExponentialMapRenderer {
 
   /// Colours blocks as a view shows them.
   private func color(
-    _ rows: [StripLadder.BlockRow],
+    _ rows: [ExponentialMap.BlockRow],
     in view: View,
     height: Double,
     _ layers: [Scene.Layer],
@@ -198,26 +198,26 @@ package actor ExponentialMapRenderer {
     height: Double,
     _ layers: [Scene.Layer],
     _ dive: inout Dive
-  ) async throws -> [KeyPart] {
+  ) async throws -> [KeyframePart] {
     let ladder = dive.painter.ladder
     let pixels = ladder.pixels(of: ladder.middle(height: height))
     guard !pixels.isEmpty else { return [] }
     let index = min(Int(height), ladder.keyCount - 1)
     let next =
-      index + 1 < ladder.keyCount ? KeyPart.share(ofNextKeyAt: height - Double(index)) : 0
-    var (keys, parts): ([KeyPicture], [KeyPart]) = ([], [])
+      index + 1 < ladder.keyCount ? KeyframePart.share(ofNextKeyAt: height - Double(index)) : 0
+    var (keys, parts): ([Keyframe], [KeyframePart]) = ([], [])
     for (number, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
-      let identity = KeyPicture.Identity(view: ladder.key(number), fields: layers.map(\.fields))
+      let identity = Keyframe.Identity(view: ladder.key(number), fields: layers.map(\.fields))
       var key = dive.keys.first { $0.identity == identity }
       if key == nil {
-        key = try await KeyPicture(identity, layers, of: scene, settings, on: executor)
+        key = try await Keyframe(identity, layers, of: scene, settings, on: executor)
         cost.parts += 1
         cost.partSamples += identity.view.grid.size.area * settings.samples
       }
       guard let key else { continue }
       keys.append(key)
       parts.append(
-        try await KeyPart(key, in: view, pixels, layers, share: share, settings, on: executor)
+        try await KeyframePart(key, in: view, pixels, layers, share: share, settings, on: executor)
       )
     }
     dive.keys = keys
@@ -225,7 +225,7 @@ package actor ExponentialMapRenderer {
   }
 }
 
-extension StripLadder {
+extension ExponentialMap {
   /// The frame's pixels that are at least partly taken from keys.
   func pixels(of middle: Middle) -> PixelRectangle {
     func range(_ pole: Double, _ before: Double, _ behind: Double, _ extent: Int) -> Range<Int> {

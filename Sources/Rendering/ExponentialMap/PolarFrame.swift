@@ -9,7 +9,7 @@ struct PolarFrame: Sendable {
   /// The direction of each pixel in turns.
   let turns: [Float]
 
-  init(_ ladder: StripLadder) {
+  init(_ ladder: ExponentialMap) {
     let (size, pole) = (ladder.deep.grid.size, ladder.pole)
     var (octaves, turns): ([Float], [Float]) = ([], [])
     octaves.reserveCapacity(size.area)

@@ -15,10 +15,10 @@ package actor KeyframeRenderer {
   private let executor = TileExecutor()
   private let byteBudget: Int
   /// The keys at hand, the one used last at the end.
-  private var keys: [KeyPicture] = []
+  private var keys: [Keyframe] = []
 
   /// What drawing took so far.
-  package private(set) var cost = AssemblyCost()
+  package private(set) var cost = ModeCost()
 
   /// Creates a renderer without keys; more than the two that a view needs are kept as far as they
   /// fit into `byteBudget`.
@@ -34,24 +34,24 @@ package actor KeyframeRenderer {
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func render(
-    _ moment: Moment,
-    of ladder: KeyLadder,
+    _ moment: FrameView,
+    of ladder: KeyframeSequence,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
     let view = moment.view
     let layers = scene.layers(at: moment)
     let (index, way) = ladder.place(of: view)
-    let next = index + 1 < ladder.count ? KeyPart.share(ofNextKeyAt: way) : 0
-    var parts: [KeyPart] = []
+    let next = index + 1 < ladder.count ? KeyframePart.share(ofNextKeyAt: way) : 0
+    var parts: [KeyframePart] = []
     for (key, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
       let key = try await self.key(
-        KeyPicture.Identity(view: ladder.key(key), fields: layers.map(\.fields)),
+        Keyframe.Identity(view: ladder.key(key), fields: layers.map(\.fields)),
         layers,
         &statistics
       )
       parts.append(
-        try await KeyPart(
+        try await KeyframePart(
           key,
           in: view,
           view.grid.frame,
@@ -70,22 +70,22 @@ package actor KeyframeRenderer {
 
   /// A key, from those at hand or drawn.
   private func key(
-    _ identity: KeyPicture.Identity,
+    _ identity: Keyframe.Identity,
     _ layers: [Scene.Layer],
     _ statistics: inout FrameStatistics
-  ) async throws -> KeyPicture {
-    let count = KeyPicture.blockCount(of: identity.view.grid)
+  ) async throws -> Keyframe {
+    let count = Keyframe.blockCount(of: identity.view.grid)
     if let index = keys.firstIndex(where: { $0.identity == identity }) {
       keys.append(keys.remove(at: index))
       return keys[keys.count - 1]
     }
     // One key for this view is already there, or will be next: two fit whatever the budget.
-    func bytes(_ identity: KeyPicture.Identity) -> Int {
+    func bytes(_ identity: Keyframe.Identity) -> Int {
       identity.byteCount(samples: settings.samples)
     }
     var kept = keys.reduce(bytes(identity)) { $0 + bytes($1.identity) }
     while keys.count > 1, kept > byteBudget { kept -= bytes(keys.removeFirst().identity) }
-    let key = try await KeyPicture(identity, layers, of: scene, settings, on: executor)
+    let key = try await Keyframe(identity, layers, of: scene, settings, on: executor)
     keys.append(key)
     statistics.created += count
     statistics.drawn += count
@@ -95,7 +95,7 @@ package actor KeyframeRenderer {
   }
 
   /// Mixes the light of keys, band by band.
-  private func mix(_ parts: [KeyPart], into size: Size<Int>) async throws -> Bitmap {
+  private func mix(_ parts: [KeyframePart], into size: Size<Int>) async throws -> Bitmap {
     try await Bitmap(
       size: size,
       depth: settings.depth,

@@ -71,7 +71,7 @@ package struct DeepScrollView: Sendable {
   }
 
   /// Does what the owner asks for; offsets and rectangles are those of the window.
-  package mutating func perform(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     scrollView.perform(request, at: newTime)
     follow()
   }

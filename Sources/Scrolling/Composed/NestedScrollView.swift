@@ -61,14 +61,14 @@ package struct NestedScrollView: Sendable {
   }
 
   /// Asks something of the outer view.
-  package mutating func performOuter(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func performOuter(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     outer.perform(request, at: newTime)
     leavePage()
   }
 
   /// Asks something of the inner view.
-  package mutating func performInner(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func performInner(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     inner.perform(request, at: newTime)
     HandOver.release(&outer, unless: inner)

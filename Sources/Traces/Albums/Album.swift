@@ -118,7 +118,7 @@ package struct Album: Sendable {
 
   /// Does what the owner asks for: pages are turned, once no finger holds them; everything else is
   /// asked of the picture in the middle.
-  package mutating func perform(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     if case .goToPage(let page, let animated) = request {
       let known = min(max(page, 0), layout.pageCount - 1)

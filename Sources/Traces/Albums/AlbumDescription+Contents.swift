@@ -31,7 +31,7 @@ extension AlbumDescription {
     case .file(let path):
       guard let tileSize else { return .whole(file: path) }
       // Pictures of the same name may lie in several folders.
-      var checksum = Checksum()
+      var checksum = CRC32()
       checksum.add(Array("\(path)\n\(tileSize)".utf8))
       let own = "\(folder)/\(checksum.text)"
       return .tiled(try pyramid(of: path, tileSize: tileSize, in: own, threads: threads))

@@ -44,7 +44,7 @@ package enum AlbumPicture: Sendable {
   private var checksum: String? {
     get throws {
       switch self {
-      case .file(let path): try Checksum(ofFile: path).text
+      case .file(let path): try CRC32(ofFile: path).text
       case .pyramid(let pyramid): pyramid.record.checksum
       case .rendered: nil
       }

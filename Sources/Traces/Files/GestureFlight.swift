@@ -9,7 +9,7 @@ import FathomWorlds
 /// It is a trace like any other; what the file says as flights do becomes the trace's stage.
 struct GestureFlight {
   let trace: Trace
-  let scenery: Scenery
+  let scenery: TraceAppearance
   /// The file's keys and values but for the world, which has taken in the keys of its look.
   let values: [String: JSONNode]
 
@@ -43,7 +43,7 @@ struct GestureFlight {
     try world.readLook(values)
     if let view = values["view"] { world.view = try ViewDescription(view) }
     let size = try values["size"].map(World.size) ?? world.frameSize
-    let stage = ScrollStage.deep(
+    let stage = TraceStage.deep(
       try (values["view"] ?? worldNode).located {
         try Self.stage(
           of: world,
@@ -54,7 +54,7 @@ struct GestureFlight {
       }
     )
     trace = try Trace(on: stage, values, script: "gestures", of: node)
-    scenery = try Scenery(world, on: stage, values)
+    scenery = try TraceAppearance(world, on: stage, values)
     guard case .map(var json) = node.json else { preconditionFailure("a flight has keys") }
     for key in ["about"] + Self.worldKeys + Trace.recordKeys { json[key] = nil }
     json["size"] = .text("\(size.width)x\(size.height)")

@@ -134,7 +134,7 @@ struct TraceEntry {
     _ key: String,
     _ value: YAMLNode,
     _ values: [String: YAMLNode]
-  ) throws -> OwnerRequest {
+  ) throws -> ScrollRequest {
     let animated = try values["animated"]?.flag("animated") ?? false
     switch key {
     case "offset": return .setOffset(try value.point("An offset"), animated: animated)

@@ -1,210 +1,128 @@
 package import FathomFiles
-import FathomNavigation
-import FathomNumbers
+import FathomFrames
+package import FathomNavigation
 import FathomScrolling
-import FathomWorlds
+package import FathomWorlds
 
-extension Trace {
-  private static let keys = [
-    "about", "album", "background", "draws", "events", "exact", "flag", "floating", "inner",
-    "innerAt",
-    "pageControl", "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
-  ]
+/// A trace and what its stage looks like: what there is in a file, be it a trace or a flight of
+/// gestures.
+package struct TraceFile: Sendable {
+  /// The name that its folder gets.
+  package let name: String
+  /// What happens.
+  package var trace: Trace
+  /// What there is to see of it.
+  private(set) var scenery: TraceAppearance
+  /// The album that it is played on, if it is one.
+  let album: AlbumDescription?
+  /// The file's own keys and values but for those in ``scenery``.
+  private let values: [String: JSONNode]
+  /// The key of the file that names the world.
+  private let worldKey: String
 
-  /// What the record of a trace's frames has beside its own keys.
-  static let recordKeys = ["format", "pixelRatio", "renderVersion", "trace"]
-
-  /// The frames that a trace may have.
-  private static let frameLimit = 10_000_000.0
-
-  /// The frames a second that a trace may have.
-  package static let rates = 0.001...1000.0
-
-  /// Reads a trace from a file's mapping.
-  package init(_ node: YAMLNode) throws {
-    let values = try node.values(
-      among: Self.keys + ScrollView.traceKeys,
-      ignoring: Self.recordKeys,
-      of: "A trace"
-    )
-    try self.init(on: Self.stage(node, values), values, script: "events", of: node)
-  }
-
-  /// Reads the rate of a trace and what happens on its stage, a list of this name, from a file's values.
-  init(
-    on stage: ScrollStage,
-    _ values: [String: YAMLNode],
-    script key: String,
-    of node: YAMLNode
-  ) throws {
-    let rateText = try values["rate"]?.requiredText("The rate") ?? "60"
-    let rate = try (values["rate"] ?? node).located {
-      try Parse.number(rateText, "The rate", in: Self.rates)
+  /// The trace in a file: a path, else NAME.yaml in Worlds or Worlds/documents, else the same in
+  /// $FATHOM_WORLDS.
+  package static func named(_ name: String) throws -> TraceFile {
+    guard case .file(let path) = try WorldLibrary.find(name, .trace) else {
+      preconditionFailure("only files are looked for")
     }
-    guard let list = values[key], let elements = list.elements else {
-      throw (values[key] ?? node).error("A trace needs the key '\(key)', a list.")
-    }
-    let events = try Self.events(elements, on: stage)
-    do {
-      try self.init(stage: stage, events: events.map(\.event), rate: rate)
-    } catch {
-      throw elements[events[error.index].element].error(error.reason.description)
-    }
-    try (values["rate"] ?? list).located { try checkLength() }
-  }
-
-  /// Refuses a trace that would never end.
-  package func checkLength() throws {
-    guard lastTime * rate <= Self.frameLimit else {
-      throw InvalidValue(
-        "A trace may have at most \(Self.frameLimit.plainText) frames, and \(lastTime.plainText) "
-          + "seconds at \(rate.plainText) a second are more; give it a lower rate."
-      )
-    }
-  }
-
-  // MARK: - The stage
-
-  private static func stage(
-    _ node: YAMLNode,
-    _ values: [String: YAMLNode]
-  ) throws -> ScrollStage {
-    guard let sizeNode = values["view"] else { throw node.error("A trace needs the key 'view'.") }
-    let size = try World.size(sizeNode)
-    let whole = ["album", "flag", "inner", "world"].filter { values[$0] != nil }
-    if whole.count > 1, let second = values[whole[1]] {
-      throw second.error("A trace has only one of an album, a flag, an inner view and a world.")
-    }
-    for (key, owner) in [
-      ("innerAt", "inner"), ("scale", "world"), ("summoned", "flag"), ("tileSize", "world"),
-    ] {
-      if let value = values[key], values[owner] == nil {
-        throw value.error("A trace has '\(key)' only where it has '\(owner)'.")
-      }
-    }
-    if let description = try AlbumDescription(ofTrace: node) { return .album(description.album) }
-    let view = try ScrollView(
-      size: Size(width: Double(size.width), height: Double(size.height)),
-      values
-    )
-    if let world = values["world"] {
-      if let content = values["content"] {
-        throw content.error("A trace with a world has no content of its own.")
-      }
-      return .deep(try deepView(world, view, size, values))
-    }
-    if let node = values["flag"] {
-      let isSummoned = try values["summoned"]?.flag("summoned") ?? false
-      let flag = try node.rectangle("The flag")
-      return .flagged(FlagScrollView(view, flag: flag, isSummoned: isSummoned))
-    }
-    if let inner = values["inner"] {
-      return .nested(try nestedView(inner, outer: view, at: values["innerAt"]))
-    }
-    return .plain(view)
-  }
-
-  private static func nestedView(
-    _ node: YAMLNode,
-    outer: ScrollView,
-    at place: YAMLNode?
-  ) throws -> NestedScrollView {
-    let values = try node.values(among: ["view"] + ScrollView.traceKeys, of: "An inner view")
-    guard let sizeNode = values["view"] else {
-      throw node.error("An inner view needs the key 'view'.")
-    }
-    let size = try World.size(sizeNode)
-    let inner = try ScrollView(
-      size: Size(width: Double(size.width), height: Double(size.height)),
-      values
-    )
-    let origin = try place?.point("The inner view's place") ?? Point(x: 0, y: 0)
-    return NestedScrollView(outer: outer, inner: inner, innerOrigin: origin)
-  }
-
-  private static func deepView(
-    _ world: YAMLNode,
-    _ view: ScrollView,
-    _ size: Size<Int>,
-    _ values: [String: YAMLNode]
-  ) throws -> DeepScrollView {
-    let text = try world.requiredText("The world")
-    let bounds =
-      try text == "unbounded"
-      ? nil
-      : world.located {
-        let size = try Parse.size(text)
-        return Size(width: BigFloat(size.width), height: BigFloat(size.height))
-      }
-    let scale = try values["scale"].map { node in
-      let text = try node.requiredText("The scale")
-      return try node.located { try Parse.positive(text, "The scale") }
-    }
-    let precision = 192 + abs(scale?.approximateBinaryExponent ?? 0)
-    func exact(_ number: Double) -> BigFloat { BigFloat(number).rounded(toPrecision: precision) }
-    let inset = view.contentInset
-    let camera = Camera(
-      world: bounds.map {
-        Size(
-          width: $0.width.rounded(toPrecision: precision),
-          height: $0.height.rounded(toPrecision: precision)
-        )
-      },
-      scale: scale?.value(precision: precision) ?? exact(1),
-      offset: Point(x: exact(view.offset.x), y: exact(view.offset.y)),
-      viewport: size,
-      insets: EdgeInsets(
-        top: exact(inset.top),
-        left: exact(inset.left),
-        bottom: exact(inset.bottom),
-        right: exact(inset.right)
-      )
-    )
-    return DeepScrollView(
-      camera,
-      behavior: view,
-      tileSize: try tileSize(values["tileSize"], in: size)
+    return try TraceFile(
+      YAMLNode(parsing: TextFile.read(path), file: path),
+      name: WorldLibrary.baseName(path)
     )
   }
 
-  /// Reads the size of the tiles that are counted in a view; nil where none are.
-  static func tileSize(_ node: YAMLNode?, in size: Size<Int>) throws -> Int? {
-    try node.map { node in
-      let text = try node.requiredText("tileSize")
-      return try node.located {
-        let tileSize = try Parse.integer(text, "tileSize", in: Limits.tileSize)
-        try Limits.checkTiles(ofSize: tileSize, in: size)
-        return tileSize
+  /// Whether a file's mapping is one of these.
+  package static func isTrace(_ node: YAMLNode) -> Bool {
+    ["events", "gestures"].contains { node.value(of: $0) != nil }
+  }
+
+  /// Reads a trace, or a flight of gestures, from a file's mapping; a record's has its name in it.
+  package init(_ node: YAMLNode, name: String) throws {
+    guard Self.isTrace(node) else {
+      if let camera = node.value(of: "camera") {
+        throw camera.error("This is a flight, not a trace: 'fathom fly' draws it.")
       }
+      if let generator = node.value(of: "generator") {
+        throw generator.error("This is a world, not a trace: 'fathom render' draws it.")
+      }
+      throw node.error("A trace needs the key 'events', a list.")
+    }
+    self.name = FrameOwner.Kind.trace.name(in: node) ?? name
+    if let gestures = node.value(of: "gestures") {
+      let flight = try GestureFlight(node, gestures)
+      (trace, album, scenery, worldKey) = (flight.trace, nil, flight.scenery, "world")
+      values = flight.values
+      return
+    }
+    trace = try Trace(node)
+    album = try AlbumDescription(ofTrace: node)
+    scenery = try TraceAppearance(node, trace.stage)
+    worldKey = "draws"
+    guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
+    if let album { values["album"] = try album.record(values["album"]) }
+    for key in ["about"] + Trace.recordKeys { values[key] = nil }
+    self.values = values
+  }
+
+  /// Changes how the worlds look that lie in its views; throws where there are none.
+  package mutating func changeWorlds(_ change: (inout World) throws -> Void) throws {
+    guard try scenery.changeWorlds(change) else {
+      throw InvalidValue("'\(name.excerpt)' draws no world whose look could be changed.")
     }
   }
 
-  // MARK: - Events
+  /// Draws its world exactly in every frame, not stretched while it is zoomed; throws where it has none
+  /// that is zoomed without end.
+  package mutating func drawExactly() throws {
+    guard trace.stage.isDeep else { throw InvalidValue(TraceAppearance.exactnessProblem) }
+    scenery.isExact = true
+  }
 
-  /// All events in the order of their times, and the element of the list that each is from.
-  private static func events(
-    _ elements: [YAMLNode],
-    on stage: ScrollStage
-  ) throws -> [(event: Event, element: Int)] {
-    var events: [(event: Event, element: Int)] = []
-    var previous = 0.0
-    for (index, element) in elements.enumerated() {
-      let entry = try TraceEntry(element)
-      guard entry.time >= previous else {
-        throw element.error(
-          "The events' times must not decrease: \(entry.time.plainText) comes after "
-            + "\(previous.plainText)."
-        )
-      }
-      if entry.turnsPage, !stage.hasPages {
-        throw element.error("There are no pages to turn to: the view has no 'paging: true'.")
-      }
-      previous = entry.time
-      events += entry.events.map { ($0, index) }
+  /// Looks at it at another rate, in frames a second; `what` is how the caller names it.
+  package mutating func setRate(_ text: String, named what: String) throws {
+    trace.rate = try Parse.number(text, what, in: Trace.rates)
+    try trace.checkLength()
+  }
+
+  /// The frames there are until everything has come to rest; takes playing it.
+  package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
+
+  /// What draws its frames; pictures that lie in its views are drawn first, those of an album into a
+  /// folder.
+  package func drawer(
+    pixelRatio: Int = 1,
+    threads: Int,
+    picturesFolder: String = "out/pictures"
+  ) async throws -> TraceRenderer {
+    var look = try await scenery.look(of: trace.stage, pixelRatio: pixelRatio, threads: threads)
+    if let album {
+      look.pictures = try await album.contents(in: picturesFolder, threads: threads)
     }
-    // A gesture may last beyond the next event; what is at one time stays in its order.
-    return events.enumerated().sorted {
-      ($0.element.event.time, $0.offset) < ($1.element.event.time, $1.offset)
-    }.map(\.element)
+    return TraceRenderer(trace.stage, look: look, pixelRatio: pixelRatio)
+  }
+
+  /// The world that it draws, if any.
+  package var world: World? {
+    guard case .world(let world) = scenery.contents.first else { return nil }
+    return world
+  }
+
+  /// What happens, as a table.
+  package var timeline: TraceTimeline { TraceTimeline(trace) }
+
+  /// The view's extent in points.
+  package var size: Size<Int> {
+    let size = trace.stage.outermost.size
+    return Size(width: Int(size.width), height: Int(size.height))
+  }
+
+  /// Everything that decides the frames' pixels, in a form that reads back as the trace.
+  package var record: [String: JSONNode] {
+    var record = values
+    record["rate"] = .text(trace.rate.plainText)
+    record["exact"] = scenery.isExact ? .text("true") : nil
+    if let world = scenery.record { record[worldKey] = world }
+    return record
   }
 }

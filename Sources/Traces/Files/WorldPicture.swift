@@ -28,7 +28,7 @@ package struct WorldPicture: Sendable {
       "height": .integer(size.height), "renderVersion": .integer(PictureRecord.renderVersion),
       "width": .integer(size.width), "world": world.sceneryRecord,
     ])
-    var checksum = Checksum()
+    var checksum = CRC32()
     checksum.add(Array(record.json().utf8))
     return "\(world.name)-\(size.width)x\(size.height)-" + checksum.text
   }

@@ -123,7 +123,7 @@ package struct FlagScrollView: Sendable {
   }
 
   /// Does what the owner asks for.
-  package mutating func perform(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     scrollView.perform(request, at: newTime)
   }

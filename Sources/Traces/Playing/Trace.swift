@@ -8,7 +8,7 @@ package struct Trace: Sendable {
     /// Fingers come, move and leave.
     case touches([Touch])
     /// The owner asks for something.
-    case request(OwnerRequest)
+    case request(ScrollRequest)
   }
 
   /// An action and its time.
@@ -31,7 +31,7 @@ package struct Trace: Sendable {
   }
 
   /// Why a trace cannot have been: what is wrong, and with which event.
-  package struct Impossibility: Error, Hashable {
+  package struct ImpossibleEvent: Error, Hashable {
     /// The event's place among those given.
     package let index: Int
     /// What is wrong with it.
@@ -39,7 +39,7 @@ package struct Trace: Sendable {
   }
 
   /// What it is played on, as it is before the first event.
-  package let stage: ScrollStage
+  package let stage: TraceStage
 
   /// What happens, the first first.
   package let events: [Event]
@@ -49,17 +49,17 @@ package struct Trace: Sendable {
 
   /// Creates a trace whose events are possible, one after the other.
   package init(
-    stage: ScrollStage,
+    stage: TraceStage,
     events: [Event],
     rate: Double = 60
-  ) throws(Impossibility) {
+  ) throws(ImpossibleEvent) {
     self.stage = stage
     self.events = events
     self.rate = rate
     try Self.check(events)
   }
 
-  private static func check(_ events: [Event]) throws(Impossibility) {
+  private static func check(_ events: [Event]) throws(ImpossibleEvent) {
     var fingers = TouchSet()
     var previous = 0.0
     for (index, event) in events.enumerated() {
@@ -71,7 +71,7 @@ package struct Trace: Sendable {
         guard case .touches(let touches) = event.action else { continue }
         for touch in touches { try fingers.apply(touch) }
       } catch {
-        throw Impossibility(index: index, reason: error)
+        throw ImpossibleEvent(index: index, reason: error)
       }
     }
   }

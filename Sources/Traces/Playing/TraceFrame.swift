@@ -7,7 +7,7 @@ package struct TraceFrame: Sendable {
   /// In seconds.
   package let time: Double
   /// The views as they are; whoever draws frames finds offset, zoom and camera here.
-  package let stage: ScrollStage
+  package let stage: TraceStage
   /// The messages of the view, or of the inner one of two.
   package let messages: [TimedMessage]
   /// The messages of the outer one of two.
@@ -19,7 +19,7 @@ package struct TraceFrame: Sendable {
 /// A finger that never leaves is waited for no longer than everything else takes.
 package struct TraceFrames: Sequence, IteratorProtocol {
   private let trace: Trace
-  private var stage: ScrollStage
+  private var stage: TraceStage
   private var nextEvent = 0
   private var index = 0
   private var isOver = false

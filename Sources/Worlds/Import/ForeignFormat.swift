@@ -2,7 +2,7 @@ import FathomColoring
 import FathomFiles
 
 /// The programs whose files are read in the place of our own.
-enum OtherProgram: CaseIterable {
+enum ForeignFormat: CaseIterable {
   case kallesFraktaler
   case fraktaler
   case rustFractal
@@ -57,7 +57,7 @@ enum OtherProgram: CaseIterable {
   }
 }
 
-extension OtherProgram: CustomStringConvertible {
+extension ForeignFormat: CustomStringConvertible {
   /// The program's name.
   var description: String {
     switch self {

@@ -2,19 +2,19 @@ import FathomGenerators
 import FathomNavigation
 
 /// Computes blocks of a strip, and takes from those of other levels of detail what they have already.
-struct StripPainter: Sendable {
-  let ladder: StripLadder
-  let samples: StripSamples
+struct ExponentialMapPainter: Sendable {
+  let ladder: ExponentialMap
+  let samples: ExponentialMapSampler
   let sampleCount: Int
   /// The fields of every layer.
   let fields: [[String]]
   /// The layers of each rung, ready to be filled, and the pixels that their offsets count in.
   private(set) var prepared: [Int: (views: [any PreparedView], pitch: Int128)] = [:]
 
-  init(_ ladder: StripLadder, _ layers: [Scene.Layer], sampleCount: Int) {
+  init(_ ladder: ExponentialMap, _ layers: [Scene.Layer], sampleCount: Int) {
     self.ladder = ladder
     self.sampleCount = sampleCount
-    samples = StripSamples(ladder, count: sampleCount)
+    samples = ExponentialMapSampler(ladder, count: sampleCount)
     fields = layers.map(\.fields)
   }
 
@@ -31,7 +31,7 @@ struct StripPainter: Sendable {
 
   /// A block's numbers and how many samples were computed for them.
   func paint(
-    _ block: StripBlock,
+    _ block: ExponentialMapBlock,
     parent: SampleBlock?,
     children: [SampleBlock?]
   ) throws -> (SampleBlock, computed: Int) {
@@ -48,7 +48,7 @@ struct StripPainter: Sendable {
     return (SampleBlock(samples: all), computed)
   }
 
-  private func empty(_ block: StripBlock) -> ([Field], [Bool]) {
+  private func empty(_ block: ExponentialMapBlock) -> ([Field], [Bool]) {
     let (width, height) = (block.columns(ladder).count, block.rows(ladder).count)
     let fields = fields.map { Field(width: width, height: height, planeCount: $0.count) }
     return (fields, [Bool](repeating: false, count: width * height))
@@ -58,7 +58,7 @@ struct StripPainter: Sendable {
   private func compute(
     _ sample: Int,
     _ cells: [Int],
-    of block: StripBlock,
+    of block: ExponentialMapBlock,
     _ fields: inout [Field]
   ) throws {
     guard let (views, pitch) = prepared[ladder.rung(ofOctave: block.octave)] else {
@@ -100,7 +100,7 @@ struct StripPainter: Sendable {
   /// Takes what a coarser block has: one of its samples in every fourth cell.
   private func take(
     _ sample: Int,
-    of block: StripBlock,
+    of block: ExponentialMapBlock,
     from parent: SampleBlock,
     _ fields: inout [Field],
     _ isKnown: inout [Bool]
@@ -128,7 +128,7 @@ struct StripPainter: Sendable {
   /// Takes what four finer blocks have, as far as they are there.
   private func take(
     _ sample: Int,
-    of block: StripBlock,
+    of block: ExponentialMapBlock,
     from children: [SampleBlock?],
     _ fields: inout [Field],
     _ isKnown: inout [Bool]
@@ -136,7 +136,7 @@ struct StripPainter: Sendable {
     guard children.contains(where: { $0 != nil }) else { return }
     let origin = samples.origins[sample]
     let (rows, columns) = (block.rows(ladder), block.columns(ladder))
-    let (height, width) = (StripBlock.height, StripBlock.width)
+    let (height, width) = (ExponentialMapBlock.height, ExponentialMapBlock.width)
     for row in rows.indices {
       for column in columns.indices {
         let (r, c) = (

@@ -2,7 +2,7 @@ import FathomImaging
 import FathomNavigation
 
 /// A key as it lies in some of a frame's pixels, in the frame's colours.
-struct KeyPart: Sendable {
+struct KeyframePart: Sendable {
   private let light: LightRows
   private let columns: StretchAxis
   private let rows: StretchAxis
@@ -10,7 +10,7 @@ struct KeyPart: Sendable {
 
   /// Colours what the pixels show of a key that covers them; `share` is what they have of its light.
   init(
-    _ key: KeyPicture,
+    _ key: Keyframe,
     in view: View,
     _ pixels: PixelRectangle,
     _ layers: [Scene.Layer],
@@ -34,7 +34,7 @@ struct KeyPart: Sendable {
       { key.light(ofBlock: $0, columns, looks) },
       receive: { blocks[seen[$0]] = $1 }
     )
-    light = LightRows(columns: columns, blockHeight: KeyPicture.blockHeight, blocks: blocks)
+    light = LightRows(columns: columns, blockHeight: Keyframe.blockHeight, blocks: blocks)
     (self.columns, self.rows, self.share) = (axes.columns, axes.rows, share)
   }
 

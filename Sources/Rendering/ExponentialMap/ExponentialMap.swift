@@ -10,7 +10,7 @@ import FathomNumbers
 /// l has cells 2^l times as long and as wide. What is too near to the point for a strip is taken from
 /// key pictures, each with pixels twice as large as the one before; the first is the deepest view
 /// itself. All of that is a function of the dive and the number of samples.
-package struct StripLadder: Sendable {
+package struct ExponentialMap: Sendable {
   /// How many cells lie side by side along a pixel at the frame's furthest corner.
   private static let density = 1.0
 
@@ -78,7 +78,7 @@ package struct StripLadder: Sendable {
   func height(of view: View) -> Double { max(0, Self.octaves(from: deep, to: view)) }
 
   /// Whether another map is the same.
-  func agrees(with other: StripLadder) -> Bool { deep == other.deep && wide == other.wide }
+  func agrees(with other: ExponentialMap) -> Bool { deep == other.deep && wide == other.wide }
 
   // MARK: - The strip
 

@@ -5,7 +5,7 @@ import FathomNavigation
 import FathomNumbers
 
 /// A drawn key: the numbers of all of its samples, from which views within it are coloured and taken.
-struct KeyPicture: Sendable {
+struct Keyframe: Sendable {
   /// What makes a key: where it lies and which numbers it has.
   struct Identity: Hashable, Sendable {
     let view: View

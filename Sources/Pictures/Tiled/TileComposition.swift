@@ -1,7 +1,7 @@
 import FathomNavigation
 
 /// The pixels of a level, put together row by row from tiles and from what stands for missing ones.
-struct TileMosaic: Sendable {
+struct TileComposition: Sendable {
   /// A picture of a part of the mosaic.
   struct Piece: Sendable {
     /// Red, green and blue of each pixel, row by row.
@@ -49,7 +49,7 @@ struct TileMosaic: Sendable {
   }
 }
 
-extension TileMosaic.Piece {
+extension TileComposition.Piece {
   /// Draws the columns of a row, both counted in the mosaic's level.
   fileprivate func draw(
     row: Int,

@@ -1,7 +1,7 @@
 package import FathomImaging
 
 /// What the stage of a trace looks like.
-package struct StageLook: Sendable {
+package struct TraceLook: Sendable {
   /// What is behind the content.
   package var background = SRGBColor.white
 
@@ -21,7 +21,7 @@ package struct StageLook: Sendable {
   package var showsPageControl = false
 
   /// What stands in the corner and stays there.
-  package var readout: StageReadout?
+  package var readout: TraceReadout?
 
   /// The look of a view with these contents.
   package init(contents: [any StageContent] = [], world: StageWorld? = nil) {

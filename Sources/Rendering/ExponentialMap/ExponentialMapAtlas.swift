@@ -3,7 +3,7 @@ import FathomNavigation
 /// The strip in a frame's colours, at all levels of detail, as far as the frame shows it.
 ///
 /// Blocks are put in by several threads, each of them its own; then frames are taken out.
-final class StripLight: @unchecked Sendable {
+final class ExponentialMapAtlas: @unchecked Sendable {
   /// What of a level there is.
   private struct Level {
     let light: UnsafeMutablePointer<SIMD4<Float>>
@@ -20,11 +20,11 @@ final class StripLight: @unchecked Sendable {
     var stride: Int { columnCount + 2 * Self.overlap }
   }
 
-  private let ladder: StripLadder
+  private let ladder: ExponentialMap
   private var levels: [Level] = []
 
   /// Room for the light of one frame at a time.
-  init(_ ladder: StripLadder, _ samples: StripSamples) {
+  init(_ ladder: ExponentialMap, _ samples: ExponentialMapSampler) {
     self.ladder = ladder
     levels = samples.means.enumerated().map { index, mean in
       Level(
@@ -42,15 +42,15 @@ final class StripLight: @unchecked Sendable {
   }
 
   /// Makes room for blocks of a frame.
-  func makeRoom(for rows: [StripLadder.BlockRow]) {
+  func makeRoom(for rows: [ExponentialMap.BlockRow]) {
     for index in levels.indices {
       let level = levels[index]
       let starts = rows.lazy.filter { $0.level == index }.map {
-        $0.octave * level.rowsPerOctave + $0.row * StripBlock.height
+        $0.octave * level.rowsPerOctave + $0.row * ExponentialMapBlock.height
       }
       guard let first = starts.min(), let last = starts.max() else { continue }
       levels[index].firstRow = first
-      let needed = (last + StripBlock.height - first) * level.stride
+      let needed = (last + ExponentialMapBlock.height - first) * level.stride
       guard needed > level.capacity else { continue }
       level.light.deallocate()
       let light = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: needed)
@@ -67,7 +67,7 @@ final class StripLight: @unchecked Sendable {
   }
 
   /// Puts in a block's light.
-  func put(_ light: [SIMD3<Float>], of block: StripBlock) {
+  func put(_ light: [SIMD3<Float>], of block: ExponentialMapBlock) {
     let level = levels[block.level]
     let (rows, columns) = (block.rows(ladder), block.columns(ladder))
     let (width, overlap) = (columns.count, Level.overlap)
@@ -93,14 +93,14 @@ final class StripLight: @unchecked Sendable {
   func add(
     _ rows: Range<Int>,
     height: Double,
-    _ middle: StripLadder.Middle,
+    _ middle: ExponentialMap.Middle,
     _ polar: PolarFrame,
     to light: inout [SIMD3<Float>]
   ) {
     let width = ladder.deep.grid.size.width
     let inside = ladder.pixels(of: middle)
     let tables = levels.map { Table($0, height: height) }
-    let (coarsest, span) = (ladder.coarsest, StripLadder.mixingSpan)
+    let (coarsest, span) = (ladder.coarsest, ExponentialMap.mixingSpan)
     tables.withUnsafeBufferPointer { tables in
       polar.octaves.withUnsafeBufferPointer { octaves in
         polar.turns.withUnsafeBufferPointer { turns in

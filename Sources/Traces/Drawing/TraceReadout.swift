@@ -4,14 +4,14 @@ import FathomNumbers
 import FathomScrolling
 
 /// What a floating overlay tells.
-package enum StageReadout: String, Sendable, CaseIterable {
+package enum TraceReadout: String, Sendable, CaseIterable {
   /// How many times larger things are than at the beginning of the trace.
   case zoom
   /// The offset in whole points.
   case offset
 
   /// The text for a stage; `start` is the stage as it was at the beginning.
-  func text(_ stage: ScrollStage, since start: ScrollStage) -> String {
+  func text(_ stage: TraceStage, since start: TraceStage) -> String {
     switch (self, stage) {
     case (.zoom, .deep(let deep)):
       guard case .deep(let first) = start else { return "" }
@@ -44,7 +44,7 @@ package enum StageReadout: String, Sendable, CaseIterable {
 
 extension Bitmap {
   /// Draws the overlay at the view's top-right corner, as wide as its text.
-  mutating func drawReadout(_ text: String, of view: ScrollView, in canvas: StageCanvas) {
+  mutating func drawReadout(_ text: String, of view: ScrollView, in canvas: TraceCanvas) {
     let (letter, padding) = (2, 6)
     let size = Size(
       width: Double(BuiltInFont.textWidth(text, scale: letter) + 2 * padding),

@@ -4,22 +4,22 @@ package import FathomRendering
 import FathomScrolling
 
 /// Draws what the frames of a trace show.
-package actor StageDrawer {
-  private let look: StageLook
-  private let start: ScrollStage
+package actor TraceRenderer {
+  private let look: TraceLook
+  private let start: TraceStage
   private let pixelRatio: Int
-  private let sheet: WorldSheet?
-  private var album: AlbumSheet?
+  private let sheet: DeepZoomRenderer?
+  private var album: AlbumRenderer?
 
   /// Creates a drawer for what happens from a stage on; a point of the view is a square of
   /// `pixelRatio` pixels each way.
-  package init(_ start: ScrollStage, look: StageLook, pixelRatio: Int = 1) {
+  package init(_ start: TraceStage, look: TraceLook, pixelRatio: Int = 1) {
     precondition(pixelRatio > 0, "a point has at least one pixel")
     self.start = start
     self.look = look
     self.pixelRatio = pixelRatio
     sheet = look.world.map {
-      WorldSheet($0, pixelRatio: pixelRatio, drawsExactly: look.drawsExactly)
+      DeepZoomRenderer($0, pixelRatio: pixelRatio, drawsExactly: look.drawsExactly)
     }
   }
 
@@ -33,7 +33,7 @@ package actor StageDrawer {
     case .deep(let deep): await sheet?.follow(deep)
     case .album(let shown):
       var sheet =
-        album ?? AlbumSheet(look.pictures, shown.tiling, pixelRatio: Double(pixelRatio))
+        album ?? AlbumRenderer(look.pictures, shown.tiling, pixelRatio: Double(pixelRatio))
       try sheet.follow(shown, at: frame.time)
       album = sheet
     default: break
@@ -49,7 +49,7 @@ package actor StageDrawer {
       height: Int(size.height) * pixelRatio,
       filledWith: look.background
     )
-    let canvas = StageCanvas(size: size, pixelRatio: pixelRatio)
+    let canvas = TraceCanvas(size: size, pixelRatio: pixelRatio)
     switch frame.stage {
     case .plain(let view):
       try await draw(look.contents.last, of: view, in: canvas, on: &picture)
@@ -76,7 +76,7 @@ package actor StageDrawer {
   private func draw(
     _ content: (any StageContent)?,
     of view: ScrollView,
-    in canvas: StageCanvas,
+    in canvas: TraceCanvas,
     on picture: inout Bitmap
   ) async throws {
     try await content?.draw(
@@ -89,7 +89,7 @@ package actor StageDrawer {
   /// The page with the inner view, and its neighbours as they are when they are left alone.
   private func drawPages(
     _ nested: NestedScrollView,
-    in canvas: StageCanvas,
+    in canvas: TraceCanvas,
     on picture: inout Bitmap
   ) async throws {
     for (page, frame, view) in nested.pages {

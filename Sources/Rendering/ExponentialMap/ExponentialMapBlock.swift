@@ -2,7 +2,7 @@ import FathomNavigation
 import FathomNumbers
 
 /// A rectangle of a strip's cells, of one level of detail and within one octave.
-struct StripBlock: Hashable, Sendable {
+struct ExponentialMapBlock: Hashable, Sendable {
   let octave: Int
   let level: Int
   /// Counted in blocks from the octave's inner end.
@@ -14,26 +14,26 @@ struct StripBlock: Hashable, Sendable {
   static let width = 64
 
   /// Its cells' rows within the octave.
-  func rows(_ ladder: StripLadder) -> Range<Int> {
+  func rows(_ ladder: ExponentialMap) -> Range<Int> {
     let end = ladder.rowsPerOctave(level: level)
     return row * Self.height..<min((row + 1) * Self.height, end)
   }
 
   /// Its cells' columns.
-  func columns(_ ladder: StripLadder) -> Range<Int> {
+  func columns(_ ladder: ExponentialMap) -> Range<Int> {
     let end = ladder.columnCount(level: level)
     return column * Self.width..<min((column + 1) * Self.width, end)
   }
 
   /// The block of the next coarser level that has its cells.
-  var parent: StripBlock {
-    StripBlock(octave: octave, level: level + 1, row: row / 2, column: column / 2)
+  var parent: ExponentialMapBlock {
+    ExponentialMapBlock(octave: octave, level: level + 1, row: row / 2, column: column / 2)
   }
 
   /// The blocks of the next finer level that have its cells.
-  var children: [StripBlock] {
+  var children: [ExponentialMapBlock] {
     (0..<4).map {
-      StripBlock(
+      ExponentialMapBlock(
         octave: octave,
         level: level - 1,
         row: 2 * row + $0 / 2,
@@ -43,7 +43,7 @@ struct StripBlock: Hashable, Sendable {
   }
 }
 
-extension StripLadder {
+extension ExponentialMap {
   /// The octaves in which the coarser of two levels of detail is mixed in, from where the finer one is
   /// a level below the rim.
   static let mixingSpan: Float = 0.5
@@ -56,8 +56,8 @@ extension StripLadder {
     /// Counted in blocks.
     let columns: [Int]
 
-    var blocks: [StripBlock] {
-      columns.map { StripBlock(octave: octave, level: level, row: row, column: $0) }
+    var blocks: [ExponentialMapBlock] {
+      columns.map { ExponentialMapBlock(octave: octave, level: level, row: row, column: $0) }
     }
   }
 
@@ -93,9 +93,12 @@ extension StripLadder {
           rowCount - 1,
           rows.upperBound - octave * rowCount
         )
-      for blockRow in local.lowerBound / StripBlock.height...local.upperBound / StripBlock.height {
-        let first = octave * rowCount + blockRow * StripBlock.height
-        let last = first + min(StripBlock.height, rowCount - blockRow * StripBlock.height)
+      for blockRow in local.lowerBound / ExponentialMapBlock.height...local.upperBound
+        / ExponentialMapBlock.height
+      {
+        let first = octave * rowCount + blockRow * ExponentialMapBlock.height
+        let last =
+          first + min(ExponentialMapBlock.height, rowCount - blockRow * ExponentialMapBlock.height)
         func radius(_ row: Int) -> Double {
           rim * Elementary.exp2(Double(row) / Double(rowCount) - 1 - height)
         }
@@ -119,11 +122,11 @@ extension StripLadder {
     private var sines: [ClosedRange<Double>] = []
     private let pole: Point<Double>
 
-    init(_ ladder: StripLadder, columns: Int, margin: Int) {
+    init(_ ladder: ExponentialMap, columns: Int, margin: Int) {
       pole = ladder.pole
-      for first in stride(from: 0, to: columns, by: StripBlock.width) {
+      for first in stride(from: 0, to: columns, by: ExponentialMapBlock.width) {
         let start = Double(first - margin) / Double(columns)
-        let last = min(first + StripBlock.width, columns) + margin
+        let last = min(first + ExponentialMapBlock.width, columns) + margin
         let end = Double(last) / Double(columns)
         cosines.append(Self.cosines(start, end))
         sines.append(Self.cosines(start - 0.25, end - 0.25))

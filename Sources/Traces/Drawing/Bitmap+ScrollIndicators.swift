@@ -4,7 +4,7 @@ import FathomScrolling
 
 extension Bitmap {
   /// Draws what lies over the content and does not move with it.
-  mutating func drawChrome(of stage: ScrollStage, _ look: StageLook, in canvas: StageCanvas) {
+  mutating func drawChrome(of stage: TraceStage, _ look: TraceLook, in canvas: TraceCanvas) {
     switch stage {
     case .plain(let view): drawIndicators(of: view, in: canvas)
     case .deep(let deep): drawIndicators(of: deep.scrollView, in: canvas)
@@ -39,7 +39,7 @@ extension Bitmap {
     )
   }
 
-  private mutating func drawIndicators(of view: ScrollView, in canvas: StageCanvas) {
+  private mutating func drawIndicators(of view: ScrollView, in canvas: TraceCanvas) {
     func color(_ whiteness: Double) -> SRGBColor { whiteness > 0.5 ? .white : .black }
     for axis in [Axis.horizontal, .vertical] {
       guard let indicator = view.indicator(on: axis) else { continue }
@@ -63,11 +63,11 @@ extension Bitmap {
     }
   }
 
-  private mutating func drawPageControl(of view: ScrollView, in canvas: StageCanvas) {
+  private mutating func drawPageControl(of view: ScrollView, in canvas: TraceCanvas) {
     drawPageControl(view.shownPage, of: view.pageCount, size: view.size, in: canvas)
   }
 
-  private mutating func drawPageControl(of album: Album, in canvas: StageCanvas) {
+  private mutating func drawPageControl(of album: Album, in canvas: TraceCanvas) {
     let (page, layout) = (album.controlPage, album.layout)
     drawPageControl(page, of: layout.pageCount, size: layout.screen, in: canvas)
   }
@@ -78,7 +78,7 @@ extension Bitmap {
     _ shownPage: Int,
     of count: Int,
     size: Size<Double>,
-    in canvas: StageCanvas
+    in canvas: TraceCanvas
   ) {
     guard count > 1 else { return }
     let (dot, pitch) = (7.0, 16.0)
@@ -110,7 +110,7 @@ extension Bitmap {
     _ page: Int,
     of count: Int,
     size: Size<Double>,
-    in canvas: StageCanvas
+    in canvas: TraceCanvas
   ) {
     let text = "\(page + 1) / \(count)"
     let (width, height) = (

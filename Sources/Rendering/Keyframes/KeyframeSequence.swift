@@ -6,7 +6,7 @@ package import FathomNumbers
 ///
 /// A view of the dive lies within the key whose pixels are next finer than its own. The keys are
 /// functions of the dive alone.
-package struct KeyLadder: Sendable {
+package struct KeyframeSequence: Sendable {
   /// The ratios that two neighbouring keys may have.
   package static let ratios = 1.1...4.0
 

@@ -2,7 +2,7 @@ import CLibDeflate
 import Foundation
 
 /// CRC-32 as PNG and ZIP have it, over bytes that come piece by piece.
-package struct Checksum: Sendable {
+package struct CRC32: Sendable {
   /// The sum of what was added so far.
   package private(set) var value: UInt32 = 0
 

@@ -21,8 +21,8 @@ import Testing
     )
   }
 
-  private func ladder(_ ratio: Double, deepest: Int = 400) -> KeyLadder {
-    KeyLadder(
+  private func ladder(_ ratio: Double, deepest: Int = 400) -> KeyframeSequence {
+    KeyframeSequence(
       between: view(Double(deepest) - 5.25, deepest: deepest),
       and: view(Double(deepest), deepest: deepest),
       ratio: BigFloat(ratio)
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `keys take as many pixels as was worked out`() {
     // 1.5² pixels of a frame for each of log₁.₅ 2 keys an octave, and the margins.
-    let ladder = KeyLadder(
+    let ladder = KeyframeSequence(
       between: view(0, deepest: 100),
       and: view(100, deepest: 100),
       ratio: BigFloat(1.5)

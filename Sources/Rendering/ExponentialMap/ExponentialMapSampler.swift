@@ -5,7 +5,7 @@ import FathomNumbers
 ///
 /// A coarse cell has as many samples as a fine one, and they are some of those of its four cells, from
 /// different quarters as far as there are so many: nothing is computed twice.
-struct StripSamples: Sendable {
+struct ExponentialMapSampler: Sendable {
   /// A sample of a coarser level among those of the next finer one.
   struct Origin: Sendable {
     /// Which of the cell's two rows and two columns of finer cells.
@@ -37,7 +37,7 @@ struct StripSamples: Sendable {
   /// The cosine and the sine of every column of level 0, for every sample.
   private let directions: [[(Double, Double)]]
 
-  init(_ ladder: StripLadder, count: Int) {
+  init(_ ladder: ExponentialMap, count: Int) {
     let grid = ladder.deep.grid
     shifts = grid.sampleShifts(count).map {
       Point(
@@ -87,8 +87,8 @@ struct StripSamples: Sendable {
     _ sample: Int,
     row: Int,
     columns: [Int],
-    of block: StripBlock,
-    _ ladder: StripLadder,
+    of block: ExponentialMapBlock,
+    _ ladder: ExponentialMap,
     pitch: Int128
   ) -> [Point<Int128>] {
     let place = places[block.level][sample]

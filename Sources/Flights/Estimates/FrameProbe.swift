@@ -4,7 +4,7 @@ import FathomNavigation
 import FathomRendering
 
 /// Draws frames of a sequence and encodes them, as a sequence would, and takes the time.
-struct ProbeArtist {
+struct FrameProbe {
   private let sequence: FlightSequence
   private let path: FlightPath
   private let renderer: FlightRenderer

@@ -8,7 +8,7 @@ import FathomScrolling
 import FathomWorlds
 
 /// What a trace says of the looks of its stage.
-struct Scenery: Sendable {
+struct TraceAppearance: Sendable {
   /// What lies in a view.
   enum Content: Sendable {
     /// Labels below each other, as many as fit.
@@ -29,7 +29,7 @@ struct Scenery: Sendable {
   /// Whether the contents are those of pages.
   private var isList = false
   var showsPageControl = false
-  var readout: StageReadout?
+  var readout: TraceReadout?
   /// The pixels of a content's picture for a point at zoom 1; nil for those of the frame.
   var resolution: Double?
   /// The points that a tile has each way.
@@ -38,14 +38,14 @@ struct Scenery: Sendable {
   var isExact = false
 
   /// The looks of a world without end.
-  init(_ world: World, on stage: ScrollStage, _ values: [String: YAMLNode]) throws {
+  init(_ world: World, on stage: TraceStage, _ values: [String: YAMLNode]) throws {
     contents = [.world(world)]
     try readDeepLook(stage, values)
     try readReadout(values["floating"])
   }
 
   /// Reads the looks of a stage from a trace's mapping.
-  init(_ node: YAMLNode, _ stage: ScrollStage) throws {
+  init(_ node: YAMLNode, _ stage: TraceStage) throws {
     func value(_ key: String) -> YAMLNode? { node.value(of: key) }
     if case .album = stage {
       for key in ["draws", "resolution"] {
@@ -87,11 +87,11 @@ struct Scenery: Sendable {
 
   private mutating func readReadout(_ node: YAMLNode?) throws {
     guard let node else { return }
-    let words = StageReadout.allCases.map(\.rawValue)
-    readout = StageReadout(rawValue: try node.word(among: words, "What floats"))
+    let words = TraceReadout.allCases.map(\.rawValue)
+    readout = TraceReadout(rawValue: try node.word(among: words, "What floats"))
   }
 
-  private mutating func readDeepLook(_ stage: ScrollStage, _ values: [String: YAMLNode]) throws {
+  private mutating func readDeepLook(_ stage: TraceStage, _ values: [String: YAMLNode]) throws {
     if case .deep(let deep) = stage, let tiles = deep.tiles { tileSize = tiles.tileSize }
     guard let exact = values["exact"] else { return }
     isExact = try exact.flag("exact")
@@ -102,7 +102,7 @@ struct Scenery: Sendable {
     "Only a world that is zoomed without end can be drawn exactly in every frame; pictures are "
     + "stretched."
 
-  private static func content(_ node: YAMLNode, _ stage: ScrollStage) throws -> Content {
+  private static func content(_ node: YAMLNode, _ stage: TraceStage) throws -> Content {
     if node.text == "labels", !stage.isDeep { return .labels }
     var world = try World(
       namedBy: node,
@@ -133,12 +133,11 @@ struct Scenery: Sendable {
   // MARK: - Pictures
 
   /// The content of the views in points.
-  private static func contentSize(of stage: ScrollStage) -> Size<Double> {
+  private static func contentSize(of stage: TraceStage) -> Size<Double> {
     stage.scrollView.contentSize
   }
 
-  private func pixelSize(of stage: ScrollStage, pixelRatio: Int) -> (width: Double, height: Double)
-  {
+  private func pixelSize(of stage: TraceStage, pixelRatio: Int) -> (width: Double, height: Double) {
     let resolution = resolution ?? Double(pixelRatio)
     let size = Self.contentSize(of: stage)
     return (
@@ -147,7 +146,7 @@ struct Scenery: Sendable {
   }
 
   /// Refuses contents whose pictures would not fit into memory.
-  func checkArea(of stage: ScrollStage, pixelRatio: Int) throws {
+  func checkArea(of stage: TraceStage, pixelRatio: Int) throws {
     if case .deep = stage { return }
     if contents.isEmpty { return }
     let (width, height) = pixelSize(of: stage, pixelRatio: pixelRatio)
@@ -163,8 +162,8 @@ struct Scenery: Sendable {
   }
 
   /// The look of the stage, its pictures drawn.
-  func look(of stage: ScrollStage, pixelRatio: Int, threads: Int) async throws -> StageLook {
-    var look = StageLook()
+  func look(of stage: TraceStage, pixelRatio: Int, threads: Int) async throws -> TraceLook {
+    var look = TraceLook()
     if case .deep(let deep) = stage {
       look.world = try stageWorld(deep, pixelRatio: pixelRatio, threads: threads)
       look.drawsExactly = isExact
@@ -187,7 +186,7 @@ struct Scenery: Sendable {
   private func picture(
     _ content: Content,
     _ size: Size<Int>,
-    of stage: ScrollStage,
+    of stage: TraceStage,
     threads: Int
   ) async throws -> PictureContent {
     switch content {

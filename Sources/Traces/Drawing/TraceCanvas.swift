@@ -2,7 +2,7 @@ import FathomNavigation
 import FathomScrolling
 
 /// Where a view lies in the picture: points in, pixels out.
-struct StageCanvas {
+struct TraceCanvas {
   /// The view's top-left corner in the picture, in points.
   let origin: Point<Double>
   /// The pixels of the view that may be drawn on.
@@ -26,7 +26,7 @@ struct StageCanvas {
   }
 
   /// The canvas of a view that lies at `frame` of this one; it begins on a whole pixel.
-  func within(_ frame: Rectangle) -> StageCanvas {
+  func within(_ frame: Rectangle) -> TraceCanvas {
     let ratio = Double(pixelRatio)
     let corner = Point { ((origin[$0] + frame.origin[$0]) * ratio).rounded() }
     func range(_ axis: Axis, _ limits: Range<Int>) -> Range<Int> {
@@ -35,7 +35,7 @@ struct StageCanvas {
       let end = min(max((corner[axis] + frame.size[axis] * ratio).rounded(), first), greatest)
       return Int(first)..<Int(end)
     }
-    return StageCanvas(
+    return TraceCanvas(
       origin: Point { corner[$0] / ratio },
       clip: PixelRectangle(
         columns: range(.horizontal, clip.columns),

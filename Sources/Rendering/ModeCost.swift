@@ -1,7 +1,7 @@
 import FathomNavigation
 
 /// What frames took that are taken from larger parts, and what drawing each of them would have taken.
-package struct AssemblyCost: Sendable, Equatable {
+package struct ModeCost: Sendable, Equatable {
   /// Views drawn.
   package private(set) var frames = 0
   /// The pixels of the views.

@@ -14,7 +14,7 @@ import FathomScrolling
 ///
 /// Which pixels are drawn, and in which view, is found out for every frame of a trace, whether it is
 /// drawn or not: so a frame does not depend on those that were drawn before it.
-actor WorldSheet {
+actor DeepZoomRenderer {
   private let world: StageWorld
   private let pixelRatio: Int
   private let drawsExactly: Bool

@@ -1,7 +1,7 @@
 package import FathomScrolling
 
 /// What a trace is played on.
-package enum ScrollStage: Sendable {
+package enum TraceStage: Sendable {
   /// A scroll view over content of a size.
   case plain(ScrollView)
   /// A world that can be zoomed without end.
@@ -90,7 +90,7 @@ package enum ScrollStage: Sendable {
     }
   }
 
-  mutating func perform(_ request: OwnerRequest, at time: Double) {
+  mutating func perform(_ request: ScrollRequest, at time: Double) {
     switch self {
     case .plain(var view):
       view.perform(request, at: time)

@@ -16,13 +16,13 @@ import Testing
 
   /// The frames of a trace as pictures.
   private func pictures(
-    _ stage: ScrollStage,
-    _ look: StageLook,
+    _ stage: TraceStage,
+    _ look: TraceLook,
     _ events: [Trace.Event] = [],
     rate: Double = 20,
     pixelRatio: Int = 1
   ) async throws -> [(frame: TraceFrame, picture: Bitmap)] {
-    let drawer = StageDrawer(stage, look: look, pixelRatio: pixelRatio)
+    let drawer = TraceRenderer(stage, look: look, pixelRatio: pixelRatio)
     var pictures: [(TraceFrame, Bitmap)] = []
     for frame in try Trace(stage: stage, events: events, rate: rate).frames {
       try await drawer.follow(frame)
@@ -69,7 +69,7 @@ import Testing
     view.shownIndicators = []
     let frames = try await pictures(
       .plain(view),
-      StageLook(contents: [content(60, 90)]),
+      TraceLook(contents: [content(60, 90)]),
       pinch(2.5)
     )
     #expect(frames.count > 10)
@@ -115,7 +115,7 @@ import Testing
     func colors(_ content: PictureContent) async throws -> [Set<SRGBColor>] {
       let frames = try await pictures(
         .plain(view),
-        StageLook(contents: [content]),
+        TraceLook(contents: [content]),
         [Trace.Event(time: 0.1, action: .request(.setZoom(2, animated: false)))]
       )
       #expect(frames.last?.frame.stage.scrollView.zoom == 2)
@@ -140,7 +140,7 @@ import Testing
     for line in 0..<40 {
       bitmap.fillRectangle(x: 0, y: 10 * line, width: 100, height: 1, color: .black)
     }
-    var look = StageLook(contents: [PictureContent(bitmap)])
+    var look = TraceLook(contents: [PictureContent(bitmap)])
     look.readout = .offset
     let frames = try await pictures(
       .plain(view),
@@ -172,11 +172,11 @@ import Testing
       size: Size(width: 100, height: 80),
       contentSize: Size(width: 100, height: 80)
     )
-    let stage = ScrollStage.nested(
+    let stage = TraceStage.nested(
       NestedScrollView(outer: outer, inner: inner, innerOrigin: Point(x: 5, y: 0))
     )
     let green = SRGBColor(red8: 30, green8: 200, blue8: 30)
-    var look = StageLook(
+    var look = TraceLook(
       contents: [Self.red, Self.blue, green].map { content(100, 80, $0) }
     )
     look.background = .black
@@ -221,7 +221,7 @@ import Testing
       let gray = SRGBColor(red8: 128, green8: 128, blue8: 128)
       let frames = try await pictures(
         .plain(view),
-        StageLook(contents: [content(100, 400, gray)]),
+        TraceLook(contents: [content(100, 400, gray)]),
         // The frames end when there is nothing more to happen.
         [
           Trace.Event(time: 0, action: .request(.flashIndicators)),
@@ -246,10 +246,10 @@ import Testing
     )
     view.shownIndicators = []
     let flag = Rectangle(x: 30, y: 20, width: 24, height: 24)
-    let stage = ScrollStage.flagged(FlagScrollView(view, flag: flag, isSummoned: false))
+    let stage = TraceStage.flagged(FlagScrollView(view, flag: flag, isSummoned: false))
     let frames = try await pictures(
       stage,
-      StageLook(contents: [content(300, 300)]),
+      TraceLook(contents: [content(300, 300)]),
       Trace.Event.events(
         of: .pan(from: Point(x: 40, y: 30), to: Point(x: 60, y: 50), duration: 0.2, hold: 0.2),
         from: 0.1
@@ -276,7 +276,7 @@ import Testing
       contentSize: Size(width: 100, height: 400)
     )
     view.shownIndicators = []
-    var look = StageLook(contents: [content(100, 400)])
+    var look = TraceLook(contents: [content(100, 400)])
     look.readout = .zoom
     let frames = try await pictures(
       .plain(view),
@@ -297,7 +297,7 @@ import Testing
     view.shownIndicators = []
     let frames = try await pictures(
       .plain(view),
-      StageLook(contents: [content(60, 50)]),
+      TraceLook(contents: [content(60, 50)]),
       pixelRatio: 2
     )
     let shown = try #require(extent(of: Self.red, in: frames[0].picture))

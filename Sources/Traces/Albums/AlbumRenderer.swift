@@ -8,7 +8,7 @@ import FathomScrolling
 ///
 /// Only those of pages that are alive are in memory: of a tiled picture the tiles that show, within a
 /// budget, and its placeholder.
-struct AlbumSheet: Sendable {
+struct AlbumRenderer: Sendable {
   private let contents: [AlbumContent]
   private let pixelRatio: Double
   private var tiles: AlbumTiles<Bitmap>
@@ -60,7 +60,7 @@ struct AlbumSheet: Sendable {
   mutating func draw(
     _ album: Album,
     _ frame: TraceFrame,
-    in canvas: StageCanvas,
+    in canvas: TraceCanvas,
     on picture: inout Bitmap
   ) -> FrameStatistics {
     for page in album.visiblePages {

@@ -1,7 +1,7 @@
 package import FathomNavigation
 
 /// Something that the owner of a scroll view asks of it.
-package enum OwnerRequest: Sendable, Hashable {
+package enum ScrollRequest: Sendable, Hashable {
   /// ``ScrollView/setOffset(_:animated:at:)``
   case setOffset(Point<Double>, animated: Bool)
   /// ``ScrollView/scrollToVisible(_:animated:at:)``
@@ -22,7 +22,7 @@ package enum OwnerRequest: Sendable, Hashable {
 
 extension ScrollView {
   /// Does what its owner asks for at a time.
-  package mutating func perform(_ request: OwnerRequest, at newTime: Double) {
+  package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     switch request {
     case .setOffset(let offset, let animated):
       setOffset(offset, animated: animated, at: newTime)

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// What reads takes part: when enough tiles wait, it encodes the next one itself, so that neither side
 /// ever stands still and no more tiles than that are in memory.
-final class TilePress: Sendable {
+final class TileEncoderQueue: Sendable {
   /// A tile that has been cut.
   struct Job: Sendable {
     let tile: PictureTile
