@@ -34,7 +34,7 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
     try modeOptions.apply(to: &flight)
-    if let size = drawing.size { try flight.setSize(Parse.size(size)) }
+    if let size = try drawing.size { try flight.setSize(size) }
     let frames = try frameOptions.list(of: flight.frameCount)
     let count = try probes.map { try Parse.integer($0, "--probes", in: 1...1000) } ?? 5
     let options = try drawing.sequenceOptions(for: flight)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FathomColoring
 import FathomFiles
 import FathomFlights
 import FathomFrames
@@ -25,17 +24,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var view: ViewOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frame's size in pixels, such as 1280x720.", valueName: "WxH")
-  )
-  var size: String?
-
-  @Option(parsing: .unconditional, help: "The iteration limit: a number, or auto.")
-  var iterations: String?
-
-  @Option(help: "The palette: a name that 'fathom palettes' shows, or a file .kfp.")
-  var palette: String?
+  @OptionGroup var worldOptions: WorldOptions
 
   @Option(
     name: .shortAndLong,
@@ -51,11 +40,8 @@ struct ExportCommand: ParsableCommand {
       )
     }
     var request = try PictureRequest(named: world)
-    if let size { try request.subject.setSize(Parse.size(size)) }
-    if let iterations {
-      try request.subject.world.setParameter("iterations", to: iterations)
-    }
-    if let palette { request.subject.world.colorMap.palette = try Palette(knownAs: palette) }
+    if let size = try worldOptions.sizeOption.pixels { try request.subject.setSize(size) }
+    try worldOptions.apply(to: &request.subject.world)
     try request.apply(view)
     let subject = request.subject
     var world = subject.world

@@ -21,11 +21,7 @@ struct FindCommand: ParsableCommand {
 
   @OptionGroup var view: ViewOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frame's size in pixels, such as 1280x720.", valueName: "WxH")
-  )
-  var size: String?
+  @OptionGroup var sizeOption: SizeOption
 
   @Option(parsing: .unconditional, help: "The highest period that is looked for.")
   var iterations: String?
@@ -41,14 +37,25 @@ struct FindCommand: ParsableCommand {
     let limit = try iterations.map {
       try Parse.integer($0, "--iterations", in: 1...MandelbrotGenerator.greatestLimit)
     }
-    let size = try size.map(Parse.size) ?? world.frameSize
+    let size = try sizeOption.pixels ?? world.frameSize
     world.size = size
     world.view = try view.description(over: world.view)
     let (place, _) = try world.view(world.view, size: size)
     let search = NucleusSearch(in: place, limit: limit ?? NucleusSearch.longestPeriod)
-    let nucleus = try SearchProgress.shown { try search.run(report: $0) }
+    let nucleus = try nucleus(search)
     let notes = nucleus.notes(from: place.grid.exactCenter).map { "# \($0)\n" }
     let flight = try Flight.visit(to: nucleus, of: world)
     try StandardOutput.write(Array((notes.joined() + flight.yaml).utf8))
+  }
+
+  private func nucleus(_ search: NucleusSearch) throws -> Nucleus {
+    let line = TerminalLine(every: .milliseconds(200))
+    defer { line.clear() }
+    return try search.run { step in
+      switch step {
+      case .iterating(let count): line.show("looking for the period: iteration \(count)")
+      case .refining(let period, let bits): line.show("period \(period)? refining to \(bits) bits")
+      }
+    }
   }
 }

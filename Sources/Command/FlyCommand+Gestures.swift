@@ -32,7 +32,7 @@ extension FlyCommand {
   /// Refuses the options that only a camera's flight has.
   private func checkOptionsOfGestures() throws {
     let given: [(option: String, isGiven: Bool)] = [
-      ("--size", drawing.size != nil), ("--bits", drawing.bits != nil),
+      ("--size", drawing.worldOptions.sizeOption.size != nil), ("--bits", drawing.bits != nil),
       ("--tile-size", drawing.tileSize != nil), ("--field", drawing.field != nil),
       ("--data", data), ("--mode", modeOptions.mode != nil),
       ("--key-ratio", modeOptions.keyRatio != nil),

@@ -170,7 +170,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     try drawing.apply(to: &flight.world)
     try modeOptions.apply(to: &flight)
     if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
-    if let size = drawing.size { try flight.setSize(Parse.size(size)) }
+    if let size = try drawing.size { try flight.setSize(size) }
     if preview {
       try flight.setSize(
         Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))

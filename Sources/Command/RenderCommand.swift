@@ -49,7 +49,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     var request = try PictureRequest(named: world)
     try drawing.apply(to: &request.subject.world)
-    if let size = drawing.size { try request.subject.setSize(Parse.size(size)) }
+    if let size = try drawing.size { try request.subject.setSize(size) }
     try request.apply(view)
     let subject = request.subject
     _ = try subject.world.field(named: drawing.field)

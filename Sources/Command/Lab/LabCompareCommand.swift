@@ -36,7 +36,7 @@ struct LabCompareCommand: AsyncParsableCommand {
   func run() async throws {
     var experiment = ComparisonExperiment(world: try view.shown)
     experiment.types = try typeOptions.available
-    experiment.mode = try LabMode(option: mode)
+    experiment.mode = try Parse.choice(mode, "--mode")
     guard experiment.mode != .rebased else {
       throw InvalidValue("--mode must be absolute or floating-origin; one view has no gestures.")
     }
@@ -51,7 +51,7 @@ struct LabCompareCommand: AsyncParsableCommand {
       throw InvalidValue("The picture '\(output.excerpt)' must end in .png.")
     }
     try AtomicFile.prepareFolder(of: output)
-    let comparison = try await LabProgress.shown(experiment, threads: threadOptions.count)
+    let comparison = try await experiment.runShowingProgress(threads: threadOptions.count)
     try AtomicFile.write(comparison.picture.pngData(), to: output)
     try StandardOutput.write(line: comparison.text)
   }

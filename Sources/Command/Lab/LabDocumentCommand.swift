@@ -18,7 +18,7 @@ struct LabDocumentCommand: AsyncParsableCommand {
   func run() async throws {
     var experiment = DocumentExperiment()
     experiment.types = try typeOptions.available
-    let limits = try await LabProgress.shown(experiment, threads: threadOptions.count)
+    let limits = try await experiment.runShowingProgress(threads: threadOptions.count)
     try StandardOutput.write(line: DocumentLimits.text(limits))
   }
 }

@@ -58,7 +58,7 @@ struct LabDriftCommand: AsyncParsableCommand {
     if let seed { experiment.seed = try Parse.integer(seed, "--seed", in: 0...UInt64.max) }
     if let tolerance { try experiment.tolerance.set(tolerance) }
     let folder = try LabFolder(output ?? "out/lab/\(DriftExperiment.name)")
-    let study = try await LabProgress.shown(experiment, threads: threadOptions.count)
+    let study = try await experiment.runShowingProgress(threads: threadOptions.count)
     try folder.write(study)
     try LabReport(study).write(to: folder.path)
     try StandardOutput.write(line: LimitFinding.text(study.curves.map { ($0.type, [$0.limit]) }))

@@ -38,7 +38,7 @@ struct LabInspectCommand: AsyncParsableCommand {
       row: try Parse.integer(parts[1], "The pixel's row", in: 0...size.height - 1)
     )
     experiment.types = try typeOptions.available
-    let inspection = try await LabProgress.shown(experiment, threads: 1)
+    let inspection = try await experiment.runShowingProgress(threads: 1)
     try StandardOutput.write(line: json ? Self.json(inspection) : inspection.text)
   }
 

@@ -76,13 +76,13 @@ struct LabPrecisionCommand: AsyncParsableCommand {
       throw InvalidValue("--types leaves no type that this machine has.")
     }
     if let mode {
-      experiment.mode = try LabMode(option: mode)
+      experiment.mode = try Parse.choice(mode, "--mode")
       experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
     }
     if let tolerance { try experiment.tolerance.set(tolerance) }
     experiment.isCertified = certify
     let folder = try LabFolder(output ?? "out/lab/\(experiment.runName)")
-    let run = try await LabProgress.shown(experiment, threads: threadOptions.count)
+    let run = try await experiment.runShowingProgress(threads: threadOptions.count)
     try folder.write(run)
     try await report(run, lesson).write(to: folder.path)
     try StandardOutput.write(line: run.limitText)
@@ -104,12 +104,12 @@ extension LabPrecisionCommand {
     let threads = try threadOptions.count
     if var experiment = flight == nil ? DriftExperiment() : lesson?.driftExperiment {
       experiment.types = run.types.map(\.type)
-      drift = try await LabProgress.shown(experiment, threads: threads)
+      drift = try await experiment.runShowingProgress(threads: threads)
     }
     if flight == nil {
       var experiment = DocumentExperiment()
       experiment.types = run.types.map(\.type)
-      document = try await LabProgress.shown(experiment, threads: threads)
+      document = try await experiment.runShowingProgress(threads: threads)
     }
     return try LabReport(run, lesson: lesson, drift: drift, document: document)
   }
@@ -121,17 +121,5 @@ extension LabPrecisionCommand {
       size: size ?? PrecisionExperiment.standardSize,
       seed: try seed.map { try Parse.integer($0, "--seed", in: 0...UInt64.max) } ?? 1
     )
-  }
-}
-
-extension LabMode {
-  init(option: String) throws {
-    guard let mode = LabMode(rawValue: option) else {
-      let names = Self.allCases.map(\.rawValue)
-      throw InvalidValue(
-        "--mode must be one of \(names.joined(separator: ", ")), not '\(option.excerpt)'."
-      )
-    }
-    self = mode
   }
 }

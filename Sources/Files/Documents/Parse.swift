@@ -51,6 +51,20 @@ package enum Parse {
     return number
   }
 
+  /// Reads one of the words of an enumeration.
+  package static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String,
+    _ what: String
+  ) throws -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue)
+      throw InvalidValue(
+        "\(what) must be one of \(words.joined(separator: ", ")), not '\(text.excerpt)'."
+      )
+    }
+    return choice
+  }
+
   /// Reads an integer.
   package static func integer<Number: FixedWidthInteger>(
     _ text: String,

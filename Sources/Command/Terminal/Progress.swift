@@ -5,29 +5,23 @@ import FathomRendering
 import FathomWorlds
 import Foundation
 
-/// The progress of a flight, on standard error.
+/// The progress of a frame sequence, on standard error.
 actor Progress {
   enum Style: String, CaseIterable {
     case bar
     case plain
     case json
-    /// Lines that Open Job Description looks for among all that a task says.
+    /// The lines that Open Job Description reads from a task's output.
     case openjd
     case none
 
     init(option: String) throws {
-      guard let style = Style(rawValue: option) else {
-        let names = Self.allCases.map(\.rawValue)
-        throw InvalidValue(
-          "--progress must be one of \(names.joined(separator: ", ")), "
-            + "not '\(option.excerpt)'."
-        )
-      }
-      self = style
+      self = try Parse.choice(option, "--progress")
     }
   }
 
   private let style: Style
+  private let line = TerminalLine()
   private let frameCount: Int
   private let shard: Shard
   private let start = ContinuousClock.now
@@ -67,12 +61,12 @@ actor Progress {
       let filled = doneCount * width / frameCount
       let bar =
         String(repeating: "█", count: filled) + String(repeating: "·", count: width - filled)
-      StandardError.write("\r\(bar) \(summary)\u{1B}[K")
+      line.show("\(bar) \(summary)", maySkip: false)
     }
   }
 
   func finish() {
-    if style == .bar { StandardError.write("\n") }
+    if style == .bar { line.end() }
   }
 
   /// The event as an object; the digest and the time are those of frames drawn in this run.

@@ -9,30 +9,17 @@ import FathomRendering
 import FathomWorlds
 import Foundation
 
-/// The options that pictures and flights share.
+/// The options of drawing that pictures and flights share.
 ///
 /// All take whatever follows, so that a negative number is refused for its value, by name.
 struct DrawingOptions: ParsableArguments, Sendable {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The frame's size in pixels, such as 1280x720.", valueName: "WxH")
-  )
-  var size: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The iteration limit of the Mandelbrot set: a number, or auto."
-  )
-  var iterations: String?
+  @OptionGroup var worldOptions: WorldOptions
 
   @Option(parsing: .unconditional, help: "The seed of the noise, 0 to 2^64 - 1.")
   var seed: String?
 
   @Option(parsing: .unconditional, help: "Samples per pixel, averaged in linear light.")
   var samples: String?
-
-  @Option(help: "The palette: a name that 'fathom palettes' shows, or a file .kfp.")
-  var palette: String?
 
   @Option(help: "The picture format: png or ppm.")
   var format: String?
@@ -57,13 +44,19 @@ struct DrawingOptions: ParsableArguments, Sendable {
   var stats = false
 
   /// Whether a world is to look or to be otherwise than its file says.
-  var changesWorld: Bool { [iterations, seed, palette, samples].contains { $0 != nil } }
+  var changesWorld: Bool {
+    [worldOptions.iterations, seed, worldOptions.palette, samples].contains { $0 != nil }
+  }
+
+  /// The frame's size in pixels; nil where none was given.
+  var size: Size<Int>? {
+    get throws { try worldOptions.sizeOption.pixels }
+  }
 
   /// Applies what was given to a world.
   func apply(to world: inout World) throws {
-    if let iterations { try world.setParameter("iterations", to: iterations) }
+    try worldOptions.apply(to: &world)
     if let seed { try world.setParameter("seed", to: seed) }
-    if let palette { world.colorMap.palette = try Palette(knownAs: palette) }
     if let samples {
       world.samples = try Parse.integer(samples, "--samples", in: Limits.samples)
     }

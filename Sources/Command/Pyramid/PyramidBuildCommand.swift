@@ -91,9 +91,7 @@ struct PyramidBuildCommand: ParsableCommand {
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the pyramid must have a name, not ''.")
     }
-    let outcome = try PyramidProgress.shown { report in
-      try builder.build(into: folder, force: force, report: report)
-    }
+    let outcome = try build(builder, into: folder)
     let pyramid = try Pyramid(at: folder)
     let size = pyramid.record.shape.size
     let summary =
@@ -107,12 +105,28 @@ struct PyramidBuildCommand: ParsableCommand {
     }
   }
 
+  private func build(
+    _ builder: PyramidBuilder,
+    into folder: String
+  ) throws -> PyramidBuilder.Outcome {
+    let line = TerminalLine()
+    defer { line.clear() }
+    return try builder.build(into: folder, force: force) { event in
+      guard case .progress(let rows, let count) = event else { return }
+      let isLast = rows == count
+      line.show(
+        isLast ? "writing to disk" : "row \(rows) of \(count), \(rows * 100 / count) %",
+        maySkip: !isLast
+      )
+    }
+  }
+
   private func settings() throws -> PyramidSettings {
     var settings = PyramidSettings()
-    settings.layout = try word(layout, "--layout")
-    settings.tileFormat = try word(format, "--format")
-    settings.halving = try word(gamma, "--gamma")
-    settings.rounding = try word(rounding, "--rounding")
+    settings.layout = try Parse.choice(layout, "--layout")
+    settings.tileFormat = try Parse.choice(format, "--format")
+    settings.halving = try Parse.choice(gamma, "--gamma")
+    settings.rounding = try Parse.choice(rounding, "--rounding")
     settings.tileSize = try integer(tileSize, "--tile-size") ?? settings.tileSize
     settings.overlap = try integer(overlap, "--overlap") ?? (settings.layout == .dzi ? 1 : 0)
     settings.quality = try integer(quality, "--quality") ?? settings.quality
@@ -132,18 +146,5 @@ struct PyramidBuildCommand: ParsableCommand {
 
   private func integer(_ text: String?, _ option: String) throws -> Int? {
     try text.map { try Parse.integer($0, option, in: 0...1_000_000) }
-  }
-
-  private func word<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String,
-    _ option: String
-  ) throws -> Choice {
-    guard let choice = Choice(rawValue: text) else {
-      let words = Choice.allCases.map(\.rawValue)
-      throw InvalidValue(
-        "\(option) must be one of \(words.joined(separator: ", ")), not '\(text.excerpt)'."
-      )
-    }
-    return choice
   }
 }

@@ -40,12 +40,7 @@ struct OutputOptions: ParsableArguments, Sendable {
   ) throws -> [any FrameOutput] {
     var outputs: [any FrameOutput] = []
     if let standardOutput {
-      guard let format = RawVideo.Format(rawValue: standardOutput) else {
-        let names = RawVideo.Format.allCases.map(\.rawValue).joined(separator: ", ")
-        throw InvalidValue(
-          "--stdout must be one of \(names), not '\(standardOutput.excerpt)'."
-        )
-      }
+      let format: RawVideo.Format = try Parse.choice(standardOutput, "--stdout")
       guard format != .y4m || depth == .eight else {
         throw InvalidValue("y4m has 8 bits a sample; ppm and rgb24 have 16 as well.")
       }
