@@ -6,14 +6,15 @@ SHELL := /bin/bash
 SWIFT_VERSION := 6.2
 FLIGHT ?= kf-5e113
 
-.PHONY: fly test build setup format lint bench clean
+.PHONY: fly test build bench docs setup format lint clean
 
-fly: build
+fly: setup
+	swift build -c release --product fathom
 	.build/release/fathom fly $(FLIGHT)
 	@echo "The frames are in out/$(FLIGHT)/; play them with: ffplay -framerate 20 -i out/$(FLIGHT)/frame_%06d.png"
 
 # Testability off shares the build of `make build`.
-test: build
+test: setup
 	swift test -c release --disable-testable-imports
 
 build: setup
