@@ -106,7 +106,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     }
   }
 
-  /// Whoever wants frames in a pipe wants no files, unless a folder is named.
+  /// Whether frames become files: those in a pipe do only if a folder is named.
   var keepsFiles: Bool { outputOptions.standardOutput == nil || output != nil }
 
   /// The part of the frames that is to be drawn.

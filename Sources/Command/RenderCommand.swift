@@ -102,7 +102,7 @@ struct RenderCommand: AsyncParsableCommand {
     StandardError.warn("The centre \(digits.sentence).")
   }
 
-  /// Where the picture goes and in which format: the file's ending decides.
+  /// The picture's path and format; the file's ending decides.
   private func destination(_ request: PictureRequest) throws -> (
     path: String, format: PictureFormat
   ) {

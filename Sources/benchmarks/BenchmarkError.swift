@@ -1,4 +1,4 @@
-/// Why nothing was measured: a sentence for the user.
+/// A refusal to measure, as a sentence for the user.
 enum BenchmarkError: Error {
   case unknownName(String)
   case noProgram(path: String)
@@ -20,7 +20,7 @@ enum BenchmarkError: Error {
     }
   }
 
-  /// One of sysexits.h, as `fathom` has them.
+  /// The exit code, one of sysexits.h.
   var exitCode: Int32 {
     switch self {
     case .unknownName, .unknownPart: 64

@@ -51,7 +51,7 @@ func measureImaging(_ report: inout Report) async throws {
   table.end()
 }
 
-/// How frames may be written, on one thread.
+/// The ways to write a frame, on one thread.
 private enum PNGMethod: String, CaseIterable {
   case frames = "frames"
   case plain = "libdeflate, no prediction"

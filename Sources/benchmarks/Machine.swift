@@ -1,7 +1,7 @@
 import FathomGenerators
 import Foundation
 
-/// What the figures of a run were measured on.
+/// The machine of a measurement.
 enum Machine {
   /// Its processor, cores and the instructions that the kernels use.
   static var description: String {

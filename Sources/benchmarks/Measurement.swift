@@ -5,7 +5,7 @@ struct Measurement {
   let name: String
   let seconds: Double
 
-  /// What one run does, so many times that a rate makes sense.
+  /// The work of one run, repeated until a rate is meaningful.
   let count: Int
   let unit: String
 

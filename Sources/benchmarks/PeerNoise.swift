@@ -1,6 +1,6 @@
 import FathomGenerators
 
-/// What FastNoise2 takes for a sample of 1024x1024 on one thread.
+/// The time of FastNoise2 for a sample of 1024x1024 on one thread.
 ///
 /// Quoted, not measured here: on a Zen 5 with AVX-512, in 32-bit numbers and without slopes.
 enum PeerNoise {

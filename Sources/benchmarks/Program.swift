@@ -2,13 +2,13 @@ import Foundation
 
 /// The `fathom` beside this executable, and what it is compared with, at work in a temporary folder that is gone with it.
 final class Program {
-  /// What a run took.
+  /// The time and memory of a run.
   struct Run {
     let seconds: Double
     let peakMebibytes: Double
   }
 
-  /// Where its pictures and what it writes lie.
+  /// The folder of its pictures and outputs.
   let folder: String
   private let path: String
 

@@ -1,4 +1,4 @@
-/// What can be measured by itself.
+/// A group of measurements.
 enum Group: String, CaseIterable {
   // First, since a process begins with the peak memory of the one that started it: as long as little
   // is in memory here, the peaks that the programs reach are their own.
@@ -15,7 +15,7 @@ enum Group: String, CaseIterable {
   case modes
 }
 
-/// What is to be measured, as the arguments say.
+/// The measurements that the arguments name.
 struct Selection {
   /// All groups, where no argument names one.
   let groups: [Group]

@@ -5,7 +5,7 @@ import FathomRendering
 import FathomWorlds
 import Foundation
 
-/// What a sequence adds to drawing and encoding its frames, at v5.
+/// The cost of a sequence beyond drawing and encoding its frames, at v5.
 ///
 /// In processor time, since a sequence encodes a frame while it draws the next: its time on the clock
 /// is less than that of the work one after the other. The contact sheet, which is made once when the

@@ -24,7 +24,7 @@ import Testing
     )
     var experiment = PrecisionExperiment(
       world: try WorldLibrary.world("noise"),
-      course: .pinches(plan, seed: 7, flights: 1)
+      input: .pinches(plan, seed: 7, flights: 1)
     )
     experiment.types = types.filter(\.isAvailable)
     experiment.mode = mode

@@ -32,12 +32,12 @@ import Testing
   /// The drift of Float32 in pixels after eleven octaves down from 2^9 pixels a unit.
   private func lastDrift(factors: ClosedRange<Int>) async throws -> Double {
     var experiment = PrecisionExperiment.standard()
-    guard case .pinches(var plan, let seed, _) = experiment.course else { return .nan }
+    guard case .pinches(var plan, let seed, _) = experiment.input else { return .nan }
     (plan.firstDepth, plan.octaves, plan.factors) = (9, 11, factors)
     // Short numbers: the start itself is exact.
     plan.point = Point(x: BigFloat(0.71875), y: BigFloat(-0.25))
     plan.reach = 0
-    experiment.course = .pinches(plan, seed: seed, flights: 1)
+    experiment.input = .pinches(plan, seed: seed, flights: 1)
     experiment.types = [.float32]
     experiment.pictureSpacing = nil
     let run = try await experiment.run(threads: 1)

@@ -33,7 +33,7 @@ import Testing
     #expect(lesson.experiment.types == NumberType.all)
     #expect(lesson.experiment.mode == .rebased)
     #expect(lesson.driftExperiment == nil)
-    guard case .pinches(let plan, let seed, let flights) = lesson.experiment.course else {
+    guard case .pinches(let plan, let seed, let flights) = lesson.experiment.input else {
       Issue.record("a lesson is a flight of pinches")
       return
     }

@@ -24,7 +24,7 @@ private struct Endurance: Experiment {
     )
     var flight = PrecisionExperiment(
       world: try WorldLibrary.world("noise"),
-      course: .pinches(plan, seed: 1, flights: 1)
+      input: .pinches(plan, seed: 1, flights: 1)
     )
     flight.types = types
     flight.pictureSpacing = nil

@@ -77,7 +77,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     }
     if let mode {
       experiment.mode = try Parse.choice(mode, "--mode")
-      experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
+      experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.input.count)
     }
     if let tolerance { try experiment.tolerance.set(tolerance) }
     experiment.isCertified = certify

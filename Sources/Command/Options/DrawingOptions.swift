@@ -62,7 +62,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// How frames of this size are drawn; `standard` says what holds where no option does.
+  /// The settings for frames of this size; `standard` has the defaults.
   func renderSettings(
     _ world: World,
     size: Size<Int>,
@@ -79,7 +79,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
     return settings
   }
 
-  /// How the frames of a flight are drawn, to which the options have been applied.
+  /// The options of a sequence for a flight to which the drawing options have been applied.
   func sequenceOptions(for flight: Flight) throws -> FlightSequence.Options {
     var options = FlightSequence.Options(
       renderSettings: try renderSettings(
@@ -112,7 +112,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
 }
 
 extension PictureFormat {
-  /// What --format says, if it was given.
+  /// The value of --format; nil where it was not given.
   init?(option: String?) throws {
     guard let option else { return nil }
     guard let known = Self(rawValue: option) else {

@@ -7,7 +7,7 @@ import FathomNavigation
 import FathomWorlds
 import Foundation
 
-/// Where frames go besides the folder.
+/// The destinations of frames besides the folder.
 struct OutputOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(

@@ -18,7 +18,7 @@ struct TypeOptions: ParsableArguments, Sendable {
     get throws { try types.map { try NumberType.list($0) } ?? NumberType.all }
   }
 
-  /// Those of them that this machine has; says which it has not.
+  /// The types among them that this machine has; warns of the others.
   var available: [NumberType] {
     get throws {
       let all = try all

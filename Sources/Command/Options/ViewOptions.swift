@@ -31,7 +31,7 @@ struct ViewOptions: ParsableArguments {
       .compactMap { $1 == nil ? nil : $0 }
   }
 
-  /// What was given, over what the world shows by itself.
+  /// The given options over a world's own view.
   func description(over view: ViewDescription) throws -> ViewDescription {
     var description = view
     if let at {

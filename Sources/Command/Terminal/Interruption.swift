@@ -5,7 +5,7 @@ import Foundation
 
 /// Stops work cleanly on SIGINT (Ctrl-C) and SIGTERM.
 enum Interruption {
-  /// How long work may take to notice that it is cancelled.
+  /// The time that work has to notice that it is cancelled.
   ///
   /// Some steps cannot be cut short, a product of numbers of millions of digits for instance, or a pipe
   /// that nobody reads. Then

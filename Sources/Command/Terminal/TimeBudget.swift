@@ -1,7 +1,7 @@
 import FathomFiles
 import FathomWorlds
 
-/// How long a run may take, after which it stops as if it had been interrupted.
+/// The time that a run may take; after it the run stops as if interrupted.
 struct TimeBudget {
   /// The longest, in seconds: ten years.
   private static let longest = 315_360_000.0

@@ -10,7 +10,7 @@ package enum Block: Sendable {
   case list([Prose])
   /// Words and what they mean.
   case terms([(term: String, meaning: Prose)])
-  /// What one types, or a program prints.
+  /// Text that is typed or that a program prints.
   case code(String)
   /// Numbers in rows and columns.
   case table(Table)

@@ -1,4 +1,5 @@
 package import FathomImaging
+import Foundation
 
 /// A picture within a page, kept as a PNG file.
 package struct Picture: Sendable {
@@ -8,7 +9,7 @@ package struct Picture: Sendable {
   let width: Int
   /// Rows.
   let height: Int
-  /// What is seen, for those who cannot see it.
+  /// A description for readers who cannot see the picture.
   let summary: String
 
   /// A picture and what is seen on it.
@@ -23,7 +24,7 @@ package struct Picture: Sendable {
     .element(
       "img",
       [
-        "src": "data:image/png;base64," + Base64.text(png), "alt": summary, "width": "\(width)",
+        "src": "data:image/png;base64," + Data(png).base64EncodedString(), "alt": summary, "width": "\(width)",
         "height": "\(height)",
       ]
     )

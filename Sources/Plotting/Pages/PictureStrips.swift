@@ -6,7 +6,7 @@ package struct PictureStrips: Sendable {
   package struct Item: Sendable {
     /// The picture.
     package var picture: Picture
-    /// What stands below it.
+    /// The caption.
     package var caption: String
     /// Whether something is wrong with it: it gets a frame that one sees.
     package var isMarked: Bool
@@ -19,7 +19,7 @@ package struct PictureStrips: Sendable {
 
   /// Pictures under one heading.
   package struct Strip: Sendable {
-    /// What they have in common.
+    /// The name of the strip.
     package var name: String
     /// The pictures, from left to right.
     package var items: [Item]

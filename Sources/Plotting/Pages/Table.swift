@@ -1,6 +1,6 @@
 /// Numbers and words in rows and columns; where the page is too narrow for it, it scrolls by itself.
 package struct Table: Sendable {
-  /// What stands in a cell.
+  /// The content of a cell.
   package struct Cell: Sendable, ExpressibleByStringInterpolation {
     let prose: Prose
     let isMarked: Bool
@@ -14,9 +14,9 @@ package struct Table: Sendable {
     package init(stringLiteral text: String) { self.init(Prose(text)) }
   }
 
-  /// What the table shows.
+  /// The caption.
   package var caption: Prose
-  /// What the columns are.
+  /// The names of the columns.
   package var columns: [String]
   /// The rows; the first cell of each names it.
   package var rows: [[Cell]]

@@ -5,7 +5,7 @@ extension Axis {
   package struct Tick: Equatable, Sendable {
     /// The value.
     package let value: Double
-    /// What stands beside it.
+    /// The text beside it.
     package let label: String
   }
 

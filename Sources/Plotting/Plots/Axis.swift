@@ -2,7 +2,7 @@ import FathomNumbers
 
 /// An axis of a plot: what it measures and how values lie along it.
 package struct Axis: Sendable {
-  /// How values lie along an axis.
+  /// The scale of an axis.
   package enum Scale: Equatable, Sendable {
     /// Equal differences are equal lengths.
     case linear
@@ -10,9 +10,9 @@ package struct Axis: Sendable {
     case logarithmic(base: Int)
   }
 
-  /// What is measured, with its unit.
+  /// The quantity, with its unit.
   package var label: String
-  /// How values lie along the axis.
+  /// The scale of the axis.
   package var scale: Scale
   /// The least and the greatest value; above zero on a logarithmic axis.
   package var bounds: ClosedRange<Double>
@@ -40,7 +40,7 @@ package struct Axis: Sendable {
   /// The part of an axis with a place for zero that lies below its least value.
   static let zeroPart = 0.07
 
-  /// Where a value lies, from 0 at the least value to 1 at the greatest, and beyond for those that
+  /// The place of a value, from 0 at the least value to 1 at the greatest, and beyond for those that
   /// lie beyond; nil for what has no place.
   ///
   /// NaN and infinities have none; on a logarithmic axis numbers that are not positive have none,

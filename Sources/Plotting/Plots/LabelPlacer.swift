@@ -42,7 +42,7 @@ struct LabelPlacer {
 
   init(frame: PlotFrame) { self.frame = frame }
 
-  /// How wide a text is, about: letters of a sans-serif type are half as wide as they are high.
+  /// The approximate width of a text: letters of a sans-serif type are half as wide as high.
   static func width(_ text: String) -> Double { Double(text.count) * PlotFrame.fontSize * 0.53 }
 
   /// Takes notice of a line that labels should not cover, with its colour if it is of a series.

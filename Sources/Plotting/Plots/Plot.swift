@@ -4,7 +4,7 @@ package struct Plot: Sendable {
   package struct Band: Sendable {
     /// From where to where.
     package var range: ClosedRange<Double>
-    /// What holds there.
+    /// The label of the band.
     package var label: String
     /// The colour that it is shaded with.
     package var color: PlotColor
@@ -25,11 +25,11 @@ package struct Plot: Sendable {
       case level
     }
 
-    /// Which way the line goes.
+    /// The direction of the line.
     package var direction: Direction
     /// The value.
     package var value: Double
-    /// What the value means.
+    /// The meaning of the value.
     package var label: String
 
     /// An upright line at a value of the horizontal axis.
@@ -45,9 +45,9 @@ package struct Plot: Sendable {
 
   /// A short name, that of the file it may be written to.
   package var name: String
-  /// What the plot is called.
+  /// The title.
   package var title: String
-  /// What is seen, for those who cannot see it.
+  /// A description for readers who cannot see the plot.
   package var summary: String
   /// The horizontal axis.
   package var x: Axis
@@ -62,7 +62,7 @@ package struct Plot: Sendable {
   /// Whether all names stand in the legend, for lines that lie upon one another; else they stand
   /// beside their lines where there is room.
   package var namesInLegend: Bool
-  /// What the kinds of lines mean, in the legend; a stroke without a word here goes unexplained.
+  /// The legend's words for the kinds of lines; a stroke without a word is left out.
   package var strokes: [(stroke: Series.Stroke, meaning: String)]
 
   /// A plot of some series.

@@ -1,4 +1,4 @@
-/// Where the parts of a plot lie on its sheet, in units of the SVG file.
+/// The layout of a plot's parts, in units of the SVG file.
 ///
 /// The type is large for the sheet: a plot that fills a phone 400 pixels wide is still read, and one on
 /// a wall from the last row.

@@ -11,11 +11,11 @@ package struct Series: Sendable {
     package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  /// How a line is drawn.
+  /// The style of a line.
   package enum Stroke: Sendable {
-    /// What was measured.
+    /// A measurement.
     case solid
-    /// What theory says.
+    /// A prediction of theory.
     case dashed
     /// A bound, or something to compare with.
     case dotted
@@ -41,14 +41,14 @@ package struct Series: Sendable {
     case plus
   }
 
-  /// What the values are of, said beside the line, or in the legend where there is no room; nil for
+  /// The label beside the line, or in the legend where there is no room; nil for
   /// a line that nothing is said of.
   package var name: String?
   /// The values, from left to right.
   package var values: [Value]
   /// The colour of line and points.
   package var color: PlotColor
-  /// How the line is drawn.
+  /// The style of the line.
   package var stroke: Stroke
   /// The shape of the points; none without.
   package var marker: Marker?

@@ -2,7 +2,7 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 
-/// How the Mandelbrot set's samples are iterated, in any type.
+/// The iteration of the Mandelbrot set's samples, in any type.
 struct Iteration: Sendable {
   /// The greatest n that is tried.
   let limit: Int

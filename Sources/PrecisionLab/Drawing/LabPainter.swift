@@ -38,9 +38,9 @@ struct LabPainter: Sendable {
 
   /// A view that is ready to be drawn.
   struct Frame: Sendable {
-    /// Where its pixels lie.
+    /// The grid of its pixels.
     let grid: PixelGrid
-    /// How its samples are iterated; nil for worlds that do not iterate.
+    /// The iteration of its samples; nil for worlds that do not iterate.
     let iteration: Iteration?
     fileprivate let prepared: any PreparedView
     fileprivate let coloring: ViewColoring

@@ -62,7 +62,7 @@ extension Bitmap {
 }
 
 extension PictureDifference {
-  /// How wrong each pixel is: black where it is right, then from red by yellow to white.
+  /// The error of each pixel: black for none, then from red by yellow to white.
   static func heatMap(_ picture: Bitmap, _ exact: Bitmap) -> Bitmap {
     let samples = channelDistances(picture, exact).flatMap { distance -> [UInt8] in
       let distance = Int(distance)

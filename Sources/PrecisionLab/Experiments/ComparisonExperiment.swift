@@ -6,7 +6,7 @@ import FathomNumbers
 import FathomRendering
 package import FathomWorlds
 
-/// One view of a world in many number types, beside the exact one.
+/// A view of a world in many number types, beside the exact view.
 package struct ComparisonExperiment: Experiment {
   /// "compare".
   package static let name = "compare"
@@ -15,7 +15,7 @@ package struct ComparisonExperiment: Experiment {
   package var world: World
   /// The types.
   package var types = NumberType.all
-  /// How cameras are held; a view by itself has no gestures, so rebased is the same as absolute.
+  /// The representation of cameras; a single view has no gestures, so rebased equals absolute.
   package var mode = LabMode.absolute
   /// Whether worlds that iterate are also computed with the types' own arithmetic.
   package var withArithmetic = false

@@ -18,7 +18,7 @@ package struct DocumentExperiment: Experiment {
   /// The doublings to be made.
   package var doublings = 120
 
-  /// Where the viewport's corner is, as a share of the world's width and height.
+  /// The viewport's corner, as a share of the world's width and height.
   ///
   /// Halfway between two numbers it is the last bit that decides, so other places near the far edge
   /// give the same depths or an octave more or less.
@@ -104,7 +104,7 @@ private struct DocumentStudy: ScalarStudy, Sendable {
     )
   }
 
-  /// How far a pan by one pixel moves the view.
+  /// The movement of the view by a pan of one pixel.
   private func panSteps<Scalar>(_ camera: Camera<Scalar>) -> [Scalar] {
     var panned = camera
     panned.pan(by: Size(width: Scalar(1), height: Scalar(1)))

@@ -2,7 +2,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomRendering
 
-/// How far the world drifts away in random sequences of pinches, against their number.
+/// The drift of the world in random sequences of pinches, against their number.
 package struct DriftExperiment: Experiment {
   /// "drift".
   package static let name = "drift"
@@ -17,7 +17,7 @@ package struct DriftExperiment: Experiment {
   package var seed: UInt64 = 1
   /// D at the start.
   package var firstDepth = 9
-  /// How far the depth at which the drift reaches a pixel may be from the law's.
+  /// The allowed distance, in octaves, between the measured and the predicted depth of a drift of one pixel.
   package var tolerance = LabTolerance.standard(mode: .rebased, flights: 16)
 
   /// An experiment with everything at its default.
@@ -111,16 +111,16 @@ package struct DriftExperiment: Experiment {
         )
       )
     }
-    let ladder = DriftLadder(flights, mode: .rebased)
+    let driftDepth = DriftDepth(flights, mode: .rebased)
     return DriftStudy.Curve(
       type: type,
       points: points,
       limit: LimitFinding(
         limit: .drift,
-        predicted: ladder.depth(
+        predicted: driftDepth.depth(
           ofSquares: flights.map { $0.frames.map { Double($0.gesture) * perGesture($0) } }
         ),
-        measured: ladder.depth(
+        measured: driftDepth.depth(
           ofSquares: samples.map { $0.map { $0.map { $0.drift * $0.drift } } }
         ),
         tolerance: tolerance[.drift],

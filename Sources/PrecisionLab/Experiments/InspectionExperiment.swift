@@ -4,7 +4,7 @@ import FathomNumbers
 import FathomRendering
 package import FathomWorlds
 
-/// What the coordinates of one pixel become in every type.
+/// The coordinates of one pixel in every type.
 package struct InspectionExperiment: Experiment {
   /// "inspect".
   package static let name = "inspect"

@@ -1,5 +1,6 @@
 import FathomFiles
 import FathomFlights
+import FathomGenerators
 package import FathomNavigation
 import FathomNumbers
 import FathomTraces
@@ -56,7 +57,7 @@ extension PrecisionExperiment {
     }
     return PrecisionExperiment(
       world: World(entry),
-      course: .pinches(plan, seed: seed, flights: 16)
+      input: .pinches(plan, seed: seed, flights: 16)
     )
   }
 
@@ -78,7 +79,7 @@ extension PrecisionExperiment {
       try check(staged.size)
       var experiment = PrecisionExperiment(
         world: try staged.world ?? WorldLibrary.world("noise"),
-        course: .flight(try LabFlight(staged))
+        input: .flight(try LabFlight(staged))
       )
       experiment.runName = staged.name
       return experiment
@@ -87,7 +88,7 @@ extension PrecisionExperiment {
     try flight.setSize(size ?? standardSize)
     var experiment = PrecisionExperiment(
       world: flight.world,
-      course: .flight(try LabFlight(flight))
+      input: .flight(try LabFlight(flight))
     )
     experiment.runName = flight.name
     return experiment
@@ -98,5 +99,42 @@ extension PrecisionExperiment {
       preconditionFailure("the standard point is written in decimals")
     }
     return number
+  }
+}
+
+extension PrecisionExperiment {
+  /// Further remarks on a run, a sentence each.
+  func notes(_ runs: [LabRun.TypeRun], _ flight: ExactFlight) -> [String] {
+    var notes = types.filter { !$0.isAvailable }.map {
+      "\($0.name) is left out: this machine does not have it."
+    }
+    // Where theory has no limit, no depth would be enough.
+    let unbroken = runs.filter { run in
+      run.limits.allSatisfy { $0.verdict == .notReached }
+        && run.limits.contains { ($0.predicted ?? 0) > flight.depths.lowerBound }
+    }
+    if !unbroken.isEmpty {
+      let names = unbroken.map(\.type.name)
+      let depth = ((flight.depths.upperBound * 100).rounded() / 100).plainText
+      notes.append(
+        "The flight ends at D = \(depth), too early to break \(names.joined(separator: ", "))."
+      )
+    }
+    let broken = runs.filter { run in
+      run.limits.contains { $0.predicted.map { $0 < flight.depths.lowerBound } ?? false }
+    }
+    if !broken.isEmpty {
+      let depth = ((flight.depths.lowerBound * 100).rounded() / 100).plainText
+      notes.append(
+        "The flight begins at D = \(depth), beyond limits of "
+          + "\(broken.map(\.type.name).joined(separator: ", "))."
+      )
+    }
+    if (try? world.generator is MandelbrotGenerator) != true {
+      notes.append(
+        "The world '\(world.name)' does not iterate, so no arithmetic but the camera's can err."
+      )
+    }
+    return notes
   }
 }

@@ -7,13 +7,13 @@ import FathomNumbers
 import FathomRendering
 package import FathomWorlds
 
-/// One flight in many number types at once: what breaks, at which depth, and whether theory said so.
+/// A flight in many number types at once: the limits of each, the depths, and the predictions of theory.
 package struct PrecisionExperiment: Experiment {
   /// "precision".
   package static let name = "precision"
 
-  /// What is flown.
-  package enum Course: Sendable {
+  /// The flights of the experiment.
+  package enum Input: Sendable {
     /// Random pinches down to a point: the first flight of a plan is drawn, others are averaged.
     case pinches(PinchPlan, seed: UInt64, flights: Int)
     /// A flight by itself.
@@ -29,15 +29,15 @@ package struct PrecisionExperiment: Experiment {
   package var runName = "precision"
   /// The world that is flown through.
   package var world: World
-  /// What is flown.
-  package var course: Course
+  /// The flights of the experiment.
+  package var input: Input
   /// The types.
   package var types = NumberType.all
-  /// How cameras are held.
+  /// The representation of cameras.
   package var mode = LabMode.rebased
   /// The edge of a tile in pixels.
   package var tileSize = 64
-  /// How near predictions must be.
+  /// The allowed distance of predictions.
   package var tolerance: LabTolerance
   /// The octaves between frames that are drawn, more where that would be many; nil for no pictures.
   package var pictureSpacing: Double? = 8
@@ -45,10 +45,10 @@ package struct PrecisionExperiment: Experiment {
   package var isCertified = false
 
   /// An experiment with everything else at its default.
-  package init(world: World, course: Course) {
+  package init(world: World, input: Input) {
     self.world = world
-    self.course = course
-    tolerance = .standard(mode: mode, flights: course.count)
+    self.input = input
+    tolerance = .standard(mode: mode, flights: input.count)
   }
 
   /// Flies in all types, then draws the chosen frames in all of them.
@@ -69,7 +69,7 @@ package struct PrecisionExperiment: Experiment {
   /// the binary point, and some for what is left of a pixel.
   private var exactBits: Int {
     let (depth, reach) =
-      switch course {
+      switch input {
       case .pinches(let plan, _, _): (abs(plan.firstDepth) + Int(plan.octaves), 0)
       case .flight(let flight):
         (
@@ -137,7 +137,7 @@ package struct PrecisionExperiment: Experiment {
   }
 
   private func flights(bits: Int) -> (ExactFlight, others: [ExactFlight]) {
-    switch course {
+    switch input {
     case .flight(let flight): return (ExactFlight(flight, bits: bits), [])
     case .pinches(let plan, let seed, let count):
       let flights = (0..<UInt64(max(1, count))).map {
@@ -260,7 +260,7 @@ package struct PrecisionExperiment: Experiment {
 }
 
 extension LabPainter.Frame {
-  /// How a picture from the type's own arithmetic differs, in every `step`th pixel each way; nil for
+  /// The difference of a picture from the type's own arithmetic, in every `step`th pixel each way; nil for
   /// worlds that do not iterate.
   func arithmeticDifference(
     _ type: NumberType,

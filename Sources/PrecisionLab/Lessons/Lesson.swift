@@ -4,11 +4,11 @@ import FathomWorlds
 
 /// An experiment with words: what is flown, what to look at, and why it is so.
 package struct Lesson: Sendable {
-  /// What it is called.
+  /// The title.
   package let title: String
-  /// What there is to see and why, a paragraph each.
+  /// The explanation, in paragraphs.
   package let paragraphs: [String]
-  /// What is flown.
+  /// The experiment of the lesson.
   package var experiment: PrecisionExperiment
   /// Whether many random sequences of pinches are to be shown beside it.
   package let showsDrift: Bool

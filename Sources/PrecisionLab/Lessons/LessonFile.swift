@@ -21,7 +21,7 @@ extension Lesson {
     let size = try size ?? values["size"].map(Self.size) ?? PrecisionExperiment.standardSize
     var experiment = PrecisionExperiment(
       world: world,
-      course: try Self.course(required("pinches"), in: world, size: size)
+      input: try Self.input(required("pinches"), in: world, size: size)
     )
     experiment.runName = name
     if let node = values["types"] {
@@ -32,7 +32,7 @@ extension Lesson {
       let word = try node.word(among: LabMode.allCases.map(\.rawValue), "The mode")
       experiment.mode = LabMode(rawValue: word) ?? experiment.mode
     }
-    experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.course.count)
+    experiment.tolerance = .standard(mode: experiment.mode, flights: experiment.input.count)
     if let node = values["tolerance"] {
       let text = try node.requiredText("The tolerance")
       try node.located { try experiment.tolerance.set(text, named: "The tolerance") }
@@ -65,11 +65,11 @@ extension Lesson {
   /// The factors that pinches of a lesson may have.
   private static let factors = 1.0078125...2.0
 
-  private static func course(
+  private static func input(
     _ node: YAMLNode,
     in world: World,
     size: Size<Int>
-  ) throws -> PrecisionExperiment.Course {
+  ) throws -> PrecisionExperiment.Input {
     let values = try node.values(among: pinchKeys, of: "Pinches")
     func required(_ key: String) throws -> YAMLNode {
       guard let value = values[key] else { throw node.error("Pinches need the key '\(key)'.") }
@@ -112,7 +112,7 @@ extension Lesson {
     )
   }
 
-  /// One factor or a range of them, in the 128ths that a plan knows.
+  /// A factor or a range of factors, in units of 1/128.
   private static func factors(
     _ node: YAMLNode,
     _ values: [String: YAMLNode]

@@ -4,7 +4,7 @@ import FathomNumbers
 
 /// Compares a camera in a type with the exact one.
 struct FrameMeter<Scalar: WorldScalar> {
-  let flown: FlownCamera<Scalar>
+  let simulated: SimulatedCamera<Scalar>
   let exact: Camera<BigFloat>
   let type: NumberType
   let tileSize: Int
@@ -15,25 +15,25 @@ struct FrameMeter<Scalar: WorldScalar> {
 
   /// The relative error of the scale in units of u; nil when the scale is not finite.
   var scaleError: Double? {
-    flown.exactScale(bits: bits).map {
+    simulated.exactScale(bits: bits).map {
       Double((($0 - exact.scale) / exact.scale).scaled(byPowerOfTwo: type.precision))
     }
   }
 
   /// The error of the offset in pixels, to the right and down.
   var offsetError: SIMD2<Double>? {
-    flown.exactOffset(bits: bits).flatMap {
+    simulated.exactOffset(bits: bits).flatMap {
       Self.finite(Double($0.x - exact.offset.x), Double($0.y - exact.offset.y))
     }
   }
 
-  /// How far the world has moved under the frame's centre, in pixels, to the right and down.
+  /// The movement of the world under the frame's centre, in pixels, to the right and down.
   var drift: SIMD2<Double>? {
-    guard let scale = flown.exactScale(bits: bits), !scale.isZero,
-      let offset = flown.exactOffset(bits: bits)
+    guard let scale = simulated.exactScale(bits: bits), !scale.isZero,
+      let offset = simulated.exactOffset(bits: bits)
     else { return nil }
     // What the camera counts from is exact.
-    let (corner, center) = (flown.cornerPixel, exact.viewportCenter)
+    let (corner, center) = (simulated.cornerPixel, exact.viewportCenter)
     func drift(
       _ offset: BigFloat,
       _ exactOffset: BigFloat,
@@ -57,8 +57,8 @@ struct FrameMeter<Scalar: WorldScalar> {
   var ulpPixels: Double? {
     let center = exact.worldPoint(at: exact.viewportCenter)
     let reach = max(
-      (center.x - flown.corner.x).magnitude,
-      (center.y - flown.corner.y).magnitude
+      (center.x - simulated.corner.x).magnitude,
+      (center.y - simulated.corner.y).magnitude
     )
     guard !reach.isZero else { return nil }
     let ulp = reach.exponent - type.precision
@@ -71,8 +71,8 @@ struct FrameMeter<Scalar: WorldScalar> {
   /// The tile box in the type against the exact one.
   var tileBoxError: FrameMeasurement.TileBoxError {
     let right = TileBox(covering: exact.visiblePixels, tileSize: tileSize)
-    let pixels = flown.camera.visiblePixels
-    let (x, y) = (flown.cornerPixel.x, flown.cornerPixel.y)
+    let pixels = simulated.camera.visiblePixels
+    let (x, y) = (simulated.cornerPixel.x, simulated.cornerPixel.y)
     let box = TileBox(
       covering: pixels.isEmpty
         ? .empty
@@ -114,19 +114,19 @@ struct FrameMeter<Scalar: WorldScalar> {
       return seams
     }
     // An edge of tile i lies at i · T / s.
-    var lattice = flown.camera
+    var lattice = simulated.camera
     lattice.follow(offset: Point(x: zero, y: zero), relativeZoom: Scalar(1))
     guard
       let x = edges(
         box.columns,
-        flown.cornerPixel.x,
+        simulated.cornerPixel.x,
         {
           lattice.worldPoint(at: Point(x: $0, y: zero)).x
         }
       ),
       let y = edges(
         box.rows,
-        flown.cornerPixel.y,
+        simulated.cornerPixel.y,
         {
           lattice.worldPoint(at: Point(x: zero, y: $0)).y
         }
@@ -144,7 +144,7 @@ struct FrameMeter<Scalar: WorldScalar> {
   private func seam(from right: Scalar, to left: Scalar) -> Seam? {
     guard let right = right.exactValue, let left = left.exactValue else { return nil }
     let gap = left.rounded(toPrecision: bits) - right
-    let pixels = Double(gap.scaled(byPowerOfTwo: flown.unitExponent) * exact.scale)
+    let pixels = Double(gap.scaled(byPowerOfTwo: simulated.unitExponent) * exact.scale)
     let unit = max(left.exponent, right.exponent)
     let ulps = gap.isZero ? 0 : Double(gap.scaled(byPowerOfTwo: type.precision - unit))
     return pixels.isFinite && ulps.isFinite ? Seam(pixels: pixels, ulps: ulps) : nil

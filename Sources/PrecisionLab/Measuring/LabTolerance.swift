@@ -1,7 +1,7 @@
 import FathomFiles
 import FathomWorlds
 
-/// How far measured and predicted depths may be apart, in octaves.
+/// The allowed distance between measured and predicted depths, in octaves.
 package struct LabTolerance: Codable, Sendable, Equatable {
   private var octaves: [Double]
 

@@ -1,7 +1,7 @@
 import FathomNavigation
 import FathomNumbers
 
-/// What theory predicts for a type: the depths at which it fails.
+/// The predictions of theory for a type: the depths at which it fails.
 ///
 /// With p bits, a world point c with 2^e <= |c| < 2^(e+1), and D = log2 of pixels per world unit:
 /// numbers near c are 2^(e−p+1) apart, and pixels 2^−D.
@@ -9,7 +9,7 @@ struct LimitTheory: Sendable {
   /// The type.
   let type: NumberType
 
-  /// How its cameras are held.
+  /// The representation of its cameras.
   let mode: LabMode
 
   /// The exact frame's centre where the flight is deepest, in world units.
@@ -32,7 +32,7 @@ struct LimitTheory: Sendable {
   /// 1/3 · 3/(8 ln 2).
   static let rounding = 0.425
 
-  /// Where neighbouring columns get the same coordinate: D > p − 1 − e.
+  /// The depth at which neighbouring columns get the same coordinate: D > p − 1 − e.
   ///
   /// Never for a point with a coordinate 0, or near a floating origin, as long as a pixel of the
   /// frame's edge can be told from the next.
@@ -43,7 +43,7 @@ struct LimitTheory: Sendable {
     return resolution(within: Self.window)
   }
 
-  /// Where neighbouring pixels get the same coordinate, somewhere so many pixels from the centre.
+  /// The depth at which neighbouring pixels get the same coordinate within a distance of the centre.
   private func resolution(within window: Int) -> Double? {
     let depths = [point.x, point.y].compactMap { coordinate -> Double? in
       guard !coordinate.isZero else { return nil }
@@ -59,7 +59,7 @@ struct LimitTheory: Sendable {
     return depths.min()
   }
 
-  /// Where a seam of one unit in the last place is half a pixel wide, anywhere in the frame: an octave
+  /// The depth at which a seam of one unit in the last place is half a pixel wide, anywhere in the frame: an octave
   /// before columns collapse there.
   func seam(from firstDepth: Double) -> Double? {
     guard mode == .floatingOrigin else {
@@ -75,7 +75,7 @@ struct LimitTheory: Sendable {
     Double(pixels) * Elementary.exp2(Double(1 - type.precision))
   }
 
-  /// Where the scale, or the offset in pixels, is infinite.
+  /// The depth at which the scale, or the offset in pixels, is infinite.
   var range: Double? {
     guard mode != .floatingOrigin else { return nil }
     return type.overflowExponent.map { exponent in

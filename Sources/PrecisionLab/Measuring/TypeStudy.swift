@@ -8,7 +8,7 @@ struct TypeStudy: ScalarStudy, Sendable {
   struct Result: Sendable {
     var frames: [FrameMeasurement]
     let limits: [LimitFinding]
-    /// Where the samples of frames to be drawn lie on their exact grids; nil where the type has no
+    /// The samples of the frames to be drawn on their exact grids; nil where the type has no
     /// numbers that near.
     let lattices: [SamplePoints?]
   }
@@ -35,15 +35,15 @@ struct TypeStudy: ScalarStudy, Sendable {
     )
   }
 
-  /// Where a limit is met first, on the way of the frame's centre: it may have been elsewhere when it
+  /// The depth at which a limit is first met on the way of the frame's centre: it may have been elsewhere when it
   /// was as deep as that.
   private func first(_ limit: (LimitTheory) -> Double?) -> Double? {
     var before = -Double.infinity
-    for rung in flight.rungs {
-      if let depth = limit(theory(at: flight.point(of: rung.frame))), depth <= rung.frame.depth {
+    for mark in flight.marks {
+      if let depth = limit(theory(at: flight.point(of: mark.frame))), depth <= mark.frame.depth {
         return max(depth, before)
       }
-      before = rung.frame.depth
+      before = mark.frame.depth
     }
     return limit(theory(at: flight.point))
   }
@@ -53,23 +53,23 @@ struct TypeStudy: ScalarStudy, Sendable {
     let expected = theory.meanSquareDrift(of: flight).map { $0.squareRoot() }
     let start = flight.depths.lowerBound
     let collapse = first { $0.collapse(from: start) }
-    var state = FlownState(flight, mode: mode, scalar)
+    var state = SimulatedFlight(flight, mode: mode, scalar)
     var frames: [FrameMeasurement] = []
     var lattices: [SamplePoints?] = []
-    var ladder = Ladder()
-    var rungs = flight.rungs[...]
+    var failures = FirstFailures()
+    var marks = flight.marks[...]
     var lastDrift: SIMD2<Double>?
     for (index, frame) in flight.frames.enumerated() {
       try Task.checkCancellation()
       if index > 0 { state.advance(flight.flight.gestures[index - 1], to: frame) }
       let meter = FrameMeter(
-        flown: state.flown,
+        simulated: state.simulated,
         exact: frame.camera,
         type: type,
         tileSize: tileSize
       )
-      let columns = state.flown.columns(0..<flight.flight.size.width)
-      let rows = state.flown.rows(0..<flight.flight.size.height)
+      let columns = state.simulated.columns(0..<flight.flight.size.width)
+      let rows = state.simulated.rows(0..<flight.flight.size.height)
       let drift = meter.drift
       frames.append(
         measurement(
@@ -83,30 +83,45 @@ struct TypeStudy: ScalarStudy, Sendable {
       )
       lastDrift = drift
       if let (_, grid) = drawn.first(where: { $0.frame == index }) {
-        lattices.append(lattice(of: grid, state.flown, columns, rows))
+        lattices.append(lattice(of: grid, state.simulated, columns, rows))
       }
-      while let rung = rungs.first, rung.frame.gesture == index {
-        ladder.look(at: state.camera(at: rung), rung, type, tileSize)
-        rungs.removeFirst()
+      while let mark = marks.first, mark.frame.gesture == index {
+        failures.look(at: state.camera(at: mark), mark, type, tileSize)
+        marks.removeFirst()
       }
     }
+    return Result(
+      frames: frames,
+      limits: try limits(failures, collapse: collapse, theory, in: scalar),
+      lattices: lattices
+    )
+  }
+
+  /// The limits that were met, beside the predictions.
+  private func limits<Scalar>(
+    _ failures: FirstFailures,
+    collapse: Double?,
+    _ theory: LimitTheory,
+    in scalar: StudiedScalar<Scalar>
+  ) throws -> [LimitFinding] {
+    let start = flight.depths.lowerBound
     let flights = [flight] + others
     let drifts = try DriftMeter(flights: flights, type: type, mode: mode).result(in: scalar)
-    let driftLadder = DriftLadder(flights, mode: mode)
+    let driftDepth = DriftDepth(flights, mode: mode)
     let predictions: [LimitFinding.Limit: Double?] = [
       .collapse: collapse,
       .seam: first { $0.seam(from: start) },
-      .drift: driftLadder.depth(ofSquares: flights.map(theory.meanSquareDrift)),
+      .drift: driftDepth.depth(ofSquares: flights.map(theory.meanSquareDrift)),
       .range: first(\.range),
     ]
     let measured: [LimitFinding.Limit: Double?] = [
-      .collapse: ladder.collapse, .seam: ladder.seam,
-      .drift: driftLadder.depth(
+      .collapse: failures.collapse, .seam: failures.seam,
+      .drift: driftDepth.depth(
         ofSquares: drifts.map { $0.map { $0.map { $0.drift * $0.drift } } }
       ),
-      .range: ladder.range,
+      .range: failures.range,
     ]
-    let limits = LimitFinding.Limit.allCases.map { limit in
+    return LimitFinding.Limit.allCases.map { limit in
       LimitFinding(
         limit: limit,
         predicted: predictions[limit] ?? nil,
@@ -115,7 +130,6 @@ struct TypeStudy: ScalarStudy, Sendable {
         flown: flight.depths
       )
     }
-    return Result(frames: frames, limits: limits, lattices: lattices)
   }
 
   // MARK: - Frames
@@ -128,7 +142,7 @@ struct TypeStudy: ScalarStudy, Sendable {
     expectedDrift: Double,
     collapse: Double?
   ) -> FrameMeasurement {
-    let camera = meter.flown.camera
+    let camera = meter.simulated.camera
     let numbers =
       [camera.scale, camera.offset.x, camera.offset.y] + lines.columns + lines.rows
     let length = drift.now.map(\.length)
@@ -157,14 +171,14 @@ struct TypeStudy: ScalarStudy, Sendable {
   /// lies half an exact pixel further.
   private func lattice<Scalar>(
     of grid: PixelGrid,
-    _ flown: FlownCamera<Scalar>,
+    _ simulated: SimulatedCamera<Scalar>,
     _ columns: [Scalar],
     _ rows: [Scalar]
   ) -> SamplePoints? {
     func steps(_ numbers: [Scalar], _ corner: BigFloat, _ center: BigFloat) -> [Int128]? {
       var steps: [Int128] = []
       for number in numbers {
-        guard let world = flown.world(number, from: corner, bits: flight.bits) else { return nil }
+        guard let world = simulated.world(number, from: corner, bits: flight.bits) else { return nil }
         let distance = (world - center).scaled(byPowerOfTwo: grid.fractionBits)
         // Generators take offsets to 2^126.
         guard distance.isZero || distance.exponent < 125,
@@ -175,43 +189,43 @@ struct TypeStudy: ScalarStudy, Sendable {
       return steps
     }
     let center = grid.exactCenter
-    guard let x = steps(columns, flown.corner.x, center.x),
-      let y = steps(rows, flown.corner.y, center.y)
+    guard let x = steps(columns, simulated.corner.x, center.x),
+      let y = steps(rows, simulated.corner.y, center.y)
     else { return nil }
     return .lattice(columns: x, rows: y)
   }
 }
 
-/// The first rungs at which a type fails.
-private struct Ladder {
+/// The first marks at which a type fails.
+private struct FirstFailures {
   private(set) var collapse: Double?
   private(set) var seam: Double?
   private(set) var range: Double?
 
   mutating func look<Scalar>(
-    at flown: FlownCamera<Scalar>,
-    _ rung: ExactFlight.Rung,
+    at simulated: SimulatedCamera<Scalar>,
+    _ mark: ExactFlight.DepthMark,
     _ type: NumberType,
     _ tileSize: Int
   ) {
-    let (depth, exact) = (rung.frame.depth, rung.frame.camera)
+    let (depth, exact) = (mark.frame.depth, mark.frame.camera)
     // Where the scale is infinite all coordinates are 0; that is the range, and no collapse.
-    if collapse == nil, flown.camera.scale.isFinite {
+    if collapse == nil, simulated.camera.scale.isFinite {
       let size = exact.viewport
       func window(_ extent: Int) -> Range<Int> {
         (extent / 2 - LimitTheory.window..<extent / 2 + LimitTheory.window).clamped(to: 0..<extent)
       }
       let lines = [
-        FrameMeasurement.Lines(of: flown.columns(window(size.width))),
-        FrameMeasurement.Lines(of: flown.rows(window(size.height))),
+        FrameMeasurement.Lines(of: simulated.columns(window(size.width))),
+        FrameMeasurement.Lines(of: simulated.rows(window(size.height))),
       ]
       if lines.contains(where: { $0.distinct > 0 && $0.longestRun > 1 }) { collapse = depth }
     }
     if seam == nil {
-      let meter = FrameMeter(flown: flown, exact: exact, type: type, tileSize: tileSize)
+      let meter = FrameMeter(simulated: simulated, exact: exact, type: type, tileSize: tileSize)
       if let seams = meter.seams, seams.pixels.widest > 0.5 { seam = depth }
     }
-    let camera = flown.camera
+    let camera = simulated.camera
     if range == nil,
       ![camera.scale, camera.offset.x, camera.offset.y].allSatisfy(\.isFinite)
         || camera.scale == Scalar(0)

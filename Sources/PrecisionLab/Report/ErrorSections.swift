@@ -1,3 +1,4 @@
+import FathomNumbers
 import FathomPlotting
 
 /// The parts of a report that follow the errors of the camera down the depth.
@@ -29,7 +30,7 @@ struct ErrorSections {
 
   // MARK: - Drift
 
-  /// How far the world slides away.
+  /// The section on the drift of the world.
   var drift: Page.Section {
     let theory = series(.dashed) { $0.expectedDrift }
     let measured = series { $0.drift?.magnitude }
@@ -111,7 +112,7 @@ struct ErrorSections {
 
   // MARK: - Wrong pixels
 
-  /// How much of the pictures is wrong; nil without pictures.
+  /// The section on wrong pixels; nil without pictures.
   var wrongPixels: Page.Section? {
     guard !run.pictures.isEmpty else { return nil }
     func share(
@@ -154,6 +155,67 @@ struct ErrorSections {
             """
         )
       ]
+    )
+  }
+}
+
+/// The part of a report about where exponents end.
+struct RangeSection {
+  let run: LabRun
+
+  /// The section.
+  var section: Page.Section {
+    let rows = run.types.map { type -> [Table.Cell] in
+      [
+        "\(type.type.name)",
+        "\(type.type.overflowExponent.map { NumberText.power(of: 2, exponent: $0) } ?? "–")",
+        "\(type.type.underflowExponent.map { NumberText.power(of: 2, exponent: $0) } ?? "–")",
+      ] + (type.limit(.range)?.cells ?? ["–", "–", "–", "–"])
+    }
+    return Page.Section(
+      "The range",
+      [
+        .paragraph(
+          """
+          Beyond its greatest number a type knows only infinity, below its smallest only zero. Away \
+          from the point 0 the bits end long before the range does. At 0 only the range is left.
+          """
+        ),
+        .table(
+          Table(
+            "The depth at which the scale, or the size of a pixel, leaves the range of the type.",
+            columns: ["type", "infinite from", "smallest"] + LimitFinding.columns,
+            rows: rows
+          )
+        ),
+      ]
+    )
+  }
+}
+
+extension Axis {
+  /// A logarithmic axis of errors, with a place for errors that are exactly zero: as many decades as
+  /// the values need, within bounds.
+  static func errors(
+    _ label: String,
+    of series: [Series],
+    within bounds: ClosedRange<Double>,
+    base: Int = 10
+  ) -> Axis {
+    let values = series.flatMap(\.values).map(\.y).filter { $0.isFinite && $0 > 0 }
+    func clamped(_ value: Double) -> Double {
+      min(max(value, bounds.lowerBound), bounds.upperBound)
+    }
+    let unit = Elementary.log2(Double(base))
+    let least = clamped(values.min() ?? bounds.lowerBound)
+    let greatest = clamped(values.max() ?? bounds.upperBound)
+    let lower = Elementary.exp2((Elementary.log2(least) / unit).rounded(.down) * unit)
+    let upper = Elementary.exp2((Elementary.log2(greatest) / unit).rounded(.up) * unit)
+    return .logarithmic(
+      label,
+      lower...max(upper, lower * Double(base)),
+      base: base,
+      hasZero: true
     )
   }
 }

@@ -1,6 +1,6 @@
 import FathomPlotting
 
-/// What stands on top of a report: what was flown, in which types, and how it ended.
+/// The introduction of a report: the flight, the types and the result.
 struct Introduction {
   let run: LabRun
 

@@ -20,7 +20,7 @@ package struct LabReport: Sendable {
       errors.wrongPixels, RangeSection(run: run).section,
       drift.map { DriftSection(study: $0).section },
       DocumentSection(limits: document).section, Glossary.section,
-      HonestLimits(run: run).section,
+      Limitations(run: run).section,
     ]
     page = Page(
       title: lesson?.title ?? "Where numbers end",

@@ -15,12 +15,12 @@ struct LatticeSections {
       && run.types.contains { $0.frames.contains { $0.bitsLeft != nil } }
   }
 
-  /// What stands in place of a plot against the octaves beyond a limit that there is not.
+  /// The text in place of a plot against the octaves beyond a limit that was not met.
   private static let nothingToPlot = Block.paragraph(
     "Here depth does not decide whether columns become one, so there is nothing to plot against it."
   )
 
-  /// How neighbouring columns become one.
+  /// The section on columns that coincide.
   var columns: Page.Section {
     let lost = run.types.map { type in
       Series(
@@ -86,7 +86,7 @@ struct LatticeSections {
 
   // MARK: - Seams
 
-  /// How tiles part, and which are missed.
+  /// The section on seams between tiles and on missed tiles.
   var seams: Page.Section {
     let seams = run.types.map { type in
       Series(

@@ -64,7 +64,7 @@ struct PictureSection {
     return PictureStrips.Strip(type.type.name, items)
   }
 
-  /// How much is wrong, short enough to stand below a small picture; 99 % and not 100 for nearly all.
+  /// The share of wrong pixels, short enough for a caption; 99 % and not 100 for nearly all.
   private static func text(_ wrong: Int, _ percent: Double, of count: Int) -> String {
     switch wrong {
     case 0: "all right"

@@ -3,7 +3,7 @@ import FathomNumbers
 
 /// A number type as code that is generic over scalars takes it: with the rounding into it.
 struct StudiedScalar<Scalar: WorldScalar>: Sendable {
-  /// What reports know of it.
+  /// The type's name and format.
   let type: NumberType
 
   /// The number of the type that is nearest to an exact one.
@@ -15,7 +15,7 @@ struct StudiedScalar<Scalar: WorldScalar>: Sendable {
   }
 }
 
-/// Something to be done in any number type.
+/// A computation in any number type.
 protocol ScalarStudy {
   associatedtype Result
 
@@ -24,7 +24,7 @@ protocol ScalarStudy {
 }
 
 extension NumberType {
-  /// What a study gives in this type, which must be available.
+  /// The result of a study in this type, which must be available.
   func result<Study: ScalarStudy>(of study: Study) throws -> Study.Result {
     switch kind {
     case .float16: try study.result(in: StudiedScalar(type: self) { Float16($0) })

@@ -1,4 +1,4 @@
-/// How far many random sequences of pinches drift, against the number of gestures.
+/// The drift of many random sequences of pinches, against the number of gestures.
 package struct DriftStudy: Codable, Sendable {
   /// The state of all sequences after so many gestures, in one type.
   package struct Point: Codable, Sendable {
@@ -18,13 +18,13 @@ package struct DriftStudy: Codable, Sendable {
     package let scaleLaw: Double
   }
 
-  /// One type's drift.
+  /// The drift in a type.
   package struct Curve: Codable, Sendable {
     /// The type.
     package let type: NumberType
     /// From the first gesture to the last at which all sequences are still numbers.
     package let points: [Point]
-    /// Where the drift reaches a pixel.
+    /// The depth at which the drift reaches a pixel.
     package let limit: LimitFinding
   }
 
@@ -38,4 +38,30 @@ package struct DriftStudy: Codable, Sendable {
   package let firstDepth: Double
   /// The types, in the order asked for.
   package let curves: [Curve]
+}
+
+extension DriftStudy {
+  /// The curves as CSV.
+  package var csv: String { table.csv }
+
+  /// The curves as JSON, an object a line.
+  package var jsonLines: String { table.jsonLines }
+
+  private var table: LabTable {
+    LabTable(
+      columns: [
+        "type", "gestures", "depth", "driftPixels", "greatestDriftPixels", "lawPixels",
+        "scaleErrorU", "scaleLawU",
+      ],
+      rows: curves.flatMap { curve in
+        curve.points.map { point in
+          [
+            .text(curve.type.name), .count(point.gestures), .number(point.depth),
+            .number(point.drift), .number(point.greatestDrift), .number(point.law),
+            .number(point.scaleError), .number(point.scaleLaw),
+          ]
+        }
+      }
+    )
+  }
 }

@@ -1,4 +1,6 @@
-/// What one frame of a flight is like in one number type, compared with the exact one.
+import FathomNumbers
+
+/// A frame of a flight in one number type, compared with the exact one.
 ///
 /// Numbers are nil where the type has none to compare: after an overflow, or without a picture. All
 /// numbers are finite.
@@ -16,11 +18,11 @@ package struct FrameMeasurement: Codable, Sendable {
     package var widest: Double { max(-minimum, maximum) }
   }
 
-  /// How many of a frame's columns, or rows, have a coordinate of their own.
+  /// The number of a frame's columns, or rows, with a coordinate of their own.
   package struct Lines: Codable, Sendable, Equatable {
     /// All of them.
     package let count: Int
-    /// Those that differ from the one before; 0 where none is a number.
+    /// The lines that differ from the one before; 0 where none is a number.
     package let distinct: Int
     /// The length of the longest run of equal ones.
     package let longestRun: Int
@@ -52,7 +54,7 @@ package struct FrameMeasurement: Codable, Sendable {
   /// The error of the scroll offset, in pixels.
   package let offsetError: Double?
 
-  /// How far the world has moved away under the frame's centre, in pixels.
+  /// The movement of the world under the frame's centre, in pixels.
   package let drift: Double?
 
   /// The same in units in the last place of the world point's greater coordinate.
@@ -96,4 +98,24 @@ package struct FrameMeasurement: Codable, Sendable {
   ///
   /// Nil without a picture, and for worlds that do not iterate.
   package internal(set) var arithmeticPicture: PictureDifference?
+}
+
+extension FrameMeasurement.Lines {
+  /// Counts the lines that have a coordinate of their own.
+  init<Scalar: WorldScalar>(of coordinates: [Scalar]) {
+    var (distinct, run, longestRun) = (0, 0, 0)
+    if coordinates.allSatisfy(\.isFinite) {
+      for index in coordinates.indices {
+        if index > 0, coordinates[index] == coordinates[index - 1] {
+          run += 1
+        } else {
+          (distinct, run) = (distinct + 1, 1)
+        }
+        longestRun = max(longestRun, run)
+      }
+    } else {
+      longestRun = coordinates.count
+    }
+    self.init(count: coordinates.count, distinct: distinct, longestRun: longestRun)
+  }
 }

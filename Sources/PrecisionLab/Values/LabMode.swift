@@ -1,4 +1,4 @@
-/// How a camera's place is held in the type under study.
+/// The representation of a camera's place in the type under study.
 package enum LabMode: String, Codable, Sendable, CaseIterable {
   /// Every frame is placed anew: scale and offset are the exact ones, rounded to the type.
   case absolute

@@ -12,7 +12,7 @@ package struct LimitFinding: Codable, Sendable, Equatable {
     case range
   }
 
-  /// What became of the prediction.
+  /// The verdict on the prediction.
   package enum Verdict: String, Codable, Sendable {
     /// Not met, nor predicted in the depths that were flown.
     case notReached = "not reached"
@@ -25,13 +25,13 @@ package struct LimitFinding: Codable, Sendable, Equatable {
   /// The way to fail.
   package let limit: Limit
 
-  /// Where theory expects it, as D = log2 of pixels per world unit; nil for never.
+  /// The predicted depth, as D = log2 of pixels per world unit; nil for never.
   package let predicted: Double?
 
-  /// Where it was first met; nil for not in the depths that were flown.
+  /// The depth at which it was first met; nil if not within the depths of the flight.
   package let measured: Double?
 
-  /// How far the two may be apart, in octaves.
+  /// The allowed distance between the two, in octaves.
   package let tolerance: Double
 
   /// The depths that were flown.
@@ -57,7 +57,7 @@ package struct LimitFinding: Codable, Sendable, Equatable {
     return measured - predicted
   }
 
-  /// What became of the prediction.
+  /// The verdict on the prediction.
   ///
   /// A limit before the start counts as predicted at the start, where it is met at once, or where the
   /// type has nothing left to measure; one within the tolerance of the end may be met or not.
@@ -70,4 +70,28 @@ package struct LimitFinding: Codable, Sendable, Equatable {
     guard let expected else { return .outside }
     return abs(measured - expected) <= tolerance ? .within : .outside
   }
+}
+
+extension LimitFinding {
+  /// A table of limits for a terminal.
+  package static func text(_ findings: [(type: NumberType, limits: [LimitFinding])]) -> String {
+    let table = TextTable(
+      columns: ["type", "limit", "predicted", "measured", "difference", "verdict"],
+      rows: findings.flatMap { type, limits in
+        limits.map { limit in
+          [
+            type.name, limit.limit.rawValue, TextTable.text(limit.predicted),
+            TextTable.text(limit.measured), TextTable.text(limit.difference, sign: true),
+            limit.verdict.rawValue,
+          ]
+        }
+      }
+    )
+    return table.text
+  }
+}
+
+extension LabRun {
+  /// The limits of all types for a terminal.
+  package var limitText: String { LimitFinding.text(types.map { ($0.type, $0.limits) }) }
 }

@@ -1,4 +1,4 @@
-/// How a picture differs from the exact one.
+/// The difference of a picture from the exact one.
 package struct PictureDifference: Codable, Sendable, Equatable {
   /// A pixel, counted from the top-left one.
   package struct Pixel: Codable, Sendable, Equatable {

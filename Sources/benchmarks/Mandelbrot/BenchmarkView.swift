@@ -18,7 +18,7 @@ struct BenchmarkView {
 
   let iterations: Int
 
-  /// What Fraktaler-3 2.1 took, as a whole process, on the machine of ``Yardstick/gaugedSeconds``.
+  /// The time of Fraktaler-3 2.1, as a whole process, on the machine of ``Yardstick/gaugedSeconds``.
   let fraktaler: (seconds: Double, mebibytes: Double)
 
   /// The best that fractalshades 1.2.1 took there, warm and within its process.

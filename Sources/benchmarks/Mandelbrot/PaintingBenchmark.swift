@@ -4,7 +4,7 @@ import FathomNumbers
 import FathomWorlds
 import Foundation
 
-/// One view of the Mandelbrot set, prepared and painted apart.
+/// A view of the Mandelbrot set, prepared and painted apart.
 struct PaintingBenchmark {
   private let generator: MandelbrotGenerator
   private let anchor: SceneAnchor
@@ -53,7 +53,7 @@ struct PaintingBenchmark {
     return await Measurement.best(of: 2, "", count: 1, unit: "view") { _ = paint() }.seconds
   }
 
-  /// How many times as long it takes to paint the distance estimate as well.
+  /// The cost of painting with the distance estimate, relative to without.
   func distanceRatio() async throws -> Double {
     let both = try painter(["nu", "de"], .best)
     let count = try painter(["nu"], .best)
@@ -73,7 +73,7 @@ struct PaintingBenchmark {
     return counts.reduce(0, +) / Double(counts.count)
   }
 
-  /// What paints the whole view, prepared.
+  /// A painter of the whole view, prepared.
   private func painter(
     _ fields: [String],
     _ method: KernelMethod

@@ -43,7 +43,7 @@ func measureMemory(_ report: inout Report) throws {
   try measureAlbums(program, &report)
 }
 
-/// What an album takes by the number of its pages, of which the same are paged through and drawn.
+/// The memory of an album by its number of pages, of which the same few are drawn.
 private func measureAlbums(_ program: Program, _ report: inout Report) throws {
   let table = Table(["pages of an album", "MiB"])
   for pages in [10, 1_000_000_000] {

@@ -1,7 +1,7 @@
 import FathomNavigation
 import Foundation
 
-/// What this program does in a process of its own, so that the memory it takes can be told.
+/// A measurement in a process of its own, whose memory is counted.
 ///
 /// It prints what it counted as a JSON object. The pictures of a folder are pyramids named `tiled-0`,
 /// `tiled-1` and so on, and `whole-0` and on, of the same pictures as single tiles in the layout
@@ -14,7 +14,7 @@ enum Part {
   /// Paging through the pictures of a folder.
   case paging(PictureKeeping, folder: String, screen: Size<Int>)
 
-  /// How parts are named.
+  /// The parts' names.
   static let usage =
     "--part nothing, --part scrolling PYRAMID SCREEN and, with a folder and a screen such as 320x480, "
     + PictureKeeping.allCases.map { "--part \($0.rawValue)" }.joined(separator: ", ")

@@ -11,7 +11,7 @@ enum PictureKeeping: String, CaseIterable {
   /// The tiles on the screen, and a few more.
   case tiled
 
-  /// How many frames a page takes to come in.
+  /// The frames in which a page comes in.
   static let swipe = 8
 
   /// A page that shows picture `index` of a folder.

@@ -1,7 +1,7 @@
 package import FathomFiles
 
 /// A result of an experiment that differs from theory by more than the tolerance.
-package enum BrokenPrediction: Refusal {
+package enum FailedPrediction: Refusal {
   /// So many limits of all are not where theory has them.
   case limits(count: Int, of: Int)
   /// With twice the bits something else came out.
@@ -21,7 +21,7 @@ package enum BrokenPrediction: Refusal {
   }
 
   /// Throws unless all limits are where they should be.
-  static func check(_ limits: [LimitFinding]) throws(BrokenPrediction) {
+  static func check(_ limits: [LimitFinding]) throws(FailedPrediction) {
     let count = limits.count { $0.verdict == .outside }
     guard count == 0 else { throw .limits(count: count, of: limits.count) }
   }
@@ -29,15 +29,15 @@ package enum BrokenPrediction: Refusal {
 
 extension LabRun {
   /// Throws where a limit is not where theory has it, or where twice the bits change something.
-  package func check() throws(BrokenPrediction) {
+  package func check() throws(FailedPrediction) {
     guard subject.isCertified != false else { throw .certificate }
-    try BrokenPrediction.check(types.flatMap(\.limits))
+    try FailedPrediction.check(types.flatMap(\.limits))
   }
 }
 
 extension DriftStudy {
   /// Throws where the drift does not reach a pixel where the law has it.
-  package func check() throws(BrokenPrediction) {
-    try BrokenPrediction.check(curves.map(\.limit))
+  package func check() throws(FailedPrediction) {
+    try FailedPrediction.check(curves.map(\.limit))
   }
 }

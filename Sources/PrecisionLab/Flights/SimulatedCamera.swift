@@ -6,7 +6,7 @@ import FathomNumbers
 ///
 /// World coordinate = corner + number · 2^unitExponent. Only a floating origin has a corner and a
 /// unit other than 0 and 1.
-struct FlownCamera<Scalar: WorldScalar> {
+struct SimulatedCamera<Scalar: WorldScalar> {
   var camera: Camera<Scalar>
 
   /// The world's point that the camera counts from, exactly.

@@ -8,7 +8,7 @@ package import FathomTraces
 import FathomWorlds
 
 extension LabFlight {
-  /// Where an exact camera is: its scale in pixels per world unit, its offset in pixels.
+  /// The place of an exact camera: scale in pixels per world unit, offset in pixels.
   struct Place: Sendable {
     let scale: BigFloat
     let offset: Point<BigFloat>
@@ -77,7 +77,7 @@ extension LabFlight {
     )
   }
 
-  /// What fingers do to a world in a trace, from frame to frame.
+  /// The flight of a trace of touches, from frame to frame.
   ///
   /// Throws a `InputError` for a trace of anything but a world that can be zoomed without end.
   package init(_ staged: TraceFile) throws {

@@ -1,7 +1,7 @@
 import FathomNavigation
 import FathomNumbers
 
-/// A flight as it is: the exact camera after every gesture, and places in between.
+/// A flight in exact numbers: the camera after every gesture, and at depths in between.
 struct ExactFlight: Sendable {
   /// A moment of the flight.
   struct Frame: Sendable {
@@ -13,16 +13,16 @@ struct ExactFlight: Sendable {
     let depth: Double
   }
 
-  /// A place of the ladder of depths on which limits are looked for: in the middle of a pinch.
-  struct Rung: Sendable {
+  /// A depth at which limits are looked for, in the middle of a pinch.
+  struct DepthMark: Sendable {
     /// The exact moment.
     let frame: Frame
-    /// What brings the camera from the frame after as many gestures as the moment has to here.
+    /// The pinch from the frame after the same number of gestures to this depth.
     let pinch: LabGesture
   }
 
-  /// The octaves between rungs.
-  static let rungSpacing = 0.25
+  /// The octaves between depth marks.
+  static let markSpacing = 0.25
 
   let flight: LabFlight
 
@@ -32,9 +32,9 @@ struct ExactFlight: Sendable {
   /// The frames: one at the start and one after each gesture.
   let frames: [Frame]
 
-  /// The multiples of ``rungSpacing`` among the depths that the flight goes down to, each where it is
+  /// The multiples of ``markSpacing`` among the depths that the flight goes down to, each where it is
   /// first reached.
-  let rungs: [Rung]
+  let marks: [DepthMark]
 
   /// The flight's exact cameras, in numbers of so many bits.
   init(_ flight: LabFlight, bits: Int) {
@@ -55,7 +55,7 @@ struct ExactFlight: Sendable {
       frames.append(Frame(gesture: frames.count, camera: camera, depth: Self.depth(camera)))
     }
     self.frames = frames
-    rungs = Self.rungs(frames, flight, exact)
+    marks = Self.marks(frames, flight, exact)
   }
 
   /// The depths that were flown.
@@ -88,13 +88,13 @@ struct ExactFlight: Sendable {
     Double(BigFloat.log2(camera.scale))
   }
 
-  private static func rungs(
+  private static func marks(
     _ frames: [Frame],
     _ flight: LabFlight,
     _ exact: StudiedScalar<BigFloat>
-  ) -> [Rung] {
-    var rungs: [Rung] = []
-    var next = (frames[0].depth / rungSpacing).rounded(.up) * rungSpacing
+  ) -> [DepthMark] {
+    var marks: [DepthMark] = []
+    var next = (frames[0].depth / markSpacing).rounded(.up) * markSpacing
     for (index, frame) in frames.enumerated() {
       let deepest = index + 1 < frames.count ? frames[index + 1].depth : frame.depth
       while next <= deepest {
@@ -106,12 +106,12 @@ struct ExactFlight: Sendable {
         )
         var camera = frame.camera
         pinch.apply(to: &camera, exact)
-        rungs.append(
-          Rung(frame: Frame(gesture: index, camera: camera, depth: next), pinch: pinch)
+        marks.append(
+          DepthMark(frame: Frame(gesture: index, camera: camera, depth: next), pinch: pinch)
         )
-        next += rungSpacing
+        next += markSpacing
       }
     }
-    return rungs
+    return marks
   }
 }

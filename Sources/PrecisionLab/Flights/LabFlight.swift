@@ -45,7 +45,7 @@ package struct LabFlight: Sendable {
   }
 }
 
-/// How random pinches go down to a point.
+/// A plan of random pinches that zoom in on a point.
 package struct PinchPlan: Sendable {
   /// The point that the frame's centre ends at, in world units, y down.
   package var point: Point<BigFloat>

@@ -1,7 +1,7 @@
 import FathomPlotting
 
 /// The part of a report about what it does not show.
-struct HonestLimits {
+struct Limitations {
   let run: LabRun
 
   /// The section.
@@ -22,7 +22,7 @@ struct HonestLimits {
     items.append(
       """
       Columns, seams and range are looked at every \
-      \(NumberText.trimmed(ExactFlight.rungSpacing, decimals: 2)) octaves: what is measured is the \
+      \(NumberText.trimmed(ExactFlight.markSpacing, decimals: 2)) octaves: what is measured is the \
       first such depth beyond the limit.
       """
     )

@@ -1,6 +1,6 @@
 package import FathomFiles
 
-/// Where a run's files go: one folder, and its names.
+/// The folder of a run's files, and their names.
 package struct LabFolder: Sendable {
   /// The folder.
   package let path: String
