@@ -9,7 +9,7 @@ final class GridScene: GeneratorScene {
   private let anchors: [SceneAnchor]
 
   /// The polar coordinates of the anchors that views have asked for.
-  private let places = Mutex<[Int: PolarPlace]>([:])
+  private let places = Mutex<[Int: PolarOrigin]>([:])
 
   /// A scene of a generator whose parameters are valid.
   init(_ generator: GridGenerator, _ anchors: [SceneAnchor]) {
@@ -25,9 +25,9 @@ final class GridScene: GeneratorScene {
     let grid = view.grid
     switch generator.kind {
     case .lines:
-      let window = LineWindow(grid: grid, base: generator.base)
-      func weights(_ center: BigInt) throws -> LineWeights {
-        try LineWeights(
+      let window = GridLineFamilies(grid: grid, base: generator.base)
+      func weights(_ center: BigInt) throws -> ParallelLines {
+        try ParallelLines(
           window: window,
           center: center,
           pitch: grid.pitch,
@@ -39,7 +39,7 @@ final class GridScene: GeneratorScene {
     case .checkerboard: return try PreparedCheckerboard(grid: grid, base: generator.base)
     case .polar:
       try Task.checkCancellation()
-      let chart = try PolarChart(grid: grid, base: generator.base, place: place(for: view))
+      let chart = try PolarAtlas(grid: grid, base: generator.base, place: place(for: view))
       return PreparedPolar(
         grid: grid,
         chart: chart,
@@ -65,22 +65,22 @@ final class GridScene: GeneratorScene {
 
   private func origin(of view: View) -> Origin {
     let (grid, index) = (view.grid, view.anchorIndex)
-    guard PolarChart.needsPlace(grid) else { return .world }
+    guard PolarAtlas.needsPlace(grid) else { return .world }
     guard anchors.indices ~= index, anchors[index].fractionBits >= grid.fractionBits,
-      PolarChart.reaches(anchors[index].point, on: grid)
+      PolarAtlas.reaches(anchors[index].point, on: grid)
     else { return .center(grid.center) }
     return .anchor(index)
   }
 
-  private func place(for view: View) -> PolarPlace? {
+  private func place(for view: View) -> PolarOrigin? {
     switch origin(of: view) {
     case .world: return nil
-    case .center: return PolarPlace(view.grid.exactCenter, fractionBits: view.grid.fractionBits)
+    case .center: return PolarOrigin(view.grid.exactCenter, fractionBits: view.grid.fractionBits)
     case .anchor(let index):
       return places.withLock { places in
         if let place = places[index] { return place }
         let anchor = anchors[index]
-        let place = PolarPlace(anchor.point, fractionBits: anchor.fractionBits)
+        let place = PolarOrigin(anchor.point, fractionBits: anchor.fractionBits)
         places[index] = place
         return place
       }

@@ -12,20 +12,20 @@ enum WarpedNoise {
   @inline(__always)
   static func sample(x: Double, y: Double, hash: (Int, Int) -> UInt64) -> NoiseSample {
     // Independent bytes of a hash choose the gradients of three noises.
-    let right = LatticeBlend.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
+    let right = LatticeNoise.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
       LatticeHash.Byte.second.moved(hash($0, $1))
     }
-    let down = LatticeBlend.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
+    let down = LatticeNoise.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
       LatticeHash.Byte.third.moved(hash($0, $1))
     }
     let (movedX, movedY) = (x + right.height, y + down.height)
     let (cellX, cellY) = (movedX.rounded(.down), movedY.rounded(.down))
     let (column, row) = (Int(cellX), Int(cellY))
-    let moved = LatticeBlend.gradient.sample(
+    let moved = LatticeNoise.gradient.sample(
       x: movedX - cellX,
       y: movedY - cellY,
-      weight: LatticeBlend.gradient.unit,
-      slopeWeight: LatticeBlend.gradient.unit
+      weight: LatticeNoise.gradient.unit,
+      slopeWeight: LatticeNoise.gradient.unit
     ) { hash(column + $0, row + $1) }
     return NoiseSample(
       height: moved.height,

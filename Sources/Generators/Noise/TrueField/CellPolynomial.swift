@@ -15,7 +15,7 @@ struct CellPolynomial {
   static let degree = 4
 
   /// The noise round the place `x` and `y` of a cell behind the lattice point (0, 0), ways in cells.
-  init(_ blend: LatticeBlend, x: Double, y: Double, hash: (_ column: Int, _ row: Int) -> UInt64) {
+  init(_ blend: LatticeNoise, x: Double, y: Double, hash: (_ column: Int, _ row: Int) -> UInt64) {
     self.init()
     let (columns, lines) = (Self.taps(x), Self.taps(y))
     for row in 0..<4 {
@@ -40,7 +40,7 @@ struct CellPolynomial {
   /// What the four lattice lines next to a place count near it, as polynomials: the kernel, and the
   /// kernel times the distance from the line.
   ///
-  /// The coefficients of ``PlaceTaps``.
+  /// The coefficients of ``SplineWeights``.
   private static func taps(
     _ fraction: Double
   ) -> [(kernel: SIMD8<Double>, ramp: SIMD8<Double>)] {
