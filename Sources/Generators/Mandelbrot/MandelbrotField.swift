@@ -1,16 +1,16 @@
 import FathomNumbers
 
 /// The fields of the Mandelbrot set.
-enum MandelbrotField: String, CaseIterable {
+enum MandelbrotField: String, FieldName {
   case smoothCount = "nu"
   case distance = "de"
   case angle
   case slope
 
-  /// Whether the derivative by c is needed.
+  /// Whether the field needs the derivative by c.
   var needsDerivative: Bool { self == .distance || self == .slope }
 
-  /// The number of a sample, nil for one that has not escaped.
+  /// The field's number for a sample, which is nil if it has not escaped.
   @inline(__always)
   func value(of sample: EscapedSample?) -> Double {
     switch (self, sample) {
@@ -40,7 +40,7 @@ enum MandelbrotField: String, CaseIterable {
   }
 }
 
-/// A sample that has escaped: what its fields are made of.
+/// A sample that has escaped, from which its fields are computed.
 struct EscapedSample {
   /// n, the first with |z_n| beyond the bailout.
   let count: Int
@@ -60,15 +60,15 @@ struct EscapedSample {
     return Double(value.exponent) + 0.5 * Elementary.log2(value.squaredSignificand)
   }
 
-  /// n + 1 − log2(ln|z_n| / ln 2).
+  /// The smooth iteration count n + 1 − log2(ln|z_n| / ln 2).
   var smoothCount: Double {
     Double(count + 1) - Elementary.log2(logarithm)
   }
 
-  /// 2 ln 2: what log2|z| |z| / |dz/dc| is multiplied by.
+  /// 2 ln 2, the factor of log2|z| |z| / |dz/dc| in the distance.
   static let distanceFactor = 2 * 0.6931471805599453
 
-  /// 2|z| ln|z| / |dz/dc| in pixels.
+  /// The exterior distance estimate 2|z| ln|z| / |dz/dc| in pixels.
   var distance: Double {
     guard !slope.isZero else { return .infinity }
     let ratio = (value.squaredSignificand / slope.squaredSignificand).squareRoot()

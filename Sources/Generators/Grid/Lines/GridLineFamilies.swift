@@ -2,22 +2,22 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 
-/// The families of grid lines that a view shows.
+/// The families of grid lines in a view.
 ///
 /// Family k has its lines at the multiples of base^k world units. Lines less than 8 pixels apart are
-/// not drawn; those 2048 pixels apart are as heavy as lines get, and families beyond would look like
-/// the first of them, whose lines include theirs.
+/// not drawn; those 2048 pixels apart have the greatest weight. Coarser families are left out: their
+/// lines are among those of the first family of that weight.
 struct GridLineFamilies: Sendable {
   /// One family of lines of a view.
   struct Family {
-    /// What one grid step adds to a ``LinePhase``.
+    /// The step of a ``LinePhase`` for one grid step.
     let rate: UInt128
 
     /// The distance of neighbouring lines in pixels.
     let pixels: Double
 
-    /// Where the distance lies between the finest and the coarsest, 0 to 1, on a scale of
-    /// logarithms.
+    /// The position of the distance between the finest and the coarsest, 0 to 1, on a logarithmic
+    /// scale.
     let level: Double
   }
 
@@ -32,10 +32,10 @@ struct GridLineFamilies: Sendable {
 
   /// The families on this grid, with all distances times 2^`octaves`.
   ///
-  /// Costs one power of the base, as long as the grid's depth asks for.
+  /// Costs one power of the base, of as many digits as the grid's depth needs.
   init(grid: PixelGrid, base: Int, octaves: Int = 0) {
     self.base = base
-    // Where the logarithm errs by a last bit, it is for a family of no weight.
+    // An error in the logarithm's last bit only concerns a family without weight.
     let finest = Elementary.log2(Self.finestPixels) - grid.scaleExponent
     spacing = LineSpacing(
       base: base,
@@ -60,31 +60,31 @@ struct GridLineFamilies: Sendable {
     self.families = families
   }
 
-  /// The distance in pixels from which on lines are drawn.
+  /// The least distance in pixels of lines that are drawn.
   static let finestPixels = 8.0
 
-  /// The distance in pixels from which on lines are as heavy as they get.
+  /// The distance in pixels at which lines reach their greatest weight.
   static let coarsestPixels = 2048.0
 
-  /// Where a distance in pixels lies between the finest and the coarsest, 0 to 1, on a scale of
-  /// logarithms.
+  /// The position of a distance in pixels between the finest and the coarsest, 0 to 1, on a
+  /// logarithmic scale.
   static func level(pixels: Double) -> Double {
     let range = Elementary.log2(coarsestPixels / finestPixels)
     return min(max(Elementary.log2(pixels / finestPixels) / range, 0), 1)
   }
 }
 
-/// How thick and heavy lines are drawn.
+/// The thickness and the weight of a family's lines.
 ///
-/// Both grow with the distance of a family's lines, and their first two derivatives in zoom have no
-/// jump: nothing pops.
+/// Both grow with the lines' distance, and their first two derivatives in zoom have no jump: no line
+/// appears suddenly.
 struct LineStyle: Sendable {
   /// Half the thickness in pixels.
   let halfThickness: Double
-  /// 0 for lines that fade in, 1 for the heaviest.
+  /// The weight, from 0 for lines that fade in to 1.
   let weight: Double
 
-  /// The stroke of lines of a level from 0 to 1; the heaviest are twice as thick as `thickness`, in
+  /// The style of lines of a level from 0 to 1; the heaviest are twice as thick as `thickness`, in
   /// pixels.
   @inline(__always)
   init(level: Double, thickness: Double) {
@@ -96,7 +96,7 @@ struct LineStyle: Sendable {
 /// The families of rays from the origin, from the four half axes to ever finer divisions of the
 /// turn; the rays of each family are among those of the next.
 struct RayFamilies: Sendable {
-  /// The rays of the first families; those of the others are the base times as many, each.
+  /// The numbers of rays of the first families; each later one is the base times the one before.
   private let counts: [Int]
   private let base: Int
 
@@ -107,33 +107,33 @@ struct RayFamilies: Sendable {
     counts = base == 10 ? [4, 12, 36] : [4]
   }
 
-  /// The rays of a family.
+  /// The number of rays of a family.
   func count(_ family: Int) -> BigInt {
     let last = counts.count - 1
     return family <= last
       ? BigInt(counts[family]) : BigInt(counts[last]) * BigInt(base, toThePower: family - last)
   }
 
-  /// How many times as many rays a family has as the one before it.
+  /// The ratio of a family's number of rays to that of the family before.
   func ratio(_ family: Int) -> Int {
     family < counts.count ? counts[family] / counts[family - 1] : base
   }
 
   /// The families that are drawn where the circle round the origin is 2^`least` to 2^`most` pixels
-  /// long: from the first as heavy as lines get, or the first of all, to the finest.
+  /// long: from the first of the greatest weight, or the first of all, to the finest.
   ///
-  /// Empty where even four rays are too many.
+  /// Empty where even four rays are too close together.
   func visible(fromOctaves least: Double, toOctaves most: Double) -> Range<Int> {
     let end = finest(octaves: most - Elementary.log2(GridLineFamilies.finestPixels)) + 1
     let start = max(finest(octaves: least - Elementary.log2(GridLineFamilies.coarsestPixels)), 0)
     return min(start, end)..<end
   }
 
-  /// The family of the most rays among those with no more than 2^`octaves`; −1 where there is none.
+  /// The last family with at most 2^`octaves` rays; −1 where there is none.
   private func finest(octaves: Double) -> Int {
     let exponents = counts.map { Elementary.log2(Double($0)) }
     let last = exponents.count - 1
-    // Where the logarithms err by a last bit, it is for a family of no weight.
+    // An error in the logarithms' last bit only concerns a family without weight.
     let more = (octaves - exponents[last]) / Elementary.log2(Double(base))
     return more >= 0 ? last + Int(more) : exponents.count { $0 <= octaves } - 1
   }

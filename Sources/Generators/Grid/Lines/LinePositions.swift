@@ -1,12 +1,12 @@
 import BigInt
 import FathomNumbers
 
-/// All the lines along one axis of a view, as the marks of a ruler.
+/// The exact positions of all grid lines along one axis of a view.
 ///
-/// The axis is cut into cells of 2^125 steps, so that whatever a view meets lies in the cells next to
-/// its centre's. A cell begins at a phase that is exact to 2^-192 of the lines' distance, and from
-/// there on a position takes one small product, whose error stays below 2^-67 of it. So what is seen
-/// at a position depends on nothing but the position.
+/// The axis is cut into cells of 2^125 steps, so that a view lies in the cells next to its centre's.
+/// A cell begins at a phase that is exact to 2^-192 of the lines' distance; each position then takes
+/// one small product, whose error stays below 2^-67 of that distance. So the result depends on the
+/// position alone.
 struct LinePositions: Sendable {
   private let cells: CellSplit
   private let rates: [UInt128]
@@ -15,30 +15,30 @@ struct LinePositions: Sendable {
   private let phases: [LinePhase]
   private static let nearbyCells = -2...2
 
-  /// The lines of a window's families along an axis with the view's centre at `center` steps.
+  /// The lines of a view's families along an axis with the view's centre at `center` steps.
   ///
   /// Costs one product or quotient of numbers as long as the centre. Throws `CancellationError`
   /// when its task is cancelled.
-  init(window: GridLineFamilies, center: BigInt) throws {
+  init(_ lines: GridLineFamilies, center: BigInt) throws {
     try Task.checkCancellation()
     let cells = CellSplit(center: center, bits: 125)
     self.cells = cells
-    rates = window.families.map(\.rate)
+    rates = lines.families.map(\.rate)
     // Whole distances of the coarsest family make no difference to any.
-    let period = BigInt(window.base, toThePower: rates.count) << 192
-    var numbers = window.spacing
+    let period = BigInt(lines.base, toThePower: rates.count) << 192
+    var numbers = lines.spacing
       .lineNumbers(ofCells: Self.nearbyCells, from: cells.centerCell, cellBits: cells.bits)
       .map { $0.floorRemainder(period) }
     var phases: [LinePhase] = []
     for _ in rates {
       phases += numbers.map { LinePhase(numerator: $0) }
-      numbers = numbers.map { $0.floorQuotient(BigInt(window.base)) }
+      numbers = numbers.map { $0.floorQuotient(BigInt(lines.base)) }
     }
     self.phases = phases
     try Task.checkCancellation()
   }
 
-  /// How far it is from a family's nearest line to a position, −½ to ½ of the lines' distance.
+  /// The signed distance of a position from a family's nearest line, −½ to ½ of the lines' distance.
   func distance(fromFamily family: Int, at offset: Int128) -> Double {
     let (cell, steps) = cells.locate(offset)
     let index = family * Self.nearbyCells.count + cell - Self.nearbyCells.lowerBound
@@ -46,7 +46,7 @@ struct LinePositions: Sendable {
   }
 }
 
-/// A place between two grid lines: the fraction of their distance, in 192 bits.
+/// A position between two grid lines, as a fraction of their distance in 192 bits.
 struct LinePhase: Sendable {
   private let high: UInt64
   private let low: UInt128
@@ -57,8 +57,7 @@ struct LinePhase: Sendable {
     high = UInt64(truncatingIfNeeded: numerator.floorQuotient(powerOfTwo: 128).lowBits)
   }
 
-  /// How far from the nearest line one is `steps` later, −½ to ½, when each step goes on by
-  /// `rate` / 2^192.
+  /// The signed distance from the nearest line after `steps` steps of `rate` / 2^192, −½ to ½.
   ///
   /// `steps` is at least 0, and both are below 2^125.
   func distance(after steps: Int128, rate: UInt128) -> Double {

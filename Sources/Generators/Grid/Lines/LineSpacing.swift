@@ -4,7 +4,7 @@ import FathomNumbers
 /// The distance of neighbouring grid lines, 2^m · base^k world units, exactly in steps of a view's
 /// grid.
 package struct LineSpacing: Sendable {
-  /// Floor(2^192 / distance): what one grid step adds to a ``LinePhase``; below 2^125 where the
+  /// Floor(2^192 / distance), the step of a ``LinePhase`` for one grid step; below 2^125 where the
   /// lines are at least 8 pixels apart.
   let rate: UInt128
 
@@ -38,7 +38,7 @@ package struct LineSpacing: Sendable {
     0x1p192 / (Double(rate) * Double(pitch))
   }
 
-  /// How many lines lie between the origin and a place, with 192 bits after the binary point,
+  /// The number of lines between the origin and a position, with 192 bits after the binary point,
   /// rounded down.
   package func lineNumber(at position: BigInt) -> BigInt {
     Self.quotient(

@@ -2,17 +2,18 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 
-/// The polar coordinates of a view: patches of 2^80 grid steps, 2^15 to 2^16 pixels, that cover the
-/// plane, the origin at the middle of one.
+/// The atlas of polar coordinates in a view: patches of 2^80 grid steps, 2^15 to 2^16 pixels, that
+/// cover the plane, with the pole (0, 0) at the middle of one.
 ///
-/// A patch is a function of where it lies and, far out, of the place that the scene counts from, and precise to less than 2^-60 of a line's distance.
+/// A patch is a function of its position and, far out, of the scene's ``PolarOrigin``. Its phases are
+/// precise to less than 2^-60 of a line's distance.
 struct PolarAtlas: Sendable {
   static let cellBits = 80
 
-  /// The bits of all numbers that are no longer for being far from the origin.
+  /// The precision in bits of numbers that need not hold the distance from the pole.
   private static let precision = 320
 
-  /// Coordinates below 2^124 grid steps need no place near the view to be counted from.
+  /// Coordinates of at most this many bits, in grid steps, need no local origin.
   private static let nearBits = 124
 
   /// The cells of patches along x and along y; they begin half a cell before their patches' points.
@@ -20,39 +21,39 @@ struct PolarAtlas: Sendable {
   let rows: CellSplit
 
   private let pitch: Double
-  private let window: GridLineFamilies
-  private let divisions: RayFamilies
-  private let start: LocalPolarFrame?
+  private let circleFamilies: GridLineFamilies
+  private let rayFamilies: RayFamilies
+  private let frame: LocalPolarFrame?
 
-  /// The circles, from the start's on.
-  private let ruler: LinePositions
+  /// The circles, counted from the local origin's radius.
+  private let circlePositions: LinePositions
 
-  /// Whether a view lies so far from the origin that it needs a place to be counted from.
-  static func needsPlace(_ grid: PixelGrid) -> Bool {
+  /// Whether a view is so far from the pole that it needs a local origin.
+  static func needsOrigin(_ grid: PixelGrid) -> Bool {
     max(grid.center.x.bitWidth, grid.center.y.bitWidth) > nearBits
   }
 
-  /// Whether a place is near enough for a view to be counted from.
-  static func reaches(_ place: Point<BigFloat>, on grid: PixelGrid) -> Bool {
+  /// Whether a point is near enough to a view to be its local origin.
+  static func reaches(_ point: Point<BigFloat>, on grid: PixelGrid) -> Bool {
     let center = grid.exactCenter
-    return [place.x - center.x, place.y - center.y].allSatisfy {
+    return [point.x - center.x, point.y - center.y].allSatisfy {
       $0.isZero || $0.exponent + grid.fractionBits < nearBits - 24
     }
   }
 
-  /// The chart of a view, from the place that it needs.
-  init(grid: PixelGrid, base: Int, place: PolarOrigin?) throws {
+  /// The atlas of a view, with the local origin that it needs.
+  init(grid: PixelGrid, base: Int, origin: PolarOrigin?) throws {
     let half = BigInt(1) << (Self.cellBits - 1)
     columns = CellSplit(center: grid.center.x + half, bits: Self.cellBits)
     rows = CellSplit(center: grid.center.y + half, bits: Self.cellBits)
     pitch = Double(grid.pitch)
-    window = GridLineFamilies(grid: grid, base: base)
-    let divisions = RayFamilies(base: base)
-    self.divisions = divisions
-    start = try place.map {
-      try LocalPolarFrame($0, grid: grid, divisions: divisions, precision: Self.precision)
+    circleFamilies = GridLineFamilies(grid: grid, base: base)
+    let rayFamilies = RayFamilies(base: base)
+    self.rayFamilies = rayFamilies
+    frame = try origin.map {
+      try LocalPolarFrame($0, grid: grid, families: rayFamilies, precision: Self.precision)
     }
-    ruler = try LinePositions(window: window, center: start?.radius ?? 0)
+    circlePositions = try LinePositions(circleFamilies, center: frame?.radius ?? 0)
   }
 
   /// The patch of a column and a row of cells, counted from the centre's.
@@ -67,7 +68,7 @@ struct PolarAtlas: Sendable {
         rays: rays(radius: nil, turns: BigFloat(0))
       )
     }
-    return start.map { farPatch(point, from: $0) } ?? nearPatch(point)
+    return frame.map { farPatch(point, in: $0) } ?? nearPatch(point)
   }
 
   // MARK: - Patches
@@ -84,11 +85,11 @@ struct PolarAtlas: Sendable {
     )
   }
 
-  private func farPatch(_ point: Point<BigInt>, from start: LocalPolarFrame) -> PolarPatch {
-    let x = (BigFloat(point.x) - start.point.x).rounded(toPrecision: Self.precision)
-    let y = (BigFloat(point.y) - start.point.y).rounded(toPrecision: Self.precision)
-    let (cosine, sine, curvature) = (start.cosine, start.sine, start.curvature)
-    // The formulas of a patch's own coordinates.
+  private func farPatch(_ point: Point<BigInt>, in frame: LocalPolarFrame) -> PolarPatch {
+    let x = (BigFloat(point.x) - frame.point.x).rounded(toPrecision: Self.precision)
+    let y = (BigFloat(point.y) - frame.point.y).rounded(toPrecision: Self.precision)
+    let (cosine, sine, curvature) = (frame.cosine, frame.sine, frame.curvature)
+    // The same formulas as for a pixel's coordinates in a patch.
     let (outward, along) = (cosine * x + sine * y, cosine * y - sine * x)
     let (forward, aside) = (BigFloat(1) + outward * curvature, along * curvature)
     let ratio = BigFloat.hypot(forward, aside)
@@ -101,7 +102,7 @@ struct PolarAtlas: Sendable {
       sine: Double((forward * sine + aside * cosine) / ratio),
       curvature: Double(curvature / ratio) * pitch,
       circles: circles(at: radial),
-      rays: start.rays.map { family in
+      rays: frame.rays.map { family in
         PolarPatch.Family(
           phase: Self.phase(family.phase + turns * family.count),
           pixels: family.pixels * Double(ratio)
@@ -111,29 +112,29 @@ struct PolarAtlas: Sendable {
   }
 
   private func circles(at radius: BigFloat) -> [PolarPatch.Family] {
-    // A view meets nothing that is farther away.
+    // Circles farther away are out of the view's reach.
     let reach = Int128(1) << 126
     let steps = radius.roundedToInteger.flatMap { Int128(exactly: $0) } ?? reach
-    return window.families.enumerated().map { index, family in
+    return circleFamilies.families.enumerated().map { index, family in
       PolarPatch.Family(
-        phase: ruler.distance(fromFamily: index, at: min(max(steps, -reach), reach)),
+        phase: circlePositions.distance(fromFamily: index, at: min(max(steps, -reach), reach)),
         pixels: family.pixels
       )
     }
   }
 
-  /// The rays that are drawn somewhere in a patch at this angle and radius, in pixels; nil for that
-  /// of the origin.
+  /// The rays that are drawn somewhere in a patch at this angle and radius in pixels; the radius is nil
+  /// for the patch of the pole.
   private func rays(radius: Double?, turns: BigFloat) -> [PolarPatch.Family] {
     // From a patch's point to its corners.
     let extent = 0x1p79 * 1.4143 / pitch
     func octaves(_ radius: Double) -> Double { Elementary.log2(2 * .pi * max(radius, 0)) }
-    let families = divisions.visible(
+    let families = rayFamilies.visible(
       fromOctaves: octaves((radius ?? 0) - extent),
       toOctaves: octaves((radius ?? 0) + extent)
     )
     return families.reversed().map { family in
-      let count = BigFloat(divisions.count(family))
+      let count = BigFloat(rayFamilies.count(family))
       return PolarPatch.Family(
         phase: Self.phase(turns * count),
         pixels: 2 * .pi * (radius ?? 1) / Double(count)
@@ -151,7 +152,7 @@ struct PolarAtlas: Sendable {
     BigFloat.atan2(y: y, x: x) / BigFloat.pi(precision: precision).scaled(byPowerOfTwo: 1)
   }
 
-  /// How far a number is from the nearest integer, −½ to ½.
+  /// The signed distance of a number from the nearest integer, −½ to ½.
   private static func phase(_ number: BigFloat) -> Double {
     Double(number - BigFloat(number.roundedToInteger ?? 0))
   }

@@ -2,10 +2,10 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 
-/// A view of the checkerboard, ready to be filled.
+/// A prepared view of the checkerboard.
 ///
-/// Every family's squares have the sides of one family of lines. A few families are seen at a time,
-/// mixed by weights that add up to 1 and come and go without a jump in their first two derivatives.
+/// The squares of each family lie between the lines of one family. A few families are shown at a
+/// time, mixed by weights that add up to 1 and whose first two derivatives have no jump.
 struct PreparedCheckerboard: PreparedGrid {
   private let columns: SquareWaves
   private let rows: SquareWaves
@@ -13,10 +13,10 @@ struct PreparedCheckerboard: PreparedGrid {
 
   /// The squares between a base's lines.
   init(grid: PixelGrid, base: Int) throws {
-    let window = GridLineFamilies(grid: grid, base: base, octaves: 1)
-    columns = try SquareWaves(window: window, center: grid.center.x)
-    rows = try SquareWaves(window: window, center: grid.center.y)
-    let strengths = window.families.map { family in
+    let families = GridLineFamilies(grid: grid, base: base, octaves: 1)
+    columns = try SquareWaves(families, center: grid.center.x)
+    rows = try SquareWaves(families, center: grid.center.y)
+    let strengths = families.families.map { family in
       Elementary.fade(2 * family.level) * Elementary.fade(2 - 2 * family.level)
     }
     let sum = strengths.reduce(0, +)
@@ -29,7 +29,7 @@ struct PreparedCheckerboard: PreparedGrid {
     }
   }
 
-  /// What a row makes of a family's wave.
+  /// The factor of a family's wave in a row.
   private func rowShare(_ family: Int, at row: Int128) -> Double {
     0.5 * weights[family] * rows.mean(ofFamily: family, at: row)
   }
@@ -62,21 +62,21 @@ struct PreparedCheckerboard: PreparedGrid {
   }
 }
 
-/// The edges of a checkerboard's squares along one axis: for each family a wave that is 1 in every
-/// other square and −1 between.
+/// The square waves of a checkerboard along one axis: for each family 1 in every other square and −1
+/// between.
 struct SquareWaves: Sendable {
-  private let ruler: LinePositions
+  private let positions: LinePositions
   private let periods: [Double]
 
-  /// The waves along an axis; the window's distances are two squares.
-  init(window: GridLineFamilies, center: BigInt) throws {
-    ruler = try LinePositions(window: window, center: center)
-    periods = window.families.map(\.pixels)
+  /// The waves along an axis; the families' distances are two squares.
+  init(_ families: GridLineFamilies, center: BigInt) throws {
+    positions = try LinePositions(families, center: center)
+    periods = families.families.map(\.pixels)
   }
 
   /// The mean of a family's wave over a pixel, −1 to 1.
   func mean(ofFamily family: Int, at offset: Int128) -> Double {
-    let phase = ruler.distance(fromFamily: family, at: offset)
+    let phase = positions.distance(fromFamily: family, at: offset)
     let edge = min(abs(phase), 0.5 - abs(phase)) * periods[family]
     let mean = min(2 * edge, 1)
     return phase < 0 ? -mean : mean

@@ -1,14 +1,14 @@
 import FathomNavigation
 
-/// A view of a grid of one kind: its weights on a lattice, and at any point.
+/// A prepared view of a grid of one kind.
 protocol PreparedGrid: PreparedView {
   /// Fills a plane that begins at `start` with the weights of all pairs of a column and a row.
   ///
   /// Returns early when its task is cancelled.
   func fill(_ values: inout [Double], from start: Int, columns: [Int128], rows: [Int128])
 
-  /// The weight of the sample at an offset from the view's centre: what ``fill(_:from:columns:rows:)``
-  /// gives for it.
+  /// The weight of the sample at an offset from the view's centre, the same as in
+  /// ``fill(_:from:columns:rows:)``.
   func weight(at point: Point<Int128>) -> Double
 }
 

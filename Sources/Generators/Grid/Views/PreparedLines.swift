@@ -1,13 +1,13 @@
 import BigInt
 import FathomNavigation
 
-/// A view of the grid's lines, ready to be filled.
+/// A prepared view of the grid's lines.
 struct PreparedLines: PreparedGrid {
   let columns: ParallelLines
   let rows: ParallelLines
 
   func weight(at point: Point<Int128>) -> Double {
-    let (x, y) = (columns.mark(at: point.x), rows.mark(at: point.y))
+    let (x, y) = (columns.coverage(at: point.x), rows.coverage(at: point.y))
     return LineCoverage.union(x.weight, x.coverage, y)
   }
 
@@ -17,12 +17,12 @@ struct PreparedLines: PreparedGrid {
     columns: [Int128],
     rows: [Int128]
   ) {
-    let marks = columns.map(self.columns.mark)
-    // Apart, so that the loop is vectorised.
-    let (columnWeights, columnCoverages) = (marks.map(\.weight), marks.map(\.coverage))
+    let coverages = columns.map(self.columns.coverage)
+    // Two arrays, so that the loop is vectorised.
+    let (columnWeights, columnCoverages) = (coverages.map(\.weight), coverages.map(\.coverage))
     for (index, row) in rows.enumerated() {
       guard !Task.isCancelled else { return }
-      let rowMark = self.rows.mark(at: row)
+      let rowCoverage = self.rows.coverage(at: row)
       let rowStart = start + index * columns.count
       // Unchecked below, or the loop would not be vectorised.
       precondition(rowStart + columns.count <= values.count)
@@ -32,49 +32,49 @@ struct PreparedLines: PreparedGrid {
         values[unchecked: rowStart &+ column] = LineCoverage.union(
           weights[unchecked: column],
           coverages[unchecked: column],
-          rowMark
+          rowCoverage
         )
       }
     }
   }
 }
 
-/// The lines along one axis of a view, with their weights and widths.
+/// The parallel lines along one axis of a view, with their weights and widths.
 struct ParallelLines: Sendable {
   private struct Line {
     let pixels: Double
-    let stroke: LineStyle
+    let style: LineStyle
   }
 
-  private let ruler: LinePositions
+  private let positions: LinePositions
   private let lines: [Line]
   private let axis: CoordinateAxis
 
-  /// The lines of a window along an axis; the heaviest are twice as thick as `thickness`, in pixels,
-  /// and that through the origin `axes` times as thick again.
+  /// The lines of a view's families along an axis; the heaviest are twice as thick as `thickness`, in
+  /// pixels, and the coordinate axis is `axes` times as thick again.
   init(
-    window: GridLineFamilies,
+    families: GridLineFamilies,
     center: BigInt,
     pitch: Int128,
     thickness: Double,
     axes: Double
   ) throws {
-    ruler = try LinePositions(window: window, center: center)
-    lines = window.families.map { family in
-      Line(pixels: family.pixels, stroke: LineStyle(level: family.level, thickness: thickness))
+    positions = try LinePositions(families, center: center)
+    lines = families.families.map { family in
+      Line(pixels: family.pixels, style: LineStyle(level: family.level, thickness: thickness))
     }
     axis = CoordinateAxis(center: center, pitch: pitch, thickness: 2 * thickness * axes)
   }
 
-  /// The heaviest line that a pixel at this offset from the centre meets.
-  func mark(at offset: Int128) -> LineCoverage {
-    var heaviest = axis.mark(at: offset)
+  /// The coverage of the pixel at this offset from the centre by its heaviest line.
+  func coverage(at offset: Int128) -> LineCoverage {
+    var heaviest = axis.coverage(at: offset)
     for (family, line) in lines.enumerated() {
       heaviest = heaviest.heavier(
         LineCoverage(
-          distance: abs(ruler.distance(fromFamily: family, at: offset)) * line.pixels,
-          halfThickness: line.stroke.halfThickness,
-          weight: line.stroke.weight
+          distance: abs(positions.distance(fromFamily: family, at: offset)) * line.pixels,
+          halfThickness: line.style.halfThickness,
+          weight: line.style.weight
         )
       )
     }

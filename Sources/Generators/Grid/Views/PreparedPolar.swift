@@ -2,9 +2,9 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 
-/// A view of circles and rays, ready to be filled.
+/// A prepared view of circles and rays.
 struct PreparedPolar: PreparedGrid {
-  private let chart: PolarAtlas
+  private let atlas: PolarAtlas
   private let pitch: Double
   private let thickness: Double
 
@@ -12,15 +12,15 @@ struct PreparedPolar: PreparedGrid {
   private let columnAxis: CoordinateAxis
   private let rowAxis: CoordinateAxis
 
-  /// The chart's patches that the frame meets, row by row.
+  /// The patches that the frame meets, row by row.
   private let patches: [PolarPatch]
   private let patchColumns: ClosedRange<Int>
   private let patchRows: ClosedRange<Int>
 
-  /// The lines of a chart; the heaviest are twice as thick as `thickness`, in pixels, and the axes
+  /// The lines of an atlas; the heaviest are twice as thick as `thickness`, in pixels, and the axes
   /// `axes` times as thick again.
-  init(grid: PixelGrid, chart: PolarAtlas, thickness: Double, axes: Double) {
-    self.chart = chart
+  init(grid: PixelGrid, atlas: PolarAtlas, thickness: Double, axes: Double) {
+    self.atlas = atlas
     self.thickness = thickness
     pitch = Double(grid.pitch)
     func axis(_ center: BigInt) -> CoordinateAxis {
@@ -31,17 +31,17 @@ struct PreparedPolar: PreparedGrid {
     func cells(_ split: CellSplit, _ first: Int128, _ last: Int128) -> ClosedRange<Int> {
       split.locate(first).cell...split.locate(last).cell
     }
-    let columns = cells(chart.columns, grid.columnOffset(0), grid.columnOffset(grid.size.width - 1))
-    let rows = cells(chart.rows, grid.rowOffset(0), grid.rowOffset(grid.size.height - 1))
-    patches = rows.flatMap { row in columns.map { chart.patch(column: $0, row: row) } }
+    let columns = cells(atlas.columns, grid.columnOffset(0), grid.columnOffset(grid.size.width - 1))
+    let rows = cells(atlas.rows, grid.rowOffset(0), grid.rowOffset(grid.size.height - 1))
+    patches = rows.flatMap { row in columns.map { atlas.patch(column: $0, row: row) } }
     (patchColumns, patchRows) = (columns, rows)
   }
 
   func weight(at point: Point<Int128>) -> Double {
     let (column, row) = (column(at: point.x), row(at: point.y))
     let patch = patch(column: column.cell, row: row.cell)
-    let places = patch.places(x: SIMD4(repeating: column.pixels), y: row.pixels)
-    return weight(of: places, 0, column, row, patch)
+    let polar = patch.coordinates(x: SIMD4(repeating: column.pixels), y: row.pixels)
+    return weight(of: polar, 0, column, row, patch)
   }
 
   func fill(
@@ -60,8 +60,8 @@ struct PreparedPolar: PreparedGrid {
         SIMD4((column..<column + 4).map { columns[min($0, end - 1)].pixels })
       }
       var patch: (row: Int, lines: PolarPatch)?
-      // First all places and then all lines, or the compiler would take the fours apart.
-      var places: [PolarPatch.Places] = []
+      // First all coordinates and then all lines, or the compiler would not vectorise the fours.
+      var polar: [PolarPatch.Coordinates] = []
       for (index, offset) in rows.enumerated() {
         guard !Task.isCancelled else { return }
         let row = row(at: offset)
@@ -72,51 +72,55 @@ struct PreparedPolar: PreparedGrid {
           lines = self.patch(column: cell, row: row.cell)
           patch = (row.cell, lines)
         }
-        places.removeAll(keepingCapacity: true)
-        for four in fours { places.append(lines.places(x: four, y: row.pixels)) }
+        polar.removeAll(keepingCapacity: true)
+        for four in fours { polar.append(lines.coordinates(x: four, y: row.pixels)) }
         let rowStart = start + index * columns.count
         for column in first..<end {
           let (four, lane) = (column - first).quotientAndRemainder(dividingBy: 4)
-          values[rowStart + column] = weight(of: places[four], lane, columns[column], row, lines)
+          values[rowStart + column] = weight(of: polar[four], lane, columns[column], row, lines)
         }
       }
       first = end
     }
   }
 
-  // MARK: - Places
+  // MARK: - Coordinates
 
-  /// A sample's place along one axis.
+  /// A sample's position along one axis.
   private struct Coordinate {
     /// The cell, counted from the view's centre.
     let cell: Int
     /// The distance from the point of the cell's patch in pixels.
     let pixels: Double
-    /// What the pixel meets of the axis at right angles.
+    /// The pixel's coverage by the coordinate axis at right angles.
     let axis: LineCoverage
   }
 
   private func column(at offset: Int128) -> Coordinate {
-    coordinate(offset, in: chart.columns, columnAxis)
+    coordinate(offset, in: atlas.columns, columnAxis)
   }
 
   private func row(at offset: Int128) -> Coordinate {
-    coordinate(offset, in: chart.rows, rowAxis)
+    coordinate(offset, in: atlas.rows, rowAxis)
   }
 
-  private func coordinate(_ offset: Int128, in cells: CellSplit, _ axis: CoordinateAxis) -> Coordinate {
+  private func coordinate(
+    _ offset: Int128,
+    in cells: CellSplit,
+    _ axis: CoordinateAxis
+  ) -> Coordinate {
     let (cell, rest) = cells.locate(offset)
     let distance = rest - 1 << (PolarAtlas.cellBits - 1)
     return Coordinate(
       cell: cell,
       pixels: Double(distance, scaledByPowerOfTwo: 0) / pitch,
-      axis: axis.mark(at: offset)
+      axis: axis.coverage(at: offset)
     )
   }
 
   private func patch(column: Int, row: Int) -> PolarPatch {
     guard patchColumns ~= column, patchRows ~= row else {
-      return chart.patch(column: column, row: row)
+      return atlas.patch(column: column, row: row)
     }
     let index = (row - patchRows.lowerBound) * patchColumns.count + column - patchColumns.lowerBound
     return patches[index]
@@ -124,22 +128,22 @@ struct PreparedPolar: PreparedGrid {
 
   // MARK: - Lines
 
-  /// How much of one of four pixels is line.
+  /// The weight of one of four pixels.
   @inline(__always)
   private func weight(
-    of places: PolarPatch.Places,
+    of polar: PolarPatch.Coordinates,
     _ lane: Int,
     _ column: Coordinate,
     _ row: Coordinate,
     _ patch: PolarPatch
   ) -> Double {
-    let circle = heaviest(of: patch.circles, at: places.radial[lane], stretch: 1, places, lane)
+    let circle = heaviest(of: patch.circles, at: polar.radial[lane], stretch: 1, polar, lane)
     let ray = heaviest(
       of: patch.rays,
-      at: places.arc[lane],
-      stretch: places.ratio[lane],
+      at: polar.arc[lane],
+      stretch: polar.ratio[lane],
       curvature: patch.curvature,
-      places,
+      polar,
       lane
     )
     // The axes are the first of the rays.
@@ -147,8 +151,8 @@ struct PreparedPolar: PreparedGrid {
     return LineCoverage.union(circle.weight, circle.coverage, axes.heavier(ray))
   }
 
-  /// The heaviest line of some families that a pixel meets, at a coordinate in pixels of the patch's
-  /// point, where the distances are `stretch` times as large.
+  /// The coverage of a pixel by the heaviest line of some families; the coordinate is in pixels from
+  /// the patch's point, and the lines' distances are `stretch` times those there.
   ///
   /// With a curvature, the coordinate is an arc of a circle, and lines are straight across it.
   @inline(__always)
@@ -157,7 +161,7 @@ struct PreparedPolar: PreparedGrid {
     at coordinate: Double,
     stretch: Double,
     curvature: Double = 0,
-    _ places: PolarPatch.Places,
+    _ polar: PolarPatch.Coordinates,
     _ lane: Int
   ) -> LineCoverage {
     var heaviest = LineCoverage()
@@ -166,34 +170,34 @@ struct PreparedPolar: PreparedGrid {
       let pixels = family.pixels * stretch
       guard pixels >= GridLineFamilies.finestPixels else { continue }
       let lines = family.phase + coordinate * family.rate
-      // The sum has no bits for a fraction.
+      // The sum has no bits for a fraction: it rounds to an integer.
       let distance = (lines - ((lines + 0x1.8p52) - 0x1.8p52)).magnitude * pixels
       // The lines of coarser families are among those of finer ones.
       guard distance < thickness + 0.7072 else { break }
-      // The same line weighs more in a coarser family, but it may be another one.
+      // The same line weighs more in a coarser family; here it may be another line.
       if let line = nearest, distance > line.distance + 1e-6 {
-        heaviest = heaviest.heavier(mark(line, curvature / stretch, places, lane))
+        heaviest = heaviest.heavier(coverage(line, curvature / stretch, polar, lane))
       }
       nearest = (distance, pixels)
     }
     guard let nearest else { return heaviest }
-    return heaviest.heavier(mark(nearest, curvature / stretch, places, lane))
+    return heaviest.heavier(coverage(nearest, curvature / stretch, polar, lane))
   }
 
-  private func mark(
+  private func coverage(
     _ line: (distance: Double, pixels: Double),
     _ curvature: Double,
-    _ places: PolarPatch.Places,
+    _ polar: PolarPatch.Coordinates,
     _ lane: Int
   ) -> LineCoverage {
-    let stroke = LineStyle(level: GridLineFamilies.level(pixels: line.pixels), thickness: thickness)
+    let style = LineStyle(level: GridLineFamilies.level(pixels: line.pixels), thickness: thickness)
     let angle = line.distance * curvature
-    let ratio = places.ratio[lane]
+    let ratio = polar.ratio[lane]
     return LineCoverage(
       distance: line.distance * (1 - angle * angle / 6 * (1 - angle * angle / 20)),
-      halfThickness: stroke.halfThickness,
-      weight: stroke.weight,
-      on: BoxFilter(direction: places.x[lane] / ratio, places.y[lane] / ratio)
+      halfThickness: style.halfThickness,
+      weight: style.weight,
+      filter: BoxFilter(direction: polar.x[lane] / ratio, polar.y[lane] / ratio)
     )
   }
 }
