@@ -1,7 +1,7 @@
 import CKernels
 package import FathomNavigation
 
-/// A view of the noise, ready to be filled.
+/// A prepared view of the noise.
 package struct PreparedNoise: PreparedView {
   let octaves: [NoiseOctave]
 

@@ -20,7 +20,7 @@ extension Approximation<PlainComplex> {
 }
 
 extension Approximation<ScaledComplex> {
-  /// The block in `Double`s, nil where one of its numbers is not in their range.
+  /// The block in `Double`s; nil where one of its numbers is out of their range.
   var block: mandelbrot_block? {
     guard
       [a, b, e].allSatisfy({ $0.isZero || -450...450 ~= $0.exponent }),

@@ -1,7 +1,8 @@
 import FathomNumbers
 
-/// What some steps of a reference orbit do to a delta: A dz + E dz² + G dz³ + B dc, and how far that
-/// holds.
+/// A polynomial step of several iterations, A dz + E dz² + G dz³ + B dc, with its radius of validity.
+///
+/// Bilinear approximation after Zhuoran (2021) with two more terms, see ``ApproximationTable``.
 package struct Approximation<Number: ApproximationNumber>: Sendable {
   /// The coefficient of dz.
   package let a: Number
@@ -15,7 +16,7 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
   /// The coefficient of dz⁴, which is left out.
   private let h: Number
 
-  /// The square of the greatest |dz| that stays small beside every member passed.
+  /// The square of the greatest |dz| whose delta stays small beside every member passed.
   private let convergence2: Number.Square
 
   /// The square of the greatest |dz| at the first iteration.
@@ -23,24 +24,24 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
   /// The square of the greatest |dc| at the first iteration.
   package let reach2: Number.Square
 
-  /// The first member, as it takes part in the conditions of a block that goes on from it.
+  /// The squared absolute value of the first member, for the conditions of a longer block.
   private let start2: Number.Square
 
-  /// The error that a block may make at the first iteration, relative to the delta: 2^-32; at the
-  /// n-th it is 2^-32 n^-3/4.
+  /// The greatest error of a block at the first iteration, relative to the delta: 2^-32; at the n-th
+  /// it is 2^-32 n^-3/4.
   ///
-  /// Beside parabolic points a sample takes so many steps that errors which all point the same way
+  /// Beside parabolic points a sample takes millions of steps whose errors all point the same way and
   /// add up: the later a block comes, the smaller its error has to be.
   private static var tolerance: Int { -32 }
 
-  /// The same for what dc has to do with dz at one step, which is left out altogether: 2^-32, and
-  /// 2^-32 n^-1 at the n-th, so that all of it stays below about 2^-32.
+  /// The same for the mixed terms of dc and dz at one step, which are left out: 2^-32, and 2^-32 n^-1
+  /// at the n-th, so that their sum stays below about 2^-32.
   private static var reachTolerance: Int { -32 }
 
-  /// A delta stays below 2^-8 of every member that it passes.
+  /// The bound of a delta relative to every member passed: 2^-8.
   private static var greatestRatio: Int { -8 }
 
-  /// The single step from a member, which is exact: 2Z dz + dz² + dc.
+  /// The exact single step from a member: 2Z dz + dz² + dc.
   @inline(__always)
   package init(of member: Number) {
     a = member.scaled(byPowerOfTwo: 1)
@@ -54,7 +55,7 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
     start2 = member.squaredMagnitude
   }
 
-  /// The steps of one approximation and then those of another.
+  /// The composition of two approximations, `first` first.
   @inline(__always)
   package init(_ first: Self, _ second: Self) {
     a = second.a * first.a
@@ -70,7 +71,7 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
       + second.g * (twist + twist.scaled(byPowerOfTwo: 1)) + second.h * (square * square)
     start2 = first.start2
     guard !first.a.isZero, !a.isZero, !second.start2.isZero else {
-      // Through 0 itself there is no linear way.
+      // There is no linear approximation through 0 itself.
       convergence2 = .zero
       radius2 = .zero
       reach2 = .zero
@@ -81,12 +82,12 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
       first.convergence2,
       min(second.convergence2, passed2) / first.a.squaredMagnitude
     )
-    // The first term left out, |H dz⁴|, against |A dz|.
+    // The ratio of the first term left out, |H dz⁴|, to |A dz|.
     let ratio2 = a.squaredMagnitude / h.squaredMagnitude
     let truncation2 = ratio2.scaled(byPowerOfTwo: 2 * Self.tolerance).cubeRoot()
     radius2 = min(first.radius2, convergence2, truncation2)
-    // What dc adds on the way stays small beside the members, so that its products with dz, and its
-    // square, need no terms of their own.
+    // The part of dc in the delta stays small beside the members, so that its products with dz, and
+    // its square, need no terms of their own.
     let passing2 = second.convergence2
       .scaled(byPowerOfTwo: 2 * (Self.reachTolerance - Self.greatestRatio))
     let mixed2 = min(passing2, second.start2.scaled(byPowerOfTwo: 2 * Self.reachTolerance))
@@ -96,8 +97,8 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
 }
 
 extension Approximation<PlainComplex> {
-  /// Whether plain numbers have carried it as numbers with exponents would, and will do so once more
-  /// when it is merged.
+  /// Whether plain numbers have the bits of numbers with exponents here, and will have after one more
+  /// merger.
   @inline(__always)
   package var isOrdinary: Bool {
     a.isOrdinary && b.isOrdinary && e.isOrdinary && g.isOrdinary && h.isOrdinary
@@ -106,7 +107,7 @@ extension Approximation<PlainComplex> {
 }
 
 extension Approximation<ScaledComplex> {
-  /// The same with exponents.
+  /// The same approximation with exponents.
   package init(_ plain: Approximation<PlainComplex>) {
     a = plain.a.scaled
     b = plain.b.scaled

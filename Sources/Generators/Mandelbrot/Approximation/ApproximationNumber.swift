@@ -1,8 +1,8 @@
 package import FathomNumbers
 
-/// The numbers that coefficients of an ``Approximation`` are.
+/// A type of numbers for the coefficients of an ``Approximation``.
 package protocol ApproximationNumber: Sendable {
-  /// What squares of absolute values are.
+  /// The type of squared absolute values.
   associatedtype Square: ApproximationSquare
 
   /// 0.
@@ -22,7 +22,7 @@ package protocol ApproximationNumber: Sendable {
   func scaled(byPowerOfTwo n: Int) -> Self
 }
 
-/// The numbers that radii of an ``Approximation`` are, squared.
+/// A type of numbers for the squared radii of an ``Approximation``.
 package protocol ApproximationSquare: Comparable, Sendable {
   /// 0.
   static var zero: Self { get }
@@ -59,8 +59,7 @@ extension Double: ApproximationSquare {
   package func cubeRoot() -> Double { Elementary.cubeRoot(self) }
 }
 
-/// A complex number of two `Double`s: has the bits of a `ScaledComplex` as long as nothing leaves
-/// their range.
+/// A complex number of two `Double`s, with the bits of a `ScaledComplex` within their range.
 package struct PlainComplex: ApproximationNumber {
   /// The real part.
   package let x: Double

@@ -1,12 +1,13 @@
 import CKernels
 import FathomNumbers
 
-/// Blocks of a reference orbit's steps that samples may take at once.
+/// The blocks of a reference orbit: sequences of steps that samples may take at once.
 ///
 /// A block of 2^level steps takes a delta to A dz + E dz² + G dz³ + B dc: bilinear approximation with
 /// two more terms. It holds for |dz| and |dc| up to two radii, so that one table serves all views. After
-/// Zhuoran's bilinear approximation, https://mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html,
-/// which has neither E nor G and so reaches as far as the tolerance where this reaches to its cube root.
+/// Zhuoran's bilinear approximation (2021), told by Heiland-Allen, "Deep zoom theory and practice
+/// (again)", 2022, mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html. That one has
+/// neither E nor G: it holds up to the tolerance, this one up to its cube root.
 ///
 /// A block that begins with the n-th iteration may err by 2^-32 n^-3/4 of a sample's delta, less where
 /// that stands for more than 2^10 pixels: so all blocks together move no sample by more than 1e-5
@@ -14,11 +15,11 @@ import FathomNumbers
 struct ApproximationTable: Sendable {
   /// The most blocks, 80 bytes each.
   ///
-  /// As many as members up to a million; for longer orbits a fraction of their memory. The levels
-  /// of the shortest blocks go first.
+  /// As many as members up to a million; for longer orbits a fraction of their memory. The levels of
+  /// the shortest blocks are left out first.
   private static func blockBudget(count: Int) -> Int { count <= 1 << 20 ? 1 << 20 : 1 << 18 }
 
-  /// The level of the parts that are merged at a time: 500 KB of approximations.
+  /// The level of the parts that are merged one at a time: 500 KB of approximations.
   private static let partLevel = 12
 
   private(set) var blocks: [mandelbrot_block] = []
@@ -27,7 +28,7 @@ struct ApproximationTable: Sendable {
   /// The level of the shortest blocks, from 1.
   let lowestLevel: Int
 
-  /// Where the blocks of every level lie in ``blocks``; the k-th begins at member 1 + k 2^level.
+  /// The indices of every level in ``blocks``; the k-th block begins at member 1 + k 2^level.
   private(set) var levels: [Range<Int>] = [0..<0]
 
   /// The blocks of an orbit, as far as its members stay below 2 and a little below the bailout.
@@ -52,7 +53,7 @@ struct ApproximationTable: Sendable {
     }
     blocks = [mandelbrot_block](repeating: mandelbrot_block(), count: end)
 
-    // Part by part, so that little is in memory at a time, and then the whole parts.
+    // Part by part, so that little is in memory at a time, and then the merged parts.
     let size = 1 << Self.partLevel
     var row = ApproximationRow()
     var wholes = ApproximationRow()
@@ -66,7 +67,7 @@ struct ApproximationTable: Sendable {
     merge(&wholes, above: Self.partLevel, upTo: Int.bitWidth, from: 0)
   }
 
-  /// Merges neighbours on a level, again and again, and stores what are blocks of the next ones.
+  /// Merges neighbours level by level, and stores the blocks of each level.
   private mutating func merge(
     _ row: inout ApproximationRow,
     above level: Int,
@@ -96,23 +97,23 @@ struct ApproximationTable: Sendable {
   }
 }
 
-/// Approximations of equally many steps, one after the other.
+/// Approximations of the same number of steps, one after the other.
 ///
-/// Their numbers are plain where `Double`s carry them, which depends on the steps alone: it takes a
-/// fifth of the time.
+/// Their numbers are plain where the range of `Double` allows, which takes a fifth of the time; this
+/// depends on the steps alone.
 struct ApproximationRow {
   typealias Plain = Approximation<PlainComplex>
   typealias Scaled = Approximation<ScaledComplex>
 
-  /// nil for those that are among the ``scaled``.
+  /// The plain approximations; nil in the places of those among the ``scaled``.
   private(set) var plain: [Plain?] = []
 
-  /// Those that need exponents, with their places, in order.
+  /// The approximations that need exponents, with their places, in order.
   private(set) var scaled: [(place: Int, approximation: Scaled)] = []
 
   var count: Int { plain.count }
 
-  /// Becomes the single steps from some members of an orbit.
+  /// Replaces the row by the single steps from some members of an orbit.
   mutating func replace(with members: Range<Int>, of orbit: ReferenceOrbit) {
     plain.removeAll(keepingCapacity: true)
     scaled.removeAll(keepingCapacity: true)
@@ -126,7 +127,7 @@ struct ApproximationRow {
     }
   }
 
-  /// Merges the first with the second, the third with the fourth, and so on; one left over goes.
+  /// Merges the first with the second, the third with the fourth, and so on; drops one left over.
   mutating func mergePairs() {
     var rest = scaled[...]
     scaled = []
@@ -146,7 +147,7 @@ struct ApproximationRow {
     plain.removeLast(count - count / 2)
   }
 
-  /// Adds the first of another row.
+  /// Appends the first approximation of another row.
   mutating func append(firstOf other: ApproximationRow) {
     if let first = other.plain[0] {
       plain.append(first)

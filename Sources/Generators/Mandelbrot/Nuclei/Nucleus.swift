@@ -3,33 +3,33 @@ package import FathomNumbers
 
 /// The centre of a component of the Mandelbrot set: a c whose orbit comes back to 0.
 ///
-/// Round every nucleus lies a copy of the set, its minibrot, but for those of discs that touch
-/// another component.
+/// Round every nucleus lies a copy of the set, its minibrot, except for those of discs that touch
+/// another component. Period, size and orientation as in Heiland-Allen's mandelbrot-numerics,
+/// code.mathr.co.uk/mandelbrot-numerics.
 package struct Nucleus: Sendable {
   /// The p for which z_p = 0.
   package let period: Int
 
-  /// Where it lies in the world, y down: precise enough to zoom to its minibrot.
+  /// Its point in the world, y down, precise enough to zoom to its minibrot.
   package let center: Point<BigFloat>
 
   /// The size of the component's surroundings: 1 for the whole set, whose nucleus is 0.
   package let size: BigFloat
 
-  /// How far the minibrot is turned against the whole set, counterclockwise as one sees it, in
-  /// degrees from 0 to below 360.
+  /// The rotation of the minibrot against the whole set, counterclockwise in the picture, in degrees
+  /// from 0 to below 360.
   package let orientation: Double
 
-  /// A number of iterations that shows the minibrot: it takes points beside it a period to come
-  /// round, and many rounds to leave.
+  /// An iteration limit that shows the minibrot: points beside it take a period for each round, and
+  /// many rounds to leave.
   package var iterationLimit: Int { max(5000, 256 * period) }
 }
 
 extension Nucleus {
-  /// The nucleus of a period near a point, by Newton's method; nil where this leads farther away
-  /// than twice the reach, or its steps do not halve as they do when they lead somewhere.
+  /// The nucleus of a period near a point, by Newton's method; nil where this leads farther away than
+  /// twice the reach, or where its steps do not halve, as they do when it converges.
   ///
-  /// Each step is as precise as it can be worth: bits that were gained by a step are doubled by the
-  /// next, which leaves an error that many bits smaller again.
+  /// The precision of each step follows its worth: the next step doubles the bits gained by the last.
   init?(
     near start: Point<BigFloat>,
     reach: ScaledDouble,
@@ -87,7 +87,7 @@ extension Nucleus {
   }
 }
 
-/// z_p of a point c, with its derivatives: what Newton's method asks for.
+/// The value z_p of a point c with its derivatives, for Newton's method.
 struct PeriodImage {
   /// z_p.
   let value: Point<BigFloat>
@@ -98,7 +98,7 @@ struct PeriodImage {
   /// dz_p/dz_1.
   let slope: ScaledComplex
 
-  /// Iterates c `period` times, `slope` in 53 bits and the derivative in bits of its own.
+  /// Iterates c `period` times; `slope` has 53 bits and the derivative `derivativePrecision`.
   init(
     of point: Point<BigFloat>,
     period: Int,
@@ -124,7 +124,7 @@ struct PeriodImage {
     self.slope = slope
   }
 
-  /// z_p / (dz_p/dc): how far the point is from where z_p is 0, to first order.
+  /// Newton's step z_p / (dz_p/dc): the distance from the nucleus, to first order.
   var newtonStep: Point<BigFloat> {
     let (dx, dy) = (derivative.x, derivative.y)
     let x = value.x.rounded(toPrecision: dx.precision)
@@ -134,7 +134,7 @@ struct PeriodImage {
   }
 }
 
-/// dz_n/dc as it grows from 0, in numbers of any precision.
+/// The derivative dz_n/dc in any precision, advanced step by step from 0.
 private struct PreciseDerivative: ~Copyable {
   private var x: BigFloatRegister
   private var y: BigFloatRegister
@@ -154,7 +154,7 @@ private struct PreciseDerivative: ~Copyable {
     one = BigFloatRegister(BigFloat(1), precision: precision)
   }
 
-  /// Goes on from z_n to z_n+1: 2 z_n · dz_n/dc + 1.
+  /// Advances from z_n to z_n+1: dz_n+1/dc = 2 z_n · dz_n/dc + 1.
   mutating func advance(
     _ memberX: borrowing BigFloatRegister,
     _ memberY: borrowing BigFloatRegister

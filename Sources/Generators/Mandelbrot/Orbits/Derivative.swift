@@ -1,17 +1,17 @@
 import FathomNumbers
 
-/// The derivative of z_n by c: (x + iy) · 2^exponent, as it grows from 0.
+/// The derivative dz_n/dc = (x + iy) · 2^exponent, advanced step by step from 0.
 struct Derivative {
   private(set) var x = 0.0
   private(set) var y = 0.0
 
-  /// Never below 0, so that the 1 that every step adds is not lost before it is small.
+  /// The exponent; never below 0, so that the 1 that every step adds keeps its weight.
   private(set) var exponent = 0
 
   /// 2^-exponent.
   private var unit = 1.0
 
-  /// Goes on from z_n to z_n+1: 2 z_n · dz_n/dc + 1.
+  /// Advances from z_n to z_n+1: dz_n+1/dc = 2 z_n · dz_n/dc + 1.
   @inline(__always)
   mutating func advance(_ zx: Double, _ zy: Double) {
     let nextX = 2 * (zx * x - zy * y) + unit
@@ -24,7 +24,7 @@ struct Derivative {
     }
   }
 
-  /// Goes on from a z_n that may be too small for a `Double`.
+  /// Advances from a z_n that may be too small for a `Double`.
   mutating func advance(_ z: ScaledComplex) {
     let product = z.scaled(byPowerOfTwo: 1) * value
     self = Derivative(product + ScaledComplex(real: 1, imaginary: 0))

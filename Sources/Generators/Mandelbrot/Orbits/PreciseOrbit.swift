@@ -1,7 +1,7 @@
 import FathomNavigation
 import FathomNumbers
 
-/// An orbit of z² + c in numbers of any precision, of which only the last member is kept.
+/// An orbit of z² + c in any precision, of which only the last member is kept.
 struct PreciseOrbit: ~Copyable {
   private(set) var x: BigFloatRegister
   private(set) var y: BigFloatRegister
@@ -38,7 +38,7 @@ struct PreciseOrbit: ~Copyable {
     return ScaledComplex.isOrdinary(x, y) ? ScaledComplex(real: x, imaginary: y) : wideMember
   }
 
-  /// The last member with exponents of its own, in which it may be as small or great as it likes.
+  /// The last member with exponents of its own, without limits of the range.
   var wideMember: ScaledComplex {
     let (realPart, realExponent) = x.significandAndExponent()
     let (imaginaryPart, imaginaryExponent) = y.significandAndExponent()
@@ -48,7 +48,7 @@ struct PreciseOrbit: ~Copyable {
     )
   }
 
-  /// How many steps of this precision take about 10 ms, 1000 at most.
+  /// The number of steps of this precision that take about 10 ms, 1000 at most.
   static func stride(precision: Int) -> Int { max(1, min(1000, (1 << 24) / precision)) }
 }
 

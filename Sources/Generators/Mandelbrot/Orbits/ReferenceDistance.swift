@@ -2,7 +2,7 @@ package import BigInt
 import FathomNavigation
 package import FathomNumbers
 
-/// How far a view's samples lie from the reference point along one axis: summed exactly, rounded
+/// The distances of a view's samples from the reference point along one axis: summed exactly, rounded
 /// once.
 ///
 /// A function of the sample's exact position alone, so that every block of pixels, and every view
@@ -42,7 +42,7 @@ package struct ReferenceDistance: Sendable {
     return Point(x: axis(grid.center.x, point.x), y: axis(grid.center.y, point.y))
   }
 
-  /// Whether the centre is at most `length` away, in integers over the grid's 2^P.
+  /// Whether the centre is at most `length` away, in units of 2^-P of the grid.
   func isWithin(_ length: BigInt) -> Bool {
     whole.magnitude <= length.magnitude
   }

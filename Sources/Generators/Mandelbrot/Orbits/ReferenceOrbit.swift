@@ -1,41 +1,42 @@
 import CKernels
 import FathomNumbers
 
-/// An orbit z² + c in `Double`s: what perturbation hangs its deltas on.
+/// A reference orbit of z² + c, rounded to `Double`s, from which perturbation counts its deltas.
 ///
 /// Z_0 = 0, Z_1 = c. It ends where samples may go back to its start without loss: at the dominant
-/// period of what is to be seen round c, or else where it has escaped, or is known to be bounded, or
-/// at the limit of the iteration. Takes 16 bytes a member.
+/// period of the neighbourhood of c in view, or else where it has escaped or is known to be bounded,
+/// or at the iteration limit. Takes 16 bytes a member.
 struct ReferenceOrbit: Sendable {
   /// The |Z| beyond which an orbit ends.
   ///
-  /// Far beyond 2, so that a sample which stays behind has left the orbit by then, and one which
-  /// does not is sure to escape as well.
+  /// Far beyond 2: a sample that does not escape has left the orbit by then, and every other sample
+  /// escapes as well.
   static let escapeRadius = 1e10
 
-  /// Why an orbit goes on no further.
+  /// The reason why an orbit ends.
   enum End: Sendable {
-    /// The last member is as near to 0 as the members of its neighbours are far apart.
+    /// The last member is as near to 0 as the members of its neighbours are far apart: the first-order
+    /// period test, see ``OrbitBall``.
     case period
     /// The last member is beyond ``escapeRadius``.
     case escape
-    /// The members are drawn to a cycle.
+    /// The orbit is attracted by a cycle.
     case attraction
   }
 
-  /// x and y of the members in turns, each rounded to 53 bits of its own.
+  /// The x and y of the members, alternating, each rounded to 53 bits of its own.
   private(set) var members: [Double] = [0, 0]
 
-  /// The members that are too near to 0, or too far from it, for a `Double`, by index.
+  /// The members that are too near to 0, or too far from it, for a `Double`; in order of index.
   private(set) var wideMembers: [mandelbrot_wide_member] = []
 
-  /// Why the orbit has ended, nil as long as it could go on.
+  /// The reason why the orbit has ended; nil while it can go on.
   private(set) var end: End?
 
   /// The first n where |dZ_n/dc| has reached 2^k, for every k from 0.
   private(set) var growth: [Int] = []
 
-  /// 2^-`radiusBits` is how far round c is looked.
+  /// The radius 2^-`radiusBits` of the neighbourhood of c in view.
   private let radiusBits: Int
 
   /// dZ_n/dc.
@@ -45,18 +46,18 @@ struct ReferenceOrbit: Sendable {
   private var slope2 = 1.0
   private var slopeExponent = 0
 
-  /// The orbit's start; neighbours up to 2^-`radiusBits` from c are to be seen.
+  /// The start of an orbit; neighbours up to 2^-`radiusBits` from c are in view.
   init(radiusBits: Int) {
     self.radiusBits = radiusBits
   }
 
-  /// The members beyond which room is made for all there may be.
+  /// The number of members beyond which memory is reserved for all that are possible.
   private static let longOrbit = 1 << 22
 
-  /// Makes room for members up to an index, if there are many already.
+  /// Reserves memory for members up to an index, if there are many already.
   ///
-  /// An array that grows is copied, and for that time there twice; room costs nothing until it is
-  /// used.
+  /// An array that grows is copied and needs its memory twice meanwhile; reserved memory costs nothing
+  /// until it is used.
   mutating func reserve(lastIndex: Int) {
     if lastIndex > Self.longOrbit, members.count >= 2 * Self.longOrbit {
       members.reserveCapacity(2 * (lastIndex + 1))
@@ -66,7 +67,7 @@ struct ReferenceOrbit: Sendable {
   /// The index of the last member.
   var lastIndex: Int { members.count / 2 - 1 }
 
-  /// Adds the next member: where an orbit in full precision is.
+  /// Appends the present member of an orbit in full precision.
   mutating func append(_ orbit: borrowing PreciseOrbit) {
     let (x, y) = (orbit.x.doubleValue, orbit.y.doubleValue)
     let index = lastIndex + 1
@@ -97,7 +98,7 @@ struct ReferenceOrbit: Sendable {
     if square > Self.escapeRadius * Self.escapeRadius { end = .escape }
   }
 
-  /// Notes that |dZ_n/dZ_1|² takes the factor `square` · 2^`exponent`.
+  /// Multiplies |dZ_n/dZ_1|² by `square` · 2^`exponent`, and ends an orbit that is attracted.
   @inline(__always)
   private mutating func contract(by square: Double, exponent: Int) {
     slope2 *= square

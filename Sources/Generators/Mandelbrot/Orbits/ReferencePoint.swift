@@ -2,7 +2,7 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 
-/// The point of a reference orbit, exactly: integers over 2^`fractionBits`.
+/// The exact point of a reference orbit, in integers over 2^`fractionBits`.
 struct ReferencePoint: Equatable, Sendable {
   let x: BigInt
   let y: BigInt
@@ -22,7 +22,7 @@ struct ReferencePoint: Equatable, Sendable {
 
   /// A point within 2^19 pixels of a grid's centre.
   ///
-  /// Taken from a lattice of 2^20 pixels, so that a pan seldom changes it.
+  /// A point of a lattice of 2^20 pixels, so that a pan seldom changes it.
   init(near grid: PixelGrid) {
     fractionBits = grid.fractionBits + Self.extraBits
     let cellBits = 64 + 20
@@ -34,7 +34,7 @@ struct ReferencePoint: Equatable, Sendable {
     y = snapped(grid.center.y)
   }
 
-  /// The point 0: its orbit rests there, and perturbing it is iterating directly.
+  /// The point 0, whose orbit stays 0: perturbation of it is direct iteration.
   static let zero = ReferencePoint()
 
   private init() {
@@ -43,11 +43,11 @@ struct ReferencePoint: Equatable, Sendable {
     fractionBits = 0
   }
 
-  /// Every iteration's rounding moves an orbit's point by up to 2^-precision, the longest orbit's
-  /// together by as much as the pixel grid's own unit.
+  /// The bits beyond those of the pixel grid. Every iteration's rounding moves an orbit's point by up
+  /// to 2^-precision; all iterations of the longest orbit move it by at most the grid's unit.
   private static let extraBits = 26
 
-  /// How far round the point is looked: 2^10 pixels of the finest view, as a power of 1/2.
+  /// The radius of the neighbourhood in view, 2^10 pixels of the finest view, as a power of 1/2.
   var radiusBits: Int { fractionBits - Self.extraBits - 74 }
 
   private static func integer(_ value: BigFloat, _ fractionBits: Int) -> BigInt {

@@ -1,6 +1,6 @@
 import FathomNumbers
 
-// A `ScaledComplex` seen through `Double`s, as the iteration in those needs it.
+// Conversions of a `ScaledComplex` for the iteration in `Double`s.
 extension ScaledComplex {
   /// The real and imaginary part as multiples of 2^`unit`; zero below 2^-1022.
   ///
@@ -18,8 +18,7 @@ extension ScaledComplex {
     return Double(bitPattern: UInt64(truncatingIfNeeded: field) << 52)
   }
 
-  /// Whether x + iy can be computed with in `Double`s: it and its square are far from the ends of
-  /// the range.
+  /// Whether x + iy and its square are far from the ends of the range of `Double`.
   @inline(__always)
   static func isOrdinary(_ x: Double, _ y: Double) -> Bool {
     0x1p-400...0x1p400 ~= max(x.magnitude, y.magnitude)

@@ -14,7 +14,11 @@ struct BlendedLattice {
   private let rowWeights: SplineWeightTable
 
   /// The weights for slopes, in the units of the sums; nil where no field needs slopes.
-  private let slopeWeights: (columns: SplineWeightTable, acrossRows: SplineWeightTable, rows: SplineWeightTable)?
+  private let slopeWeights: SlopeWeights?
+
+  private typealias SlopeWeights = (
+    columns: SplineWeightTable, acrossRows: SplineWeightTable, rows: SplineWeightTable
+  )
 
   /// Four lattice rows, row r being the one numbered r mod 4: of each the values, then the ramps
   /// across the row, then the slopes of both along it.
@@ -48,7 +52,12 @@ struct BlendedLattice {
       ? (
         SplineWeightTable(fractions: columns.fractions, slopes: true, level: level),
         SplineWeightTable(fractions: rows.fractions, weight: factors.slope, level: level),
-        SplineWeightTable(fractions: rows.fractions, weight: factors.slope, slopes: true, level: level)
+        SplineWeightTable(
+          fractions: rows.fractions,
+          weight: factors.slope,
+          slopes: true,
+          level: level
+        )
       ) : nil
     // Packets begin with cache lines.
     lineStride = (width + 7) & ~7

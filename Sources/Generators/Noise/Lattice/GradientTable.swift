@@ -1,6 +1,7 @@
 /// The gradients of the noise: 256 unit vectors, all round the circle at even distances.
 ///
-/// None lies on an axis or a diagonal, and opposite vectors cancel exactly.
+/// None lies on an axis or a diagonal, and opposite vectors cancel exactly. Perlin, "Improving noise",
+/// 2002, replaces random gradients by a fixed set for the same reason: no direction is preferred.
 package enum GradientTable {
   /// Vector i points in the direction 2π (i + ½) / 256.
   package static let vectors: [SIMD2<Double>] = (0..<256).map { index in
@@ -14,16 +15,17 @@ package enum GradientTable {
     }
   }
 
-  /// The vectors' x and their y, as the kernel takes them.
+  /// The x and the y of the vectors, as the kernel takes them.
   static let along = vectors.map(\.x)
   static let across = vectors.map(\.y)
 
-  /// The x, or the y, of four lattice points' vectors with these hashes.
+  /// The x of the vectors of four lattice points with these hashes.
   @inline(__always)
   static func along(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> SIMD4<Double> {
     SIMD4(along[Int(a >> 56)], along[Int(b >> 56)], along[Int(c >> 56)], along[Int(d >> 56)])
   }
 
+  /// The y of the vectors of four lattice points with these hashes.
   @inline(__always)
   static func across(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> SIMD4<Double> {
     SIMD4(across[Int(a >> 56)], across[Int(b >> 56)], across[Int(c >> 56)], across[Int(d >> 56)])

@@ -3,8 +3,8 @@ import FathomNumbers
 
 /// The lattice of one octave of noise along one axis of a view.
 ///
-/// The lattice is shifted by a hashed fraction of a cell, so that the octaves' lattices meet nowhere:
-/// unshifted, all of them would be zero together at the origin and at every short binary fraction.
+/// The lattice is shifted by a hashed fraction of a cell, so that lattice lines of different octaves
+/// do not coincide: unshifted, all of them would at the origin and at every short binary fraction.
 struct LatticeAxis: Sendable {
   private let split: CellSplit
   private let centerLow: UInt64
@@ -57,19 +57,18 @@ struct LatticeAxis: Sendable {
   }
 }
 
-/// Where the columns of a block's samples lie on an octave's lattice: what all its lattice rows
-/// share.
+/// The columns of a block's samples, located on an octave's lattice.
 struct SampleColumns {
   /// The hashes of the lattice columns next to samples.
   private(set) var hashes: [UInt64] = []
 
-  /// For each column of samples: where the lattice columns next to it begin in `hashes`.
+  /// For each column of samples, the index in `hashes` of the first lattice column next to it.
   private(set) var slots: [Int64] = []
 
-  /// For each column of samples: how far behind the cell's beginning it is, in cells.
+  /// For each column of samples, its position in its cell, 0 to 1.
   private(set) var fractions: [Double] = []
 
-  /// Locates columns at these offsets, which may lie in any order, and hashes the lattice columns
+  /// Locates columns at these offsets, in any order, and hashes the lattice columns
   /// from `reach.before` before each one's cell to `reach.after` after it.
   init(_ axis: LatticeAxis, offsets: [Int128], reach: (before: Int, after: Int)) {
     slots.reserveCapacity(offsets.count)
@@ -91,15 +90,15 @@ struct SampleColumns {
   }
 }
 
-/// Where the rows of a block's samples lie on an octave's lattice.
+/// The rows of a block's samples, located on an octave's lattice.
 struct SampleRows {
-  /// For each row of samples: the cell it lies in, counted from the centre's cell.
+  /// For each row of samples, its cell, counted from the centre's cell.
   let cells: [Int]
 
-  /// For each row of samples: how far behind the cell's beginning it is, in cells.
+  /// For each row of samples, its position in its cell, 0 to 1.
   let fractions: [Double]
 
-  /// Locates rows at these offsets, which may lie in any order.
+  /// Locates rows at these offsets, in any order.
   init(_ axis: LatticeAxis, offsets: [Int128]) {
     let places = offsets.map(axis.locate)
     cells = places.map(\.cell)

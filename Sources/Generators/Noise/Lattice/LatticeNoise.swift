@@ -1,10 +1,12 @@
-/// Noise that blends what the 4 by 4 lattice points round a place give: a ramp along the point's
-/// gradient, or just a height, times a cubic B-spline along both axes.
+/// Lattice noise: the 4 by 4 lattice points round a position, blended by a cubic B-spline along both
+/// axes. Gradient noise blends ramps along random gradients, value noise random heights.
 ///
-/// Perlin's noise, which takes the nearest 2 by 2 points, is zero at every lattice point and
-/// strongest in between: the eye finds streaks along the lattice. This kernel is nearly a Gaussian,
-/// so the spectrum is nearly round and the variance similar everywhere. It too has two continuous
-/// derivatives.
+/// Perlin's noise ("Improving noise", SIGGRAPH 2002, doi.org/10.1145/566570.566636) takes the nearest
+/// 2 by 2 points. It is zero at every lattice point and strongest in between: the eye finds streaks
+/// along the lattice. The B-spline is nearly a Gaussian, so the spectrum is nearly round and the
+/// variance similar everywhere; both noises have two continuous derivatives. The family: Peachey,
+/// "Building procedural textures", in Ebert et al., "Texturing and Modeling", 1994, which calls this
+/// form lattice convolution noise.
 ///
 /// The sum splits: a lattice row is first blended along the columns, once for all rows of samples
 /// next to it, and per sample there remain two products for each of four lattice rows.
@@ -22,11 +24,11 @@ enum LatticeNoise {
     }
   }
 
-  /// What makes the variance 1.
+  /// The factor that makes the variance 1.
   var unit: Double { 1 / variance.squareRoot() }
 
-  /// The noise `x` and `y` of a cell behind the lattice point (0, 0), its height times `weight` and
-  /// its slope times `slopeWeight`; `hash` gives a lattice point's, by column and row.
+  /// The noise `x` and `y` of a cell after the lattice point (0, 0), its height times `weight` and its
+  /// slope times `slopeWeight`; `hash` gives the hash of a lattice point by column and row.
   @inline(__always)
   func sample(
     x: Double,
@@ -59,13 +61,13 @@ enum LatticeNoise {
     )
   }
 
-  /// What a lattice row has where it meets a column: values, ramps across the row, and the slopes of
+  /// A lattice row blended at one column: its value, the gradient across the row, and the slopes of
   /// both along it.
   @inline(__always)
   private func line(
     _ row: Int,
-    _ taps: SplineWeights,
-    _ slopeTaps: SplineWeights,
+    _ weights: SplineWeights,
+    _ slopeWeights: SplineWeights,
     _ hash: (Int, Int) -> UInt64
   ) -> (value: Double, ramp: Double, valueSlope: Double, rampSlope: Double) {
     let (first, second) = (hash(-1, row), hash(0, row))
@@ -75,24 +77,24 @@ enum LatticeNoise {
       let along = GradientTable.along(first, second, third, fourth)
       let across = GradientTable.across(first, second, third, fourth)
       return (
-        SplineWeights.blend(taps.ramps, along), SplineWeights.blend(taps.kernels, across),
-        SplineWeights.blend(slopeTaps.ramps, along), SplineWeights.blend(slopeTaps.kernels, across)
+        SplineWeights.blend(weights.ramps, along), SplineWeights.blend(weights.kernels, across),
+        SplineWeights.blend(slopeWeights.ramps, along), SplineWeights.blend(slopeWeights.kernels, across)
       )
     case .value:
       let heights = ValueTable.heights(first, second, third, fourth)
       return (
-        SplineWeights.blend(taps.kernels, heights), 0,
-        SplineWeights.blend(slopeTaps.kernels, heights), 0
+        SplineWeights.blend(weights.kernels, heights), 0,
+        SplineWeights.blend(slopeWeights.kernels, heights), 0
       )
     }
   }
 }
 
-/// What there is of an octave of noise at one place.
+/// Height and gradient of one octave of noise at one point.
 struct NoiseSample {
   /// The height.
   var height: Double
 
-  /// How much the height grows along x and along y: in a cell, or in a pixel.
+  /// The gradient of the height: per cell, or per pixel.
   var slope: SIMD2<Double>
 }

@@ -1,16 +1,19 @@
 import CKernels
 
-/// What the four lattice lines next to a place, from the second one before it on, count there: the
-/// plain form of ``SplineWeightTable``.
+/// The cubic B-spline weights of the four lattice lines next to a position, from the second line
+/// before it on.
+///
+/// The uniform cubic B-spline: Unser, "Splines: a perfect fit for signal and image processing", IEEE
+/// Signal Processing Magazine 16, 1999, doi.org/10.1109/79.799930.
 struct SplineWeights {
-  /// The kernel, a cubic B-spline, times the distance from the line.
+  /// The B-spline times the distance from the line, which weighs gradients.
   let ramps: SIMD4<Double>
 
-  /// The kernel.
+  /// The B-spline, which weighs heights.
   let kernels: SIMD4<Double>
 
-  /// The taps of a place that is `fraction` of a cell behind the nearest line before it, all of
-  /// them times `weight`.
+  /// The weights at a position `fraction` of a cell after the nearest line before it, times
+  /// `weight`.
   @inline(__always)
   init(_ fraction: Double, weight: Double = 1) {
     let rest = 1 - fraction
@@ -24,7 +27,7 @@ struct SplineWeights {
     ramps = SIMD4(1 + fraction, fraction, -rest, -1 - rest) * kernels
   }
 
-  /// The derivatives of the taps by the place.
+  /// The derivatives of the weights by the position.
   @inline(__always)
   init(slopesAt fraction: Double, weight: Double = 1) {
     let rest = 1 - fraction
@@ -40,15 +43,14 @@ struct SplineWeights {
       + SplineWeights(fraction, weight: weight).kernels
   }
 
-  /// Four lattice lines' numbers times their taps.
+  /// The sum of four lattice lines' numbers times their weights.
   @inline(__always)
-  static func blend(_ taps: SIMD4<Double>, _ numbers: SIMD4<Double>) -> Double {
-    let products = taps * numbers
+  static func blend(_ weights: SIMD4<Double>, _ numbers: SIMD4<Double>) -> Double {
+    let products = weights * numbers
     return products.x + products.y + (products.z + products.w)
   }
 
-  /// Blends what four lattice rows have where they meet a column: values that the kernel blends,
-  /// and ramps across the rows.
+  /// The blend of four lattice rows at one column: of values, and of gradients across the rows.
   @inline(__always)
   func sum(values: SIMD4<Double>, ramps: SIMD4<Double>) -> Double {
     let sums = values * kernels + ramps * self.ramps
@@ -56,20 +58,20 @@ struct SplineWeights {
   }
 }
 
-/// What the four lattice lines next to each of many places count there, as the kernels take it:
-/// all first lines, then all second ones and so on.
+/// The ``SplineWeights`` of many positions as the kernels take them: those of all first lines, then
+/// of all second ones and so on.
 struct SplineWeightTable {
-  /// The distance from one line's to the next one's.
+  /// The number of positions.
   let count: Int
 
-  /// The distance from the line times the kernel.
+  /// The B-spline times the distance from the line.
   private(set) var ramps: [Double]
 
-  /// The kernel.
+  /// The B-spline.
   private(set) var kernels: [Double]
 
-  /// The taps of places so far behind the nearest line before them, in cells, or their derivatives,
-  /// all of them times `weight`.
+  /// The weights at these fractions of a cell after the nearest line, or their derivatives, times
+  /// `weight`.
   init(fractions: [Double], weight: Double = 1, slopes: Bool = false, level: kernel_level) {
     count = fractions.count
     ramps = Array(repeating: 0, count: 4 * count)
