@@ -8,7 +8,7 @@ import FathomNumbers
 /// not drawn; those 2048 pixels apart have the greatest weight. Coarser families are left out: their
 /// lines are among those of the first family of that weight.
 struct GridLineFamilies: Sendable {
-  /// One family of lines of a view.
+  /// A family of grid lines in a view.
   struct Family {
     /// The step of a ``LinePhase`` for one grid step.
     let rate: UInt128
@@ -28,7 +28,7 @@ struct GridLineFamilies: Sendable {
   let spacing: LineSpacing
 
   /// The families from the finest to the coarsest.
-  let families: [Family]
+  let all: [Family]
 
   /// The families on this grid, with all distances times 2^`octaves`.
   ///
@@ -57,7 +57,7 @@ struct GridLineFamilies: Sendable {
       // Rounding down twice is as good as once.
       rate /= UInt128(base)
     }
-    self.families = families
+    all = families
   }
 
   /// The least distance in pixels of lines that are drawn.

@@ -19,20 +19,20 @@ struct LinePositions: Sendable {
   ///
   /// Costs one product or quotient of numbers as long as the centre. Throws `CancellationError`
   /// when its task is cancelled.
-  init(_ lines: GridLineFamilies, center: BigInt) throws {
+  init(_ families: GridLineFamilies, center: BigInt) throws {
     try Task.checkCancellation()
     let cells = CellSplit(center: center, bits: 125)
     self.cells = cells
-    rates = lines.families.map(\.rate)
+    rates = families.all.map(\.rate)
     // Whole distances of the coarsest family make no difference to any.
-    let period = BigInt(lines.base, toThePower: rates.count) << 192
-    var numbers = lines.spacing
+    let period = BigInt(families.base, toThePower: rates.count) << 192
+    var numbers = families.spacing
       .lineNumbers(ofCells: Self.nearbyCells, from: cells.centerCell, cellBits: cells.bits)
       .map { $0.floorRemainder(period) }
     var phases: [LinePhase] = []
     for _ in rates {
       phases += numbers.map { LinePhase(numerator: $0) }
-      numbers = numbers.map { $0.floorQuotient(BigInt(lines.base)) }
+      numbers = numbers.map { $0.floorQuotient(BigInt(families.base)) }
     }
     self.phases = phases
     try Task.checkCancellation()

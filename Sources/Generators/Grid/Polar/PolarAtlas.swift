@@ -115,7 +115,7 @@ struct PolarAtlas: Sendable {
     // Circles farther away are out of the view's reach.
     let reach = Int128(1) << 126
     let steps = radius.roundedToInteger.flatMap { Int128(exactly: $0) } ?? reach
-    return circleFamilies.families.enumerated().map { index, family in
+    return circleFamilies.all.enumerated().map { index, family in
       PolarPatch.Family(
         phase: circlePositions.distance(fromFamily: index, at: min(max(steps, -reach), reach)),
         pixels: family.pixels

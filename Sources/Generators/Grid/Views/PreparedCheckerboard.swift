@@ -16,7 +16,7 @@ struct PreparedCheckerboard: PreparedGrid {
     let families = GridLineFamilies(grid: grid, base: base, octaves: 1)
     columns = try SquareWaves(families, center: grid.center.x)
     rows = try SquareWaves(families, center: grid.center.y)
-    let strengths = families.families.map { family in
+    let strengths = families.all.map { family in
       Elementary.fade(2 * family.level) * Elementary.fade(2 - 2 * family.level)
     }
     let sum = strengths.reduce(0, +)
@@ -71,7 +71,7 @@ struct SquareWaves: Sendable {
   /// The waves along an axis; the families' distances are two squares.
   init(_ families: GridLineFamilies, center: BigInt) throws {
     positions = try LinePositions(families, center: center)
-    periods = families.families.map(\.pixels)
+    periods = families.all.map(\.pixels)
   }
 
   /// The mean of a family's wave over a pixel, −1 to 1.

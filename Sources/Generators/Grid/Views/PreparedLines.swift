@@ -60,7 +60,7 @@ struct ParallelLines: Sendable {
     axes: Double
   ) throws {
     positions = try LinePositions(families, center: center)
-    lines = families.families.map { family in
+    lines = families.all.map { family in
       Line(pixels: family.pixels, style: LineStyle(level: family.level, thickness: thickness))
     }
     axis = CoordinateAxis(center: center, pitch: pitch, thickness: 2 * thickness * axes)
