@@ -21,8 +21,9 @@ struct Perturbation {
   /// The square of the bailout.
   let squaredBailout: Double
 
-  /// The sample at C + `constant` when it has escaped; nil if it does not within the limit. Pixels are
-  /// 2^`pitch.exponent` · `pitch.significand` wide.
+  /// The sample at C + `constant` when it has escaped; nil if it does not within the limit.
+  ///
+  /// Pixels are 2^`pitch.exponent` · `pitch.significand` wide.
   func escape(_ constant: Point<ScaledDouble>, pitch: ScaledDouble) -> EscapedSample? {
     let constant = ScaledComplex(real: constant.x, imaginary: constant.y)
     var count = 0

@@ -43,7 +43,9 @@ struct ReferencePoint: Equatable, Sendable {
     fractionBits = 0
   }
 
-  /// The bits beyond those of the pixel grid. Every iteration's rounding moves an orbit's point by up
+  /// The bits beyond those of the pixel grid.
+  ///
+  /// Every iteration's rounding moves an orbit's point by up
   /// to 2^-precision; all iterations of the longest orbit move it by at most the grid's unit.
   private static let extraBits = 26
 

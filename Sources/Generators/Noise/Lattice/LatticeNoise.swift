@@ -1,5 +1,7 @@
 /// Lattice noise: the 4 by 4 lattice points round a position, blended by a cubic B-spline along both
-/// axes. Gradient noise blends ramps along random gradients, value noise random heights.
+/// axes.
+///
+/// Gradient noise blends ramps along random gradients, value noise random heights.
 ///
 /// Perlin's noise ("Improving noise", SIGGRAPH 2002, doi.org/10.1145/566570.566636) takes the nearest
 /// 2 by 2 points. It is zero at every lattice point and strongest in between: the eye finds streaks
@@ -78,7 +80,8 @@ enum LatticeNoise {
       let across = GradientTable.across(first, second, third, fourth)
       return (
         SplineWeights.blend(weights.ramps, along), SplineWeights.blend(weights.kernels, across),
-        SplineWeights.blend(slopeWeights.ramps, along), SplineWeights.blend(slopeWeights.kernels, across)
+        SplineWeights.blend(slopeWeights.ramps, along),
+        SplineWeights.blend(slopeWeights.kernels, across)
       )
     case .value:
       let heights = ValueTable.heights(first, second, third, fourth)
