@@ -1,10 +1,10 @@
 package import BigInt
 import FathomNumbers
 
-/// One axis of a view cut into cells of a power of two of grid steps.
+/// One axis of a view, cut into cells of a power of two of grid steps.
 ///
-/// The cell of a position and its place in the cell are functions of the exact position alone. The
-/// view's centre is split once, in big numbers; from there on a position takes one 128-bit sum.
+/// The cell of a position, and the position in the cell, are functions of the exact position alone.
+/// The view's centre is split once, in big numbers; each position then takes one 128-bit sum.
 package struct CellSplit: Sendable {
   /// The cells' length as a power of two of grid steps, at most 125.
   package let bits: Int

@@ -18,8 +18,49 @@ package struct Field: Sendable {
     values = [Double](repeating: 0, count: planeCount * width * height)
   }
 
-  /// Where a plane's numbers lie in ``values``.
+  /// The indices of a plane's numbers in ``values``.
   package func indices(ofPlane plane: Int) -> Range<Int> {
     plane * width * height..<(plane + 1) * width * height
+  }
+}
+
+/// A field's name and meaning.
+package struct FieldDescription: Sendable {
+  /// The name that `--field` uses.
+  package let name: String
+  /// The unit and the range of its numbers.
+  package let summary: String
+
+  /// Describes a field; `summary` says its unit and range.
+  package init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}
+
+/// The fields of a generator as an enumeration, whose raw values are the names that `--field` uses.
+protocol FieldName: RawRepresentable<String>, CaseIterable, Sendable {
+  /// The unit and the range of the field's numbers.
+  var summary: String { get }
+}
+
+extension FieldName {
+  /// The descriptions of all fields.
+  static var descriptions: [FieldDescription] {
+    allCases.map { FieldDescription(name: $0.rawValue, summary: $0.summary) }
+  }
+
+  /// The fields of these names.
+  ///
+  /// Throws ``GeneratorError/unknownField(_:known:)`` for a name without a field.
+  static func named(_ names: [String]) throws(GeneratorError) -> [Self] {
+    var fields: [Self] = []
+    for name in names {
+      guard let field = Self(rawValue: name) else {
+        throw .unknownField(name, known: allCases.map(\.rawValue))
+      }
+      fields.append(field)
+    }
+    return fields
   }
 }

@@ -1,37 +1,37 @@
 package import FathomNavigation
 
-/// Something to see: a function of the plane, prepared slowly once and then filled fast.
+/// A world without end: a function of the plane, prepared slowly once and then filled fast.
 ///
 /// A generator is a value with its parameters. `scene(_:)` is called once per scene, `prepare` once
 /// per view, `fill` for every block of pixels, from any thread and in any order; the same samples
 /// give the same numbers whatever block they come in.
 package protocol Generator: Sendable {
-  /// The fields that can be filled, the one for colouring and `--data` first.
+  /// The fields that can be filled; the first is that of colours and of `--data`.
   static var fields: [FieldDescription] { get }
 
-  /// What all views of a scene share.
+  /// The scene of these anchors, shared by all their views.
   func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene
 }
 
-/// What a generator shares among the views of a scene; it may keep what it computed.
+/// The state that a generator shares among the views of a scene; may keep results.
 package protocol GeneratorScene: Sendable {
-  /// Everything slow about one view, such as reference orbits in big numbers.
+  /// Prepares a view: does everything slow about it, such as reference orbits in big numbers.
   ///
-  /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. What
-  /// may run for minutes, as a reference orbit does, throws `CancellationError` soon after its task
+  /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. Work
+  /// that may take minutes, such as a reference orbit, throws `CancellationError` soon after its task
   /// is cancelled.
   func prepare(_ view: View, fields: [String]) throws -> any PreparedView
 
   /// Whether a sample that two views have in common gets the same number in both.
   ///
-  /// Asked for views that are a pan apart, before pixels of the one are shown in the other.
+  /// Called for views that are a pan apart, before pixels of the one are shown in the other.
   func agree(_ first: View, _ second: View) -> Bool
 
   /// Whether numbers at a point depend on the size of the view's pixels, other than by their unit.
   var dependsOnPixels: Bool { get }
 
-  /// What could not be read of the files behind the world so far, a sentence each; what stands in for
-  /// it has been drawn.
+  /// The files of the world that could not be read so far, a sentence each; substitutes have been
+  /// drawn.
   var problems: [String] { get }
 }
 
@@ -39,7 +39,7 @@ extension GeneratorScene {
   /// Views of worlds that are a function of position and pixel size alone always agree.
   package func agree(_ first: View, _ second: View) -> Bool { true }
 
-  /// Most worlds leave out what pixels cannot show.
+  /// Most worlds leave out details smaller than pixels.
   package var dependsOnPixels: Bool { true }
 
   /// Worlds that are computed read no files.
@@ -55,16 +55,45 @@ package protocol PreparedView: Sendable {
   func fill(_ field: inout Field, at points: SamplePoints)
 }
 
-/// A field's name and meaning.
-package struct FieldDescription: Sendable {
-  /// The name that `--field` uses.
+/// A generator's parameter: its name in world files, its domain and its default.
+package struct ParameterDescription: Sendable {
+  /// The values that a parameter may take.
+  package enum Domain: Sendable {
+    /// Whole numbers, up to unsigned ones of 64 bits.
+    case integer(ClosedRange<Int128>)
+    case number(ClosedRange<Double>)
+    case choice([String])
+    /// The path of a folder; in a world file, relative to that file's folder.
+    case path
+  }
+
+  /// The key in world files.
   package let name: String
-  /// What the numbers are: unit and range.
+  /// The values that it may take.
+  package let domain: Domain
+
+  /// The default as written in a world file; may be a word outside the domain, like `auto`.
+  package let defaultText: String
+  /// Its effect and its unit.
   package let summary: String
 
-  /// Describes a field; `summary` says its unit and range.
-  package init(name: String, summary: String) {
+  /// Describes a parameter.
+  package init(name: String, domain: Domain, defaultText: String, summary: String) {
     self.name = name
+    self.domain = domain
+    self.defaultText = defaultText
     self.summary = summary
+  }
+}
+
+extension ParameterDescription.Domain: CustomStringConvertible {
+  /// The domain in words.
+  package var description: String {
+    switch self {
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .path: "the path of a folder"
+    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    }
   }
 }

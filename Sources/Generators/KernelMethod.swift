@@ -1,6 +1,6 @@
 import CKernels
 
-/// How samples are computed: plainly, to compare with, or by a kernel at one of its levels.
+/// A method to compute samples: plain Swift, for comparison, or a kernel with some instructions.
 package enum KernelMethod: Sendable, CaseIterable {
   /// One by one, in Swift.
   case plain
@@ -9,15 +9,15 @@ package enum KernelMethod: Sendable, CaseIterable {
   case avx2
   case avx512
 
-  /// The fastest one here.
+  /// The fastest method on this processor.
   package static let best = allCases.last { $0.isAvailable } ?? .baseline
 
-  /// Whether this processor can do it.
+  /// Whether this processor has the instructions.
   package var isAvailable: Bool {
     level.map { $0.rawValue <= kernel_best_level().rawValue } ?? true
   }
 
-  /// The kernels' level; nil for the plain way.
+  /// The kernels' level; nil for the plain method.
   var level: kernel_level? {
     switch self {
     case .plain: nil

@@ -2,20 +2,20 @@ package import FathomNavigation
 
 /// Graph paper that never ends: lines at the multiples of every power of a base.
 ///
-/// Zooming in, finer lines fade in between those that are there, and all grow heavier; how many are
-/// seen stays about the same. Lines lie exactly where they should, at any depth and any cost alike.
+/// Zooming in, finer lines fade in between the others, and all grow heavier; the number of visible
+/// lines stays about the same. Their positions are exact at any depth, at the same cost.
 package struct GridGenerator: Generator {
-  /// What is drawn of the powers' multiples.
+  /// The figures drawn at the multiples of the powers.
   package enum Kind: String, Sendable, CaseIterable {
     /// Lines along x and y.
     case lines
-    /// The squares between them, light and dark by turns.
+    /// The squares between them, light and dark in turn.
     case checkerboard
     /// Circles round the origin and rays from it.
     case polar
   }
 
-  /// What is drawn.
+  /// The figures drawn.
   package let kind: Kind
 
   /// The ratio of neighbouring distances: 10, or 2.
@@ -24,7 +24,7 @@ package struct GridGenerator: Generator {
   /// The width of the finest lines in pixels; the heaviest are twice as thick.
   package let thickness: Double
 
-  /// How many times as thick as the heaviest lines x = 0 and y = 0 are.
+  /// The thickness of x = 0 and y = 0 as a multiple of that of the heaviest lines.
   package let axes: Double
 
   /// A world of one kind; each number must be in its parameter's domain.
@@ -44,7 +44,7 @@ package struct GridGenerator: Generator {
     self.axes = axes
   }
 
-  /// What the initialiser takes.
+  /// The initialiser's parameters.
   package static let parameters = [
     ParameterDescription(
       name: "kind",
@@ -81,6 +81,6 @@ package struct GridGenerator: Generator {
     )
   ]
 
-  /// The scene, which computes nothing before a view asks for it.
+  /// The scene; computes nothing before a view needs it.
   package func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { GridScene(self, anchors) }
 }

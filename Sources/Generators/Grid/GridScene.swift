@@ -3,13 +3,13 @@ import FathomNavigation
 import FathomNumbers
 import Synchronization
 
-/// The grid as the views of one scene share it: what a polar grid has to know of its anchors.
+/// The grid for the views of one scene, with the polar coordinates of its anchors.
 final class GridScene: GeneratorScene {
   private let generator: GridGenerator
   private let anchors: [SceneAnchor]
 
-  /// The polar coordinates of the anchors that views have asked for.
-  private let places = Mutex<[Int: PolarPlace]>([:])
+  /// The local origins at the anchors that views have asked for.
+  private let origins = Mutex<[Int: PolarOrigin]>([:])
 
   /// A scene of a generator whose parameters are valid.
   init(_ generator: GridGenerator, _ anchors: [SceneAnchor]) {
@@ -17,7 +17,7 @@ final class GridScene: GeneratorScene {
     self.anchors = anchors
   }
 
-  /// Finds the centre's place between the lines of each family; costs one power of the base and a
+  /// Finds the centre's phase between the lines of each family; costs one power of the base and a
   /// product for each axis, of numbers as long as the centre.
   ///
   /// A polar grid far from the origin costs an arctangent as well: one for all views round an anchor.
@@ -25,10 +25,10 @@ final class GridScene: GeneratorScene {
     let grid = view.grid
     switch generator.kind {
     case .lines:
-      let window = LineWindow(grid: grid, base: generator.base)
-      func weights(_ center: BigInt) throws -> LineWeights {
-        try LineWeights(
-          window: window,
+      let families = GridLineFamilies(grid: grid, base: generator.base)
+      func weights(_ center: BigInt) throws -> ParallelLines {
+        try ParallelLines(
+          families: families,
           center: center,
           pitch: grid.pitch,
           thickness: generator.thickness,
@@ -39,50 +39,50 @@ final class GridScene: GeneratorScene {
     case .checkerboard: return try PreparedCheckerboard(grid: grid, base: generator.base)
     case .polar:
       try Task.checkCancellation()
-      let chart = try PolarChart(grid: grid, base: generator.base, place: place(for: view))
+      let atlas = try PolarAtlas(grid: grid, base: generator.base, origin: origin(for: view))
       return PreparedPolar(
         grid: grid,
-        chart: chart,
+        atlas: atlas,
         thickness: generator.thickness,
         axes: generator.axes
       )
     }
   }
 
-  /// Polar views agree when they count from the same place.
+  /// Whether two views have the same origin of polar coordinates; other kinds always agree.
   func agree(_ first: View, _ second: View) -> Bool {
-    generator.kind != .polar || origin(of: first) == origin(of: second)
+    generator.kind != .polar || choice(for: first) == choice(for: second)
   }
 
   // MARK: - Polar coordinates
 
-  /// Where a view's polar coordinates are counted from.
-  private enum Origin: Equatable {
-    case world
+  /// The choice of a view's origin of polar coordinates.
+  private enum OriginChoice: Equatable {
+    case pole
     case anchor(Int)
     case center(Point<BigInt>)
   }
 
-  private func origin(of view: View) -> Origin {
+  private func choice(for view: View) -> OriginChoice {
     let (grid, index) = (view.grid, view.anchorIndex)
-    guard PolarChart.needsPlace(grid) else { return .world }
+    guard PolarAtlas.needsOrigin(grid) else { return .pole }
     guard anchors.indices ~= index, anchors[index].fractionBits >= grid.fractionBits,
-      PolarChart.reaches(anchors[index].point, on: grid)
+      PolarAtlas.reaches(anchors[index].point, on: grid)
     else { return .center(grid.center) }
     return .anchor(index)
   }
 
-  private func place(for view: View) -> PolarPlace? {
-    switch origin(of: view) {
-    case .world: return nil
-    case .center: return PolarPlace(view.grid.exactCenter, fractionBits: view.grid.fractionBits)
+  private func origin(for view: View) -> PolarOrigin? {
+    switch choice(for: view) {
+    case .pole: return nil
+    case .center: return PolarOrigin(view.grid.exactCenter, fractionBits: view.grid.fractionBits)
     case .anchor(let index):
-      return places.withLock { places in
-        if let place = places[index] { return place }
+      return origins.withLock { origins in
+        if let origin = origins[index] { return origin }
         let anchor = anchors[index]
-        let place = PolarPlace(anchor.point, fractionBits: anchor.fractionBits)
-        places[index] = place
-        return place
+        let origin = PolarOrigin(anchor.point, fractionBits: anchor.fractionBits)
+        origins[index] = origin
+        return origin
       }
     }
   }

@@ -1,14 +1,16 @@
+import FathomNumbers
+
 /// The fields of the Mandelbrot set.
-enum MandelbrotField: String, CaseIterable {
+enum MandelbrotField: String, FieldName {
   case smoothCount = "nu"
   case distance = "de"
   case angle
   case slope
 
-  /// Whether the derivative by c is needed.
+  /// Whether the field needs the derivative by c.
   var needsDerivative: Bool { self == .distance || self == .slope }
 
-  /// The number of a sample, nil for one that has not escaped.
+  /// The field's number for a sample, which is nil if it has not escaped.
   @inline(__always)
   func value(of sample: EscapedSample?) -> Double {
     switch (self, sample) {
@@ -35,5 +37,62 @@ enum MandelbrotField: String, CaseIterable {
       "Direction in which nu grows fastest, in turns from 0 to below 1, from right (0) by way of "
         + "down (0.25); 0 inside."
     }
+  }
+}
+
+/// A sample that has escaped, from which its fields are computed.
+struct EscapedSample {
+  /// n, the first with |z_n| beyond the bailout.
+  let count: Int
+
+  /// z_n.
+  let value: ScaledComplex
+
+  /// The derivative of z_n by c, in pixels.
+  let slope: ScaledComplex
+
+  /// log2|z|.
+  private var logarithm: Double {
+    guard value.exponent > 480 else {
+      let (x, y) = value.components()
+      return 0.5 * Elementary.log2(x * x + y * y)
+    }
+    return Double(value.exponent) + 0.5 * Elementary.log2(value.squaredSignificand)
+  }
+
+  /// The smooth iteration count n + 1 − log2(ln|z_n| / ln 2).
+  var smoothCount: Double {
+    Double(count + 1) - Elementary.log2(logarithm)
+  }
+
+  /// 2 ln 2, the factor of log2|z| |z| / |dz/dc| in the distance.
+  static let distanceFactor = 2 * 0.6931471805599453
+
+  /// The exterior distance estimate 2|z| ln|z| / |dz/dc| in pixels.
+  var distance: Double {
+    guard !slope.isZero else { return .infinity }
+    let ratio = (value.squaredSignificand / slope.squaredSignificand).squareRoot()
+    return Double(
+      ScaledDouble(
+        significand: Self.distanceFactor * logarithm * ratio,
+        exponent: value.exponent - slope.exponent
+      )
+    )
+  }
+
+  /// The direction in which the count grows fastest, in turns from the x axis towards the y axis of
+  /// the world, y down.
+  var direction: Double {
+    // ln|z| grows fastest along z / (dz/dc), and the count the other way.
+    Turns.angle(
+      x: -(value.real * slope.real + value.imaginary * slope.imaginary),
+      y: value.real * slope.imaginary - value.imaginary * slope.real
+    )
+  }
+
+  /// The angle of z_n in turns, from 0 to below 1, counterclockwise with the imaginary axis up.
+  var angle: Double {
+    // The iteration is on the conjugate of c.
+    Turns.angle(x: value.real, y: -value.imaginary)
   }
 }

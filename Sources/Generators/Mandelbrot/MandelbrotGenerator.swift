@@ -1,6 +1,6 @@
 package import FathomNavigation
 
-/// The Mandelbrot set: how soon z² + c, iterated from 0, leaves every bound.
+/// The Mandelbrot set: the escape times of z² + c, iterated from 0.
 ///
 /// A point (x, y) of the world, y down, is c = x − iy. Works at any depth, by perturbation of one
 /// reference orbit for each anchor of the scene.
@@ -14,7 +14,7 @@ package struct MandelbrotGenerator: Generator, Hashable {
   /// The range of ``bailout``.
   package static let bailouts = 2.0...1e100
 
-  /// The greatest n that is tried, nil to choose it by what the scene's anchors look like.
+  /// The iteration limit; nil to choose it from the reference orbits of the scene's anchors.
   package var iterations: Int?
 
   /// The most members that a reference orbit of a scene may have.
@@ -30,9 +30,7 @@ package struct MandelbrotGenerator: Generator, Hashable {
   }
 
   /// `nu`, `de`, `angle` and `slope`.
-  package static let fields = MandelbrotField.allCases.map {
-    FieldDescription(name: $0.rawValue, summary: $0.summary)
-  }
+  package static let fields = MandelbrotField.descriptions
 
   /// `iterations` and `bailout`.
   package static let parameters = [

@@ -2,7 +2,7 @@ import BigInt
 package import FathomNavigation
 import Synchronization
 
-/// The Mandelbrot set as the views of one scene share it: a reference orbit for every anchor.
+/// The Mandelbrot set for the views of one scene, with a reference orbit for every anchor.
 package final class MandelbrotScene: GeneratorScene {
   /// The greatest distance of a view from its anchor, in pixels, where it uses the anchor's orbit.
   ///
@@ -16,7 +16,7 @@ package final class MandelbrotScene: GeneratorScene {
   /// The reference of views that need none.
   private let shallow: Reference
 
-  /// The reference that the last view far from its anchor took.
+  /// The reference of the last view that was far from its anchor.
   private let ownReference = Mutex<Reference?>(nil)
 
   /// A point's iterations are the same in every view.
@@ -49,12 +49,7 @@ package final class MandelbrotScene: GeneratorScene {
   /// its own. Throws a ``GeneratorError`` for an unknown field, and for an orbit that does not end
   /// within ``MandelbrotGenerator/longestOrbit`` members.
   package func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
-    let fields = try fields.map { name in
-      guard let field = MandelbrotField(rawValue: name) else {
-        throw GeneratorError.unknownField(name, known: MandelbrotField.allCases.map(\.rawValue))
-      }
-      return field
-    }
+    let fields = try MandelbrotField.named(fields)
     let reference = reference(for: view)
     let (orbit, table) = try reference.approximation()
     return MandelbrotView(
@@ -68,13 +63,12 @@ package final class MandelbrotScene: GeneratorScene {
     )
   }
 
-  /// The greatest n that is tried in a view: as its anchor says, so that it never drops on the way
-  /// down.
+  /// The iteration limit of a view: chosen at its anchor, so that it never drops on the way down.
   package func iterationLimit(of view: View) throws -> Int {
     try anchors[view.anchorIndex].reference.iterationLimit(depth: view.depth)
   }
 
-  /// Views agree when they iterate from the same reference to the same limit.
+  /// Whether two views iterate from the same reference to the same limit.
   package func agree(_ first: View, _ second: View) -> Bool {
     first.depth == second.depth && reference(for: first).point == reference(for: second).point
   }

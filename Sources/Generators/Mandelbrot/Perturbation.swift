@@ -1,27 +1,29 @@
 import FathomNavigation
 import FathomNumbers
 
-/// The iteration of a sample as a delta from a reference orbit, one step after the other: slow, and
-/// what the packets of ``SampleBatch`` are compared with.
+/// The iteration of one sample as a delta from a reference orbit, step by step: slow, for comparison
+/// with the packets of ``SampleBatch``.
 ///
-/// With Z an orbit of C, and z one of C + dc, dz = z − Z goes on as dz' = (2Z + dz) dz + dc. Where z
-/// is nearer to 0 than to Z, and at the end of the reference, it continues from the reference's
-/// start: dz = z, Z = 0. So a delta is never greater than the number it stands for, and one
-/// reference serves all samples. After Zhuoran, as told in
-/// https://mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html.
+/// With Z an orbit of C, and z one of C + dc, dz = z − Z advances by dz' = (2Z + dz) dz + dc (K. I.
+/// Martin, "SuperFractalThing maths", 2013). Where z is nearer to 0 than to Z, and at the end of the
+/// reference, it continues from the reference's start: dz = z, Z = 0. So a delta is never greater than
+/// the number z, and one reference serves all samples: rebasing, after Zhuoran (2021), told by
+/// Heiland-Allen, "Deep zoom theory and practice (again)", 2022,
+/// mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html.
 ///
 /// All numbers have exponents of their own.
 struct Perturbation {
   let orbit: ReferenceOrbit
 
-  /// The greatest n that is tried.
+  /// The iteration limit.
   let limit: Int
 
   /// The square of the bailout.
   let squaredBailout: Double
 
-  /// The sample at C + `constant` when it has escaped, nil if it does not within the limit; pixels
-  /// are 2^`pitch.exponent` · `pitch.significand` wide.
+  /// The sample at C + `constant` when it has escaped; nil if it does not within the limit.
+  ///
+  /// Pixels are 2^`pitch.exponent` · `pitch.significand` wide.
   func escape(_ constant: Point<ScaledDouble>, pitch: ScaledDouble) -> EscapedSample? {
     let constant = ScaledComplex(real: constant.x, imaginary: constant.y)
     var count = 0

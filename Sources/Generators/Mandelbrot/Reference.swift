@@ -1,9 +1,10 @@
 import FathomNavigation
+import FathomNumbers
 import Synchronization
 
-/// A reference orbit that many views may share, with its blocks: computed once, when one needs it.
+/// A reference orbit with its blocks, shared by many views and computed when the first one needs it.
 ///
-/// What a view gets depends on the point alone: it is the same, whoever asked for it first.
+/// The result depends on the point alone, not on the order in which views need it.
 final class Reference: Sendable {
   let point: ReferencePoint
   private let limit: Int?
@@ -19,12 +20,12 @@ final class Reference: Sendable {
   /// The greatest index of a member.
   private var longest: Int { min(limit ?? Self.longestByDefault, budget) }
 
-  /// Where nobody has set a limit, an orbit ends that has not escaped, come round or been attracted
-  /// by then: 256 MiB.
+  /// The most members of an orbit without a limit that neither escapes nor comes round nor is
+  /// attracted: 256 MiB.
   private static let longestByDefault = 1 << 24
 
-  /// The reference of a point, for samples that are iterated up to `limit` times, of `budget`
-  /// members at most.
+  /// The reference of a point, for samples that are iterated up to `limit` times, with `budget` members
+  /// at most.
   init(_ point: ReferencePoint, limit: Int?, budget: Int, bailout: Double) {
     self.point = point
     self.limit = limit
@@ -35,7 +36,7 @@ final class Reference: Sendable {
 
   /// The whole orbit and its blocks.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled, also while another one computes,
+  /// Throws `CancellationError` soon after its task is cancelled, also while another task computes,
   /// and a ``GeneratorError`` for an orbit that would be longer than the budget.
   func approximation() throws -> (ReferenceOrbit, ApproximationTable) {
     try grow { _ in false }
@@ -51,10 +52,10 @@ final class Reference: Sendable {
     }
   }
 
-  /// The greatest n that is tried at a depth in octaves, unless the limit was given.
+  /// The iteration limit at a depth in octaves: the generator's, if it has one.
   ///
-  /// 5,000, and 100 times as many iterations as it takes until neighbours a view's width apart have
-  /// parted: never less where it is deeper.
+  /// Otherwise 5,000 plus 100 times the iterations after which neighbours a view's width apart have
+  /// parted; never falls with the depth.
   func iterationLimit(depth: Double) throws -> Int {
     if let limit { return limit }
     let octaves = Int(min(max(depth, 0).rounded(.up), 0x1p53))
@@ -69,7 +70,7 @@ final class Reference: Sendable {
     }
   }
 
-  /// Computes members until there is enough of them or the orbit ends.
+  /// Computes members until they suffice or the orbit ends.
   private func grow(until isEnough: (borrowing ReferenceOrbit) -> Bool) throws {
     let count = PreciseOrbit.stride(precision: point.precision)
     while true {
@@ -80,6 +81,33 @@ final class Reference: Sendable {
           || work.growing.orbit.lastIndex >= longest
       }
       if isDone { return }
+    }
+  }
+}
+
+/// A reference orbit under computation, with the state from which it goes on.
+struct GrowingOrbit: ~Copyable {
+  private(set) var orbit: ReferenceOrbit
+
+  private var precise: PreciseOrbit
+
+  /// The orbit of a point, of which no member is computed yet.
+  init(_ point: ReferencePoint) {
+    orbit = ReferenceOrbit(radiusBits: point.radiusBits)
+    let center = Point(
+      x: BigFloat(point.x, exponent: -point.fractionBits),
+      y: BigFloat(point.y, exponent: -point.fractionBits)
+    )
+    precise = PreciseOrbit(of: center, precision: point.precision)
+  }
+
+  /// Appends up to `count` members, until the orbit ends or has the last index given.
+  mutating func grow(by count: Int, to lastIndex: Int) {
+    guard orbit.end == nil, orbit.lastIndex < lastIndex else { return }
+    orbit.reserve(lastIndex: lastIndex)
+    for _ in 0..<count where orbit.end == nil && orbit.lastIndex < lastIndex {
+      precise.advance()
+      orbit.append(precise)
     }
   }
 }

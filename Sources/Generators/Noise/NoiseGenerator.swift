@@ -1,21 +1,21 @@
 package import FathomNavigation
 
-/// Clouds, ridges or cells that never end: noise whose octaves slide through a window as one zooms.
+/// Noise without end: clouds, ridges or cells whose octaves slide through a window as one zooms.
 ///
-/// What a place looks like changes smoothly with the zoom; contrast and fineness do not. A sample is
-/// a function of seed, position and pixel size alone, and costs the same at any depth.
-package struct NoiseGenerator: Generator, GeneratorScene {
+/// The look of a place changes smoothly with the zoom; contrast and fineness do not. A sample is a
+/// function of seed, position and pixel size alone, and costs the same at any depth.
+package struct NoiseGenerator: Generator {
   /// Chooses one of the worlds; neighbouring seeds have nothing in common.
   package let seed: UInt64
 
-  /// What the octaves are made of.
+  /// The kind of noise that the octaves are made of.
   package let kind: NoiseKind
 
-  /// Which octaves a view shows.
+  /// The choice of octaves that a view shows.
   package let mode: NoiseMode
 
-  /// How strong small features are: from 0, where each halving of their size halves their height,
-  /// to 1, where all sizes are as high.
+  /// The strength of small features: from 0, where each halving of their size halves their height,
+  /// to 1, where all sizes are equally high.
   package let roughness: Double
 
   /// log2 of the pixels below which features are not drawn.
@@ -23,7 +23,8 @@ package struct NoiseGenerator: Generator, GeneratorScene {
 
   /// log2 of the pixels above which features are not drawn.
   ///
-  /// Of the true field all are, and those of this size are a unit high. At least 3 more than ``finest``.
+  /// The true field has all of them; there, features of this size are a unit high. At least 3 more
+  /// than ``finest``.
   package let coarsest: Double
 
   /// A world of noise; each number must be in its parameter's domain.
@@ -47,7 +48,7 @@ package struct NoiseGenerator: Generator, GeneratorScene {
     self.coarsest = coarsest
   }
 
-  /// What the initialiser takes.
+  /// The initialiser's parameters.
   package static let parameters = [
     ParameterDescription(
       name: "seed",
@@ -90,22 +91,26 @@ package struct NoiseGenerator: Generator, GeneratorScene {
   ]
 
   /// The height, and its slope's direction and steepness.
-  package static let fields = NoiseField.allCases.map {
-    FieldDescription(name: $0.rawValue, summary: $0.summary)
-  }
+  package static let fields = NoiseField.descriptions
 
-  /// The generator itself, since views of the window share nothing but the parameters; of the true
-  /// field its ``TrueFieldScene``.
+  /// The scene of the window, or the ``TrueFieldScene``.
   ///
-  /// Throws a ``GeneratorError`` for the true field of a kind that has none.
+  /// Throws a ``GeneratorError`` for parameters that do not go together.
   package func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene {
     try validate()
-    guard mode == .trueField, let blend = kind.blendOfTrueField else { return self }
-    return TrueFieldScene(self, blend, anchors)
+    let spectrum = NoiseSpectrum(
+      kind: kind,
+      roughness: roughness,
+      finest: finest,
+      coarsest: coarsest
+    )
+    guard mode == .trueField, let noise = kind.trueFieldNoise else {
+      return NoiseWindowScene(seed: seed, spectrum: spectrum)
+    }
+    return TrueFieldScene(noise, seed: seed, spectrum: spectrum, anchors: anchors)
   }
 
-  /// The fewest octaves from `finest` to `coarsest`: with fewer, each comes and goes so fast that one
-  /// sees it.
+  /// The fewest octaves from `finest` to `coarsest`: with fewer, octaves come and go visibly fast.
   private static let leastOctaves = 3.0
 
   /// Throws a ``GeneratorError`` for parameters that do not go together.
@@ -117,31 +122,36 @@ package struct NoiseGenerator: Generator, GeneratorScene {
         allowed: "at least \(finest + Self.leastOctaves) where finest is \(finest)"
       )
     }
-    guard mode == .trueField, kind.blendOfTrueField == nil else { return }
-    let kinds = NoiseKind.allCases.filter { $0.blendOfTrueField != nil }.map(\.rawValue)
+    guard mode == .trueField, kind.trueFieldNoise == nil else { return }
+    let kinds = NoiseKind.allCases.filter { $0.trueFieldNoise != nil }.map(\.rawValue)
     throw GeneratorError.parameterOutOfRange(
       name: "kind",
       value: kind.rawValue,
       allowed: "\(kinds.joined(separator: " or ")) where the mode is \(mode.rawValue)"
     )
   }
+}
+
+/// The choice of the octaves that a view of noise adds up.
+package enum NoiseMode: String, CaseIterable, Sendable {
+  /// A window of octaves that follows the zoom: the look of a place changes smoothly.
+  case window
+  /// All octaves from cells of a world unit down to pixels: one fixed function of the world.
+  case trueField = "true-field"
+}
+
+/// The views of a window of octaves; they share nothing but the parameters.
+private struct NoiseWindowScene: GeneratorScene {
+  let seed: UInt64
+  let spectrum: NoiseSpectrum
 
   /// Splits the view's centre for each octave; costs a few passes over the centre's digits.
-  ///
-  /// For views of the window: those of the true field belong to a scene.
-  package func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
-    precondition(mode == .window, "a view of the true field belongs to a scene")
+  func prepare(_ view: View, fields names: [String]) throws -> any PreparedView {
     let fields = try NoiseField.named(names)
-    let window = OctaveWindow(
-      grid: view.grid,
-      kind: kind,
-      roughness: roughness,
-      finest: finest,
-      coarsest: coarsest
-    )
+    let window = OctaveWindow(spectrum, grid: view.grid)
     return PreparedNoise(
       octaves: window.octaves.map {
-        NoiseOctave($0, kind: kind, center: view.grid.center, seed: seed)
+        NoiseOctave($0, kind: spectrum.kind, center: view.grid.center, seed: seed)
       },
       fields: fields
     )

@@ -1,25 +1,25 @@
 import CKernels
 package import FathomNavigation
 
-/// A view of the noise, ready to be filled.
+/// A prepared view of the noise.
 package struct PreparedNoise: PreparedView {
   let octaves: [NoiseOctave]
 
-  /// What is added to the octaves, of the true field.
-  let collapsed: CollapsedOctaves?
+  /// The coarse octaves of the true field, added to the others.
+  let coarse: CoarseOctaves?
 
   let fields: [NoiseField]
 
-  /// How samples are computed; every way gives the same bits.
+  /// The method that computes samples; all give the same bits.
   package var method = KernelMethod.best
 
-  init(octaves: [NoiseOctave], collapsed: CollapsedOctaves? = nil, fields: [NoiseField]) {
+  init(octaves: [NoiseOctave], coarse: CoarseOctaves? = nil, fields: [NoiseField]) {
     self.octaves = octaves
-    self.collapsed = collapsed
+    self.coarse = coarse
     self.fields = fields
   }
 
-  /// Fills every plane; cancellation is looked at every few rows.
+  /// Fills every plane; checks for cancellation every few rows.
   package func fill(_ field: inout Field, at points: SamplePoints) {
     precondition(
       field.width == points.width && field.height == points.height
@@ -45,20 +45,23 @@ package struct PreparedNoise: PreparedView {
     level: kernel_level
   ) {
     let withSlopes = fields.contains { $0 != .height }
-    let strip = NoiseStrip(withSlopes: withSlopes)
-    let scratch = (NoiseStrip(withSlopes: withSlopes), NoiseStrip(withSlopes: withSlopes))
-    let latticeRows = octaves.map { LatticeRows($0.rows, offsets: rows) }
-    for left in stride(from: 0, to: columns.count, by: NoiseStrip.width) {
-      let offsets = Array(columns[left...].prefix(NoiseStrip.width))
-      var blocks = zip(octaves, latticeRows).map { octave, rows in
-        block(octave, columns: offsets, rows: rows, withSlopes: withSlopes, level: level)
+    let strip = NoiseRows(withSlopes: withSlopes)
+    let scratch = (NoiseRows(withSlopes: withSlopes), NoiseRows(withSlopes: withSlopes))
+    let octaveRows = octaves.map { SampleRows($0.rows, offsets: rows) }
+    for left in stride(from: 0, to: columns.count, by: NoiseRows.width) {
+      let offsets = Array(columns[left...].prefix(NoiseRows.width))
+      var blocks = zip(octaves, octaveRows).map { octave, rows in
+        block(
+          octave,
+          BlockSamples(columns: offsets, rows: rows, withSlopes: withSlopes, level: level)
+        )
       }
-      if let collapsed {
-        blocks.append(CollapsedOctaves.Block(collapsed, columns: offsets, rows: rows))
+      if let coarse {
+        blocks.append(CoarseOctaves.Block(coarse, columns: offsets, rows: rows))
       }
-      for top in stride(from: 0, to: rows.count, by: NoiseStrip.height) {
+      for top in stride(from: 0, to: rows.count, by: NoiseRows.height) {
         guard !Task.isCancelled else { return }
-        let range = top..<min(top + NoiseStrip.height, rows.count)
+        let range = top..<min(top + NoiseRows.height, rows.count)
         strip.clear()
         for index in blocks.indices {
           blocks[index].add(rows: range, to: strip, scratch: scratch)
@@ -79,7 +82,7 @@ package struct PreparedNoise: PreparedView {
 
   /// Writes all planes of a strip's row, plane by plane.
   private func write(
-    _ strip: NoiseStrip,
+    _ strip: NoiseRows,
     row: Int,
     width: Int,
     to values: UnsafeMutableBufferPointer<Double>,
@@ -87,7 +90,7 @@ package struct PreparedNoise: PreparedView {
     of count: Int
   ) {
     guard let values = values.baseAddress else { return }
-    let first = row * NoiseStrip.width
+    let first = row * NoiseRows.width
     for (plane, field) in fields.enumerated() {
       let target = values + plane * count + index
       guard field != .height, let slopes = strip.slopes else {
@@ -101,34 +104,11 @@ package struct PreparedNoise: PreparedView {
     }
   }
 
-  private func block(
-    _ octave: NoiseOctave,
-    columns: [Int128],
-    rows: LatticeRows,
-    withSlopes: Bool,
-    level: kernel_level
-  ) -> any OctaveBlock {
+  private func block(_ octave: NoiseOctave, _ samples: BlockSamples) -> any OctaveBlock {
     switch octave.kind.form {
-    case .blended(let blend, let fold):
-      BlendedBlock(
-        octave,
-        blend,
-        fold,
-        columns: columns,
-        rows: rows,
-        withSlopes: withSlopes,
-        level: level
-      )
-    case .cellular(let noise):
-      CellularBlock(octave, noise, columns: columns, rows: rows, level: level)
-    case .warped:
-      WarpedBlock(
-        octave,
-        columns: columns,
-        rows: rows,
-        withSlopes: withSlopes,
-        level: level
-      )
+    case .lattice(let noise, let shaping): BlendedBlock(octave, noise, shaping, samples: samples)
+    case .cellular(let noise): CellularBlock(octave, noise, samples: samples)
+    case .warped: WarpedBlock(octave, samples: samples)
     }
   }
 
@@ -141,14 +121,42 @@ package struct PreparedNoise: PreparedView {
         sum.height += sample.height
         sum.slope += sample.slope
       }
-      if let collapsed {
-        let sample = collapsed.sample(at: point)
+      if let coarse {
+        let sample = coarse.sample(at: point)
         sum.height += sample.height
         sum.slope += sample.slope
       }
       for (plane, field) in fields.enumerated() {
         values[plane * points.count + index] = field.value(of: sum)
       }
+    }
+  }
+}
+
+/// The fields of the noise.
+enum NoiseField: String, FieldName {
+  case height
+  case slope
+  case steepness
+
+  var summary: String {
+    switch self {
+    case .height:
+      "Height, with mean 0 and variance 1 over the world; of the true field, above the scene's anchor."
+    case .slope:
+      "Direction in which the height grows fastest, in turns from 0 to below 1, from right (0) by "
+        + "way of down (0.25)."
+    case .steepness: "How much the height grows per pixel in that direction."
+    }
+  }
+
+  /// The field's value at a sample whose slope is per pixel.
+  @inline(__always)
+  func value(of sample: NoiseSample) -> Double {
+    switch self {
+    case .height: sample.height
+    case .slope: Turns.angle(x: sample.slope.x, y: sample.slope.y)
+    case .steepness: (sample.slope * sample.slope).sum().squareRoot()
     }
   }
 }

@@ -3,33 +3,33 @@ package import FathomNumbers
 
 /// The centre of a component of the Mandelbrot set: a c whose orbit comes back to 0.
 ///
-/// Round every nucleus lies a copy of the set, its minibrot, but for those of discs that touch
-/// another component.
+/// Round every nucleus lies a copy of the set, its minibrot, except for those of discs that touch
+/// another component. Period, size and orientation as in Heiland-Allen's mandelbrot-numerics,
+/// code.mathr.co.uk/mandelbrot-numerics.
 package struct Nucleus: Sendable {
   /// The p for which z_p = 0.
   package let period: Int
 
-  /// Where it lies in the world, y down: precise enough to zoom to its minibrot.
+  /// Its point in the world, y down, precise enough to zoom to its minibrot.
   package let center: Point<BigFloat>
 
   /// The size of the component's surroundings: 1 for the whole set, whose nucleus is 0.
   package let size: BigFloat
 
-  /// How far the minibrot is turned against the whole set, counterclockwise as one sees it, in
-  /// degrees from 0 to below 360.
+  /// The rotation of the minibrot against the whole set, counterclockwise in the picture, in degrees
+  /// from 0 to below 360.
   package let orientation: Double
 
-  /// A number of iterations that shows the minibrot: it takes points beside it a period to come
-  /// round, and many rounds to leave.
+  /// An iteration limit that shows the minibrot: points beside it take a period for each round, and
+  /// many rounds to leave.
   package var iterationLimit: Int { max(5000, 256 * period) }
 }
 
 extension Nucleus {
-  /// The nucleus of a period near a point, by Newton's method; nil where this leads farther away
-  /// than twice the reach, or its steps do not halve as they do when they lead somewhere.
+  /// The nucleus of a period near a point, by Newton's method; nil where this leads farther away than
+  /// twice the reach, or where its steps do not halve, as they do when it converges.
   ///
-  /// Each step is as precise as it can be worth: bits that were gained by a step are doubled by the
-  /// next, which leaves an error that many bits smaller again.
+  /// The precision of each step follows its worth: the next step doubles the bits gained by the last.
   init?(
     near start: Point<BigFloat>,
     reach: ScaledDouble,
@@ -85,4 +85,93 @@ extension Nucleus {
   private static func number(_ parts: Point<BigFloat>) -> ScaledComplex {
     ScaledComplex(real: ScaledDouble(parts.x), imaginary: ScaledDouble(parts.y))
   }
+}
+
+/// The value z_p of a point c with its derivatives, for Newton's method.
+struct PeriodImage {
+  /// z_p.
+  let value: Point<BigFloat>
+
+  /// dz_p/dc.
+  let derivative: Point<BigFloat>
+
+  /// dz_p/dz_1.
+  let slope: ScaledComplex
+
+  /// Iterates c `period` times; `slope` has 53 bits and the derivative `derivativePrecision`.
+  init(
+    of point: Point<BigFloat>,
+    period: Int,
+    precision: Int,
+    derivativePrecision: Int,
+    report: (Int) -> Void
+  ) throws {
+    var orbit = PreciseOrbit(of: point, precision: precision)
+    var derivative = PreciseDerivative(precision: derivativePrecision)
+    var slope = ScaledComplex(real: 1, imaginary: 0)
+    let stride = PreciseOrbit.stride(precision: precision)
+    for n in 0..<period {
+      if n % stride == 0 {
+        try Task.checkCancellation()
+        report(n)
+      }
+      if n > 0 { slope = slope * orbit.member.scaled(byPowerOfTwo: 1) }
+      derivative.advance(orbit.x, orbit.y)
+      orbit.advance()
+    }
+    value = Point(x: orbit.x.value, y: orbit.y.value)
+    self.derivative = derivative.value
+    self.slope = slope
+  }
+
+  /// Newton's step z_p / (dz_p/dc): the distance from the nucleus, to first order.
+  var newtonStep: Point<BigFloat> {
+    let (dx, dy) = (derivative.x, derivative.y)
+    let x = value.x.rounded(toPrecision: dx.precision)
+    let y = value.y.rounded(toPrecision: dy.precision)
+    let square = dx * dx + dy * dy
+    return Point(x: (x * dx + y * dy) / square, y: (y * dx - x * dy) / square)
+  }
+}
+
+/// The derivative dz_n/dc in any precision, advanced step by step from 0.
+private struct PreciseDerivative: ~Copyable {
+  private var x: BigFloatRegister
+  private var y: BigFloatRegister
+  private var zx: BigFloatRegister
+  private var zy: BigFloatRegister
+  private var product: BigFloatRegister
+  private var next: BigFloatRegister
+  private let one: BigFloatRegister
+
+  init(precision: Int) {
+    x = BigFloatRegister(precision: precision)
+    y = BigFloatRegister(precision: precision)
+    zx = BigFloatRegister(precision: precision)
+    zy = BigFloatRegister(precision: precision)
+    product = BigFloatRegister(precision: precision)
+    next = BigFloatRegister(precision: precision)
+    one = BigFloatRegister(BigFloat(1), precision: precision)
+  }
+
+  /// Advances from z_n to z_n+1: dz_n+1/dc = 2 z_n · dz_n/dc + 1.
+  mutating func advance(
+    _ memberX: borrowing BigFloatRegister,
+    _ memberY: borrowing BigFloatRegister
+  ) {
+    zx.set(memberX)
+    zy.set(memberY)
+    next.multiply(zx, x)
+    product.multiply(zy, y)
+    next.subtract(product)
+    next.double()
+    next.add(one)
+    y.multiply(by: zx)
+    product.multiply(zy, x)
+    y.add(product)
+    y.double()
+    x.set(next)
+  }
+
+  var value: Point<BigFloat> { Point(x: x.value, y: y.value) }
 }

@@ -1,27 +1,28 @@
+package import FathomFiles
 package import FathomNavigation
 import FathomNumbers
 
 /// The search for the dominant nucleus of a view: the one of the lowest period in it.
 ///
-/// A box can have no nucleus before the ball of its orbits reaches 0. The box where that happens
-/// first is looked into by Newton's method, and cut in two where this leads elsewhere; so what it
-/// finds at last is the lowest period of all.
+/// A box has no nucleus of a period at which the ball of its orbits does not hold 0. Newton's method
+/// starts from the box whose ball holds 0 first; a box from which it leads elsewhere is cut in two. So
+/// the nucleus found has the lowest period of all.
 package struct NucleusSearch {
-  /// What a search is at.
+  /// The present work of a search.
   package enum Step: Sendable {
-    /// Looking for the period, at this iteration.
+    /// The search for the period, at this iteration.
     case iterating(Int)
-    /// Computing the nucleus of this period to so many bits.
+    /// The computation of the nucleus of this period, with this precision in bits.
     case refining(period: Int, bits: Int)
   }
 
-  /// The periods that are looked at where nothing else is said.
+  /// The default limit of periods.
   package static let longestPeriod = 1 << 26
 
-  /// The boxes that are looked into: some ten at most places, thousands where components touch.
+  /// The limit of boxes: about ten are needed in most views, thousands where components touch.
   private static let boxCount = 1 << 12
 
-  /// The iterations for boxes together after which no more are looked into.
+  /// The limit of iterations for all boxes together.
   private static let iterationBudget = 1 << 26
 
   private let box: SearchBox
@@ -47,7 +48,7 @@ package struct NucleusSearch {
   /// `CancellationError` soon after its task is cancelled. `report` is called every few
   /// milliseconds.
   package func run(report: (Step) -> Void = { _ in }) throws -> Nucleus {
-    // The one to look into next at the end.
+    // In order of falling period: the next box is the last.
     var boxes: [(box: SearchBox, period: Int)] = []
     var iterations = 0
     func add(_ box: SearchBox) throws {
@@ -69,5 +70,32 @@ package struct NucleusSearch {
       for half in next.halves { try add(half) }
     }
     throw NucleusError.unclear
+  }
+}
+
+/// The failure of a search for a nucleus in a view.
+package enum NucleusError: Refusal, Equatable {
+  /// All of the view escapes, or all of it belongs to components whose nuclei are elsewhere.
+  case absent
+
+  /// No nucleus has a period up to the limit.
+  case beyond(limit: Int)
+
+  /// Too many parts of the view could hold a nucleus and do not.
+  case unclear
+
+  package var kind: RefusalKind { .check }
+
+  /// The error as one sentence.
+  package var description: String {
+    switch self {
+    case .absent:
+      "There is no nucleus in the view: it needs to show some of the set's boundary."
+    case .beyond(let limit):
+      "There is no nucleus of a period up to \(limit) in the view; --iterations allows more."
+    case .unclear:
+      "The lowest period in the view cannot be told: too many parts of it may hold a nucleus; "
+        + "it needs to show less, or another place."
+    }
   }
 }

@@ -1,36 +1,39 @@
-/// Worley's noise: distances from points strewn over the plane, one in each cell.
+/// Cellular noise: distances from random points, one in each cell of the lattice.
+///
+/// Worley, "A cellular texture basis function", SIGGRAPH 1996, doi.org/10.1145/237170.237267.
 struct CellularNoise {
-  /// The cells that hold the two points nearest to a place.
+  /// The cells before and after a position's cell that can hold one of its two nearest points.
   ///
-  /// The place's own cell and the one next to it have points less than 2 cells away, and all cells
-  /// further away are further than that.
+  /// The position's own cell and a neighbour have points less than 2 cells away; cells beyond these
+  /// are at least that far.
   static let reach = (before: 2, after: 2)
 
-  /// Whether it is how much further the second nearest point is than the nearest.
+  /// Whether the noise is the difference of the distances from the two nearest points, Worley's
+  /// F2 − F1, and not F1.
   let isDifference: Bool
 
-  /// The height is the distance less this, times `unit`.
+  /// The height is (distance − mean) · unit.
   let mean: Double
   let unit: Double
 
   // The means and deviations are measured.
 
-  /// The distance from the nearest point.
+  /// The distance from the nearest point, F1.
   static let distance = CellularNoise(isDifference: false, mean: 0.42952, unit: 1 / 0.18976)
 
-  /// How much further the second nearest point is than the nearest.
+  /// The difference of the distances from the two nearest points, F2 − F1.
   static let difference = CellularNoise(isDifference: true, mean: 0.26938, unit: 1 / 0.20084)
 
-  /// A place in a cell as a multiple of 2^-40 of the cell.
+  /// A position in a cell, rounded down to a multiple of 2^-40 of the cell.
   ///
-  /// Points have 32 bits, so their distances along an axis from places up to 2^12 cells away are
-  /// exact, whatever lattice line both are counted from.
+  /// Points have 32 bits, so distances along an axis from positions up to 2^12 cells away are exact,
+  /// from whichever lattice line both are counted.
   @inline(__always)
   static func place(_ fraction: Double) -> Double {
     (fraction * 0x1p40).rounded(.down) * 0x1p-40
   }
 
-  /// The noise `x` and `y` of a cell behind the lattice point (0, 0), slopes in a cell.
+  /// The noise `x` and `y` of a cell after the lattice point (0, 0), with slopes per cell.
   func sample(x: Double, y: Double, hash: (_ column: Int, _ row: Int) -> UInt64) -> NoiseSample {
     let (x, y) = (Self.place(x), Self.place(y))
     var (first, second) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -64,7 +67,7 @@ struct CellularNoise {
     )
   }
 
-  /// Where the distance from a point grows.
+  /// The gradient of the distance from a point.
   private static func direction(_ point: SIMD2<Double>, _ distance: Double) -> SIMD2<Double> {
     distance > 0 ? -point / distance : .zero
   }

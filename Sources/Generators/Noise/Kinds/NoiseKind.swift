@@ -1,8 +1,8 @@
-/// What the octaves of a world of noise are made of.
+/// The kind of noise that a world's octaves are made of.
 package enum NoiseKind: String, CaseIterable, Sendable {
-  /// Perlin's idea: a slope of any direction at each lattice point, blended. Clouds.
+  /// Gradient noise, after Perlin: a slope of any direction at each lattice point, blended. Clouds.
   case gradient
-  /// A height at each lattice point, blended. Softer and blotchier than gradients.
+  /// Value noise: a height at each lattice point, blended. Softer and blotchier than gradients.
   case value
   /// Gradient noise folded along its zero lines: sharp crests over wide valleys.
   case ridged
@@ -12,56 +12,56 @@ package enum NoiseKind: String, CaseIterable, Sendable {
   /// Gradient noise folded along its zero lines, Perlin's sum of |n|: hills of any height with
   /// creases between.
   case turbulence
-  /// Gradient noise of places that gradient noise has moved: swirls.
+  /// Gradient noise at places that gradient noise has moved: swirls.
   case warped
-  /// The distance from the nearest of points strewn over the cells: pits that meet in walls.
+  /// The distance from the nearest of random points, one in each cell: pits that meet in walls.
   case cellular
-  /// How much further the second nearest of these points is than the nearest: flat stones with
-  /// cracks between.
+  /// The difference of the distances from the two nearest points: flat stones with cracks between.
   case crackle
 
-  /// How a kind is computed.
+  /// The algorithm of a kind.
   enum Form {
-    /// Lattice rows are blended along the columns first, then row by row; perhaps folded.
-    case blended(LatticeBlend, Fold?)
-    /// The nearest of points strewn over the cells are looked for.
+    /// Lattice noise, perhaps shaped.
+    case lattice(LatticeNoise, NoiseShaping?)
+    /// Distances from the nearest random points.
     case cellular(CellularNoise)
-    /// Lattice points are blended where two other blends have moved the place.
+    /// Lattice noise at places that two other lattice noises have moved.
     case warped
   }
 
+  /// The algorithm.
   var form: Form {
     switch self {
-    case .gradient: .blended(.gradient, nil)
-    case .value: .blended(.value, nil)
-    case .ridged: .blended(.gradient, .ridged)
-    case .billow: .blended(.gradient, .billow)
-    case .turbulence: .blended(.gradient, .turbulence)
+    case .gradient: .lattice(.gradient, nil)
+    case .value: .lattice(.value, nil)
+    case .ridged: .lattice(.gradient, .ridged)
+    case .billow: .lattice(.gradient, .billow)
+    case .turbulence: .lattice(.gradient, .turbulence)
     case .warped: .warped
     case .cellular: .cellular(.distance)
     case .crackle: .cellular(.difference)
     }
   }
 
-  /// What lattice points give, of a kind that has a true field: one whose octaves are polynomials
-  /// inside their cells.
-  var blendOfTrueField: LatticeBlend? {
-    guard case .blended(let blend, nil) = form else { return nil }
-    return blend
+  /// The lattice noise of a kind that has a true field, one whose octaves are polynomials inside
+  /// their cells; nil for other kinds.
+  var trueFieldNoise: LatticeNoise? {
+    guard case .lattice(let noise, nil) = form else { return nil }
+    return noise
   }
 
   /// The mean square of an octave of weight 1.
   var variance: Double {
     switch self {
-    case .gradient: LatticeBlend.gradient.variance
-    case .value: LatticeBlend.value.variance
+    case .gradient: LatticeNoise.gradient.variance
+    case .value: LatticeNoise.value.variance
     case .ridged, .billow, .turbulence, .warped, .cellular, .crackle: 1
     }
   }
 
   /// log2 of a feature's size in cells.
   ///
-  /// What has edges gets larger cells, so that they are further apart than pixels.
+  /// Kinds with edges have larger cells, so that edges are further apart than pixels.
   var featureSize: Double {
     switch self {
     case .gradient: 0.75

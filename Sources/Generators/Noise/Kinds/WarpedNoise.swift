@@ -1,31 +1,35 @@
-/// Gradient noise of places that gradient noise has moved.
+/// Domain warping: gradient noise at positions that two other gradient noises have moved.
+///
+/// Quilez, "Domain warping", iquilezles.org/articles/warp.
 enum WarpedNoise {
-  /// How far a place is moved for each unit of the noise, in cells.
+  /// The distance in cells by which a unit of noise moves a position.
   ///
-  /// No such noise is greater than 0.8165, the deviation of the kernel: no place moves by two cells.
+  /// Gradient noise is at most 0.8165, the standard deviation of its B-spline in the plane, so no
+  /// position moves by two cells along an axis.
   static let strength = 2.4
 
-  /// The cells that hold what a place may be moved to, and the lattice points next to those.
+  /// The lattice lines next to any position that a position may be moved to, before and after its
+  /// cell.
   static let reach = (before: 3, after: 4)
 
-  /// The noise `x` and `y` of a cell behind the lattice point (0, 0), slopes in a cell.
+  /// The noise `x` and `y` of a cell after the lattice point (0, 0), with slopes per cell.
   @inline(__always)
   static func sample(x: Double, y: Double, hash: (Int, Int) -> UInt64) -> NoiseSample {
     // Independent bytes of a hash choose the gradients of three noises.
-    let right = LatticeBlend.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
+    let right = LatticeNoise.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
       LatticeHash.Byte.second.moved(hash($0, $1))
     }
-    let down = LatticeBlend.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
+    let down = LatticeNoise.gradient.sample(x: x, y: y, weight: strength, slopeWeight: strength) {
       LatticeHash.Byte.third.moved(hash($0, $1))
     }
     let (movedX, movedY) = (x + right.height, y + down.height)
     let (cellX, cellY) = (movedX.rounded(.down), movedY.rounded(.down))
     let (column, row) = (Int(cellX), Int(cellY))
-    let moved = LatticeBlend.gradient.sample(
+    let moved = LatticeNoise.gradient.sample(
       x: movedX - cellX,
       y: movedY - cellY,
-      weight: LatticeBlend.gradient.unit,
-      slopeWeight: LatticeBlend.gradient.unit
+      weight: LatticeNoise.gradient.unit,
+      slopeWeight: LatticeNoise.gradient.unit
     ) { hash(column + $0, row + $1) }
     return NoiseSample(
       height: moved.height,

@@ -1,6 +1,7 @@
 /// The gradients of the noise: 256 unit vectors, all round the circle at even distances.
 ///
-/// None lies on an axis or a diagonal, and opposite vectors cancel exactly.
+/// None lies on an axis or a diagonal, and opposite vectors cancel exactly. Perlin, "Improving noise",
+/// 2002, replaces random gradients by a fixed set for the same reason: no direction is preferred.
 package enum GradientTable {
   /// Vector i points in the direction 2π (i + ½) / 256.
   package static let vectors: [SIMD2<Double>] = (0..<256).map { index in
@@ -14,16 +15,17 @@ package enum GradientTable {
     }
   }
 
-  /// The vectors' x and their y, as the kernel takes them.
+  /// The x and the y of the vectors, as the kernel takes them.
   static let along = vectors.map(\.x)
   static let across = vectors.map(\.y)
 
-  /// The x, or the y, of four lattice points' vectors with these hashes.
+  /// The x of the vectors of four lattice points with these hashes.
   @inline(__always)
   static func along(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> SIMD4<Double> {
     SIMD4(along[Int(a >> 56)], along[Int(b >> 56)], along[Int(c >> 56)], along[Int(d >> 56)])
   }
 
+  /// The y of the vectors of four lattice points with these hashes.
   @inline(__always)
   static func across(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> SIMD4<Double> {
     SIMD4(across[Int(a >> 56)], across[Int(b >> 56)], across[Int(c >> 56)], across[Int(d >> 56)])
@@ -49,4 +51,21 @@ package enum GradientTable {
     0.18303988795514095, 0.15885814333386145, 0.1345807085071262, 0.11022220729388306,
     0.0857973123444399, 0.06132073630220858, 0.03680722294135883, 0.012271538285719925,
   ]
+}
+
+/// The heights of value noise: 256 of them, from −1 to 1 at even distances.
+enum ValueTable {
+  /// Height i is (2i + 1) / 256 − 1.
+  static let heights = (0..<256).map { Double(2 * $0 - 255) / 256 }
+
+  /// The heights of four lattice points with these hashes.
+  @inline(__always)
+  static func heights(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> SIMD4<Double> {
+    SIMD4(
+      heights[Int(a >> 56)],
+      heights[Int(b >> 56)],
+      heights[Int(c >> 56)],
+      heights[Int(d >> 56)]
+    )
+  }
 }

@@ -3,8 +3,8 @@ import FathomNumbers
 
 /// The lattice of one octave of noise along one axis of a view.
 ///
-/// The lattice is shifted by a hashed fraction of a cell, so that the octaves' lattices meet nowhere:
-/// unshifted, all of them would be zero together at the origin and at every short binary fraction.
+/// The lattice is shifted by a hashed fraction of a cell, so that lattice lines of different octaves
+/// do not coincide: unshifted, all of them would at the origin and at every short binary fraction.
 struct LatticeAxis: Sendable {
   private let split: CellSplit
   private let centerLow: UInt64
@@ -54,5 +54,54 @@ struct LatticeAxis: Sendable {
         low < centerLow ? prefixes.above : prefixes.same
       }
     return prefix.appending(low).value
+  }
+}
+
+/// The columns of a block's samples, located on an octave's lattice.
+struct SampleColumns {
+  /// The hashes of the lattice columns next to samples.
+  private(set) var hashes: [UInt64] = []
+
+  /// For each column of samples, the index in `hashes` of the first lattice column next to it.
+  private(set) var slots: [Int64] = []
+
+  /// For each column of samples, its position in its cell, 0 to 1.
+  private(set) var fractions: [Double] = []
+
+  /// Locates columns at these offsets, in any order, and hashes the lattice columns
+  /// from `reach.before` before each one's cell to `reach.after` after it.
+  init(_ axis: LatticeAxis, offsets: [Int128], reach: (before: Int, after: Int)) {
+    slots.reserveCapacity(offsets.count)
+    fractions.reserveCapacity(offsets.count)
+    var lastCell: Int?
+    for offset in offsets {
+      let (cell, fraction) = axis.locate(offset)
+      if cell != lastCell {
+        // The next cell shares all its lattice columns but one.
+        let isNext = lastCell.map { $0 + 1 == cell } ?? false
+        for line in (isNext ? cell + reach.after : cell - reach.before)...(cell + reach.after) {
+          hashes.append(axis.hash(ofLine: line))
+        }
+        lastCell = cell
+      }
+      slots.append(Int64(hashes.count - 1 - reach.before - reach.after))
+      fractions.append(fraction)
+    }
+  }
+}
+
+/// The rows of a block's samples, located on an octave's lattice.
+struct SampleRows {
+  /// For each row of samples, its cell, counted from the centre's cell.
+  let cells: [Int]
+
+  /// For each row of samples, its position in its cell, 0 to 1.
+  let fractions: [Double]
+
+  /// Locates rows at these offsets, in any order.
+  init(_ axis: LatticeAxis, offsets: [Int128]) {
+    let places = offsets.map(axis.locate)
+    cells = places.map(\.cell)
+    fractions = places.map(\.fraction)
   }
 }

@@ -1,15 +1,17 @@
 package import BigInt
+import FathomNumbers
 
 /// A hash of a lattice's coordinates, which may have any number of bits.
 ///
-/// Words are taken in one after another, a big integer's most significant limb first: neighbouring
-/// coordinates share all the work but the last word's. Nothing is reduced modulo anything, so no
-/// depth ever repeats another.
+/// Words are appended one after another, a big integer's most significant limb first: neighbouring
+/// coordinates share all the work but the last word's. Coordinates are not reduced modulo a table
+/// size, so no depth repeats another.
 package struct LatticeHash: Hashable, Sendable {
-  /// 64 bits, each of them a function of everything taken in.
+  /// The hash; each of its bits is a function of all words appended.
   package let value: UInt64
 
-  /// The bytes of a lattice point's hash that choose what it has; the numbers are their shifts.
+  /// The bytes of a lattice point's hash that choose its gradient or height; the raw values are their
+  /// shifts.
   enum Byte: Int32 {
     case first = 56
     case second = 48
@@ -20,38 +22,29 @@ package struct LatticeHash: Hashable, Sendable {
     func moved(_ hash: UInt64) -> UInt64 { hash << UInt64(56 - rawValue) }
   }
 
-  /// The hash that has taken in a seed.
+  /// The hash of a seed.
   package init(seed: UInt64) {
-    value = Self.mix(seed &+ 0x9e37_79b9_7f4a_7c15)
+    value = SplitMix64.mix(seed &+ SplitMix64.increment)
   }
 
   private init(value: UInt64) {
     self.value = value
   }
 
-  /// The hash that has also taken in `word`.
+  /// The hash with another word appended.
   package func appending(_ word: UInt64) -> LatticeHash {
     // The odd factor spreads small coordinates; the sum keeps zeros from staying zero.
-    LatticeHash(value: Self.mix((value ^ (word &* 0x9fb2_1c65_1e98_df25)) &+ 0x9e37_79b9_7f4a_7c15))
+    let word = value ^ (word &* 0x9fb2_1c65_1e98_df25)
+    return LatticeHash(value: SplitMix64.mix(word &+ SplitMix64.increment))
   }
 
-  /// The hash that has also taken in the limbs of `integer` in two's complement, of which zero has
-  /// none.
+  /// The hash with the limbs of `integer` in two's complement appended; zero has none.
   package func appending(limbsOf integer: BigInt) -> LatticeHash {
     integer.words.reversed().reduce(self) { $0.appending(UInt64($1)) }
   }
 
   /// The hash of a lattice point from those of its column and its row.
   package static func corner(column: UInt64, row: UInt64) -> UInt64 {
-    mix(column &+ 3 &* row)
-  }
-
-  /// Steele, Lea and Flood's finaliser ("Fast splittable pseudorandom number generators", 2014) in
-  /// Stafford's variant 13: a bijection in which every bit of `word` moves every bit of the result.
-  private static func mix(_ word: UInt64) -> UInt64 {
-    var word = word
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
+    SplitMix64.mix(column &+ 3 &* row)
   }
 }

@@ -1,7 +1,6 @@
-/// Blended noise inside one cell: a polynomial of the way from a place there.
+/// Lattice noise inside one cell, as a polynomial of the offset (x, y) from a position there.
 ///
-/// Row j of the coefficients belongs to the j-th power of the way along y, and lane i of it to the
-/// i-th power of the way along x; both go up to 4.
+/// Row j holds the coefficients of y^j, and lane i of it that of x^i y^j; both powers go up to 4.
 struct CellPolynomial {
   /// The coefficients, five rows.
   private(set) var rows: [SIMD8<Double>]
@@ -11,19 +10,20 @@ struct CellPolynomial {
     rows = Array(repeating: .zero, count: Self.degree + 1)
   }
 
-  /// The highest power along either axis: a ramp times a cubic.
+  /// The degree along either axis: that of a ramp times a cubic.
   static let degree = 4
 
-  /// The noise round the place `x` and `y` of a cell behind the lattice point (0, 0), ways in cells.
-  init(_ blend: LatticeBlend, x: Double, y: Double, hash: (_ column: Int, _ row: Int) -> UInt64) {
+  /// The noise round the position `x` and `y` of a cell after the lattice point (0, 0), with offsets
+  /// in cells.
+  init(_ noise: LatticeNoise, x: Double, y: Double, hash: (_ column: Int, _ row: Int) -> UInt64) {
     self.init()
-    let (columns, lines) = (Self.taps(x), Self.taps(y))
+    let (columns, lines) = (Self.weights(x), Self.weights(y))
     for row in 0..<4 {
-      // What the lattice row has where it meets a column: a value, and a ramp across the row.
+      // The lattice row blended along x: its value, and the gradient across it.
       var (value, ramp) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
       for column in 0..<4 {
         let index = Int(hash(column - 1, row - 1) >> 56)
-        switch blend {
+        switch noise {
         case .gradient:
           value += columns[column].ramp * GradientTable.along[index]
           ramp += columns[column].kernel * GradientTable.across[index]
@@ -37,11 +37,9 @@ struct CellPolynomial {
     }
   }
 
-  /// What the four lattice lines next to a place count near it, as polynomials: the kernel, and the
-  /// kernel times the distance from the line.
-  ///
-  /// The coefficients of ``PlaceTaps``.
-  private static func taps(
+  /// The ``SplineWeights`` of the four lattice lines near a position, as polynomials of the offset
+  /// from it.
+  private static func weights(
     _ fraction: Double
   ) -> [(kernel: SIMD8<Double>, ramp: SIMD8<Double>)] {
     let rest = 1 - fraction
@@ -75,8 +73,8 @@ struct CellPolynomial {
     }
   }
 
-  /// Adds another polynomial but for its constant, its ways being `scale` of this one's and its first
-  /// powers counting `weight`.
+  /// Adds another polynomial without its constant; its offsets are `scale` times this one's, and its
+  /// linear terms count `weight`.
   mutating func add(_ other: CellPolynomial, weight: Double, scale: Double) {
     let (square, cube) = (scale * scale, scale * scale * scale)
     let powers = SIMD8(1, scale, square, cube, square * square, 0, 0, 0)
@@ -91,7 +89,7 @@ struct CellPolynomial {
   /// Adds a constant.
   mutating func add(_ constant: Double) { rows[0][0] += constant }
 
-  /// The polynomial of the way along x that there is `y` along y: its value and its slope across.
+  /// The polynomial of x at one `y`, and its derivative by y.
   @inline(__always)
   func row(at y: Double) -> (value: SIMD8<Double>, slope: SIMD8<Double>) {
     var (value, slope) = (rows[Self.degree], SIMD8<Double>.zero)
@@ -102,13 +100,13 @@ struct CellPolynomial {
     return (value, slope)
   }
 
-  /// A row's polynomial `x` along x.
+  /// The value of a row's polynomial at `x`.
   @inline(__always)
   static func value(_ row: SIMD8<Double>, at x: Double) -> Double {
     (((row[4] * x + row[3]) * x + row[2]) * x + row[1]) * x + row[0]
   }
 
-  /// How much a row's polynomial grows along x there.
+  /// The derivative of a row's polynomial at `x`.
   @inline(__always)
   static func slope(_ row: SIMD8<Double>, at x: Double) -> Double {
     ((4 * row[4] * x + 3 * row[3]) * x + 2 * row[2]) * x + row[1]

@@ -1,0 +1,71 @@
+import CKernels
+import FathomNumbers
+
+extension Approximation<PlainComplex> {
+  /// The block in `Double`s.
+  var block: mandelbrot_block {
+    mandelbrot_block(
+      ax: a.x,
+      ay: a.y,
+      bx: b.x,
+      by: b.y,
+      ex: e.x,
+      ey: e.y,
+      gx: g.x,
+      gy: g.y,
+      radius2: radius2,
+      reach2: reach2
+    )
+  }
+}
+
+extension Approximation<ScaledComplex> {
+  /// The block in `Double`s; nil where one of its numbers is out of their range.
+  var block: mandelbrot_block? {
+    guard
+      [a, b, e].allSatisfy({ $0.isZero || -450...450 ~= $0.exponent }),
+      g.isZero || -900...900 ~= g.exponent,
+      radius2.isZero || radius2.exponent > -880, reach2.isZero || reach2.exponent > -1000
+    else { return nil }
+    let (ax, ay) = a.components()
+    let (bx, by) = b.components()
+    let (ex, ey) = e.components()
+    let (gx, gy) = g.components()
+    return mandelbrot_block(
+      ax: ax,
+      ay: ay,
+      bx: bx,
+      by: by,
+      ex: ex,
+      ey: ey,
+      gx: gx,
+      gy: gy,
+      radius2: Double(min(radius2, ScaledDouble(0x1p1000))),
+      reach2: Double(min(reach2, ScaledDouble(0x1p1000)))
+    )
+  }
+
+  /// The block with exponents.
+  var wideBlock: mandelbrot_wide_block {
+    // Zero has an exponent beyond an Int32.
+    func narrow(_ exponent: Int) -> Int32 { Int32(min(max(exponent, -1 << 30), 1 << 30)) }
+    return mandelbrot_wide_block(
+      ax: a.real,
+      ay: a.imaginary,
+      bx: b.real,
+      by: b.imaginary,
+      ex: e.real,
+      ey: e.imaginary,
+      gx: g.real,
+      gy: g.imaginary,
+      radius2: radius2.significand,
+      reach2: reach2.significand,
+      a_exponent: narrow(a.exponent),
+      b_exponent: narrow(b.exponent),
+      e_exponent: narrow(e.exponent),
+      g_exponent: narrow(g.exponent),
+      radius2_exponent: narrow(radius2.exponent),
+      reach2_exponent: narrow(reach2.exponent)
+    )
+  }
+}

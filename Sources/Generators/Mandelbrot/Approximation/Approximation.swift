@@ -1,0 +1,122 @@
+import FathomNumbers
+
+/// A polynomial step of several iterations, A dz + E dz² + G dz³ + B dc, with its radius of validity.
+///
+/// Bilinear approximation after Zhuoran (2021) with two more terms, see ``ApproximationTable``.
+package struct Approximation<Number: ApproximationNumber>: Sendable {
+  /// The coefficient of dz.
+  package let a: Number
+  /// The coefficient of dc.
+  package let b: Number
+  /// The coefficient of dz².
+  package let e: Number
+  /// The coefficient of dz³.
+  package let g: Number
+
+  /// The coefficient of dz⁴, which is left out.
+  private let h: Number
+
+  /// The square of the greatest |dz| whose delta stays small beside every member passed.
+  private let convergence2: Number.Square
+
+  /// The square of the greatest |dz| at the first iteration.
+  package let radius2: Number.Square
+  /// The square of the greatest |dc| at the first iteration.
+  package let reach2: Number.Square
+
+  /// The squared absolute value of the first member, for the conditions of a longer block.
+  private let start2: Number.Square
+
+  /// The greatest error of a block at the first iteration, relative to the delta: 2^-32; at the n-th
+  /// it is 2^-32 n^-3/4.
+  ///
+  /// Beside parabolic points a sample takes millions of steps whose errors all point the same way and
+  /// add up: the later a block comes, the smaller its error has to be.
+  private static var tolerance: Int { -32 }
+
+  /// The same for the mixed terms of dc and dz at one step, which are left out: 2^-32, and 2^-32 n^-1
+  /// at the n-th, so that their sum stays below about 2^-32.
+  private static var reachTolerance: Int { -32 }
+
+  /// The bound of a delta relative to every member passed: 2^-8.
+  private static var greatestRatio: Int { -8 }
+
+  /// The exact single step from a member: 2Z dz + dz² + dc.
+  @inline(__always)
+  package init(of member: Number) {
+    a = member.scaled(byPowerOfTwo: 1)
+    b = .one
+    e = .one
+    g = .zero
+    h = .zero
+    convergence2 = .infinity
+    radius2 = .infinity
+    reach2 = .infinity
+    start2 = member.squaredMagnitude
+  }
+
+  /// The composition of two approximations, `first` first.
+  @inline(__always)
+  package init(_ first: Self, _ second: Self) {
+    a = second.a * first.a
+    b = second.a * first.b + second.b
+    let square = first.a * first.a
+    let bend = (first.a * first.e).scaled(byPowerOfTwo: 1)
+    let twist = square * first.e
+    e = second.a * first.e + second.e * square
+    g = second.a * first.g + second.e * bend + second.g * (square * first.a)
+    h =
+      second.a * first.h
+      + second.e * (first.e * first.e + (first.a * first.g).scaled(byPowerOfTwo: 1))
+      + second.g * (twist + twist.scaled(byPowerOfTwo: 1)) + second.h * (square * square)
+    start2 = first.start2
+    guard !first.a.isZero, !a.isZero, !second.start2.isZero else {
+      // There is no linear approximation through 0 itself.
+      convergence2 = .zero
+      radius2 = .zero
+      reach2 = .zero
+      return
+    }
+    let passed2 = second.start2.scaled(byPowerOfTwo: 2 * Self.greatestRatio)
+    convergence2 = min(
+      first.convergence2,
+      min(second.convergence2, passed2) / first.a.squaredMagnitude
+    )
+    // The ratio of the first term left out, |H dz⁴|, to |A dz|.
+    let ratio2 = a.squaredMagnitude / h.squaredMagnitude
+    let truncation2 = ratio2.scaled(byPowerOfTwo: 2 * Self.tolerance).cubeRoot()
+    radius2 = min(first.radius2, convergence2, truncation2)
+    // The part of dc in the delta stays small beside the members, so that its products with dz, and
+    // its square, need no terms of their own.
+    let passing2 = second.convergence2
+      .scaled(byPowerOfTwo: 2 * (Self.reachTolerance - Self.greatestRatio))
+    let mixed2 = min(passing2, second.start2.scaled(byPowerOfTwo: 2 * Self.reachTolerance))
+    let b2 = first.b.squaredMagnitude
+    reach2 = min(first.reach2, second.reach2, b2.isZero ? mixed2 : mixed2 / b2)
+  }
+}
+
+extension Approximation<PlainComplex> {
+  /// Whether plain numbers have the bits of numbers with exponents here, and will have after one more
+  /// merger.
+  @inline(__always)
+  package var isOrdinary: Bool {
+    a.isOrdinary && b.isOrdinary && e.isOrdinary && g.isOrdinary && h.isOrdinary
+      && min(radius2, reach2) >= 0x1p-800
+  }
+}
+
+extension Approximation<ScaledComplex> {
+  /// The same approximation with exponents.
+  package init(_ plain: Approximation<PlainComplex>) {
+    a = plain.a.scaled
+    b = plain.b.scaled
+    e = plain.e.scaled
+    g = plain.g.scaled
+    h = plain.h.scaled
+    convergence2 = ScaledDouble(plain.convergence2)
+    radius2 = ScaledDouble(plain.radius2)
+    reach2 = ScaledDouble(plain.reach2)
+    start2 = ScaledDouble(plain.start2)
+  }
+}

@@ -1,0 +1,63 @@
+package import BigInt
+import FathomNavigation
+package import FathomNumbers
+
+/// The distances of a view's samples from the reference point along one axis: summed exactly, rounded
+/// once.
+///
+/// A function of the sample's exact position alone, so that every block of pixels, and every view
+/// panned by whole pixels, gets the same bits.
+package struct ReferenceDistance: Sendable {
+  /// centre − reference = (whole + rest / 2^restBits) / 2^fractionBits, 0 <= rest < 2^restBits.
+  private let whole: BigInt
+  private let rest: BigInt
+  private let restBits: Int
+  private let fractionBits: Int
+
+  /// ``whole``, where it fits.
+  private let shortWhole: Int128?
+
+  /// The distance of a grid's centre from a reference's coordinate, the one in integers over
+  /// 2^`centerBits`, the other over 2^`referenceBits`.
+  package init(center: BigInt, centerBits: Int, reference: BigInt, referenceBits: Int) {
+    let bits = max(centerBits, referenceBits)
+    let distance = (center << (bits - centerBits)) - (reference << (bits - referenceBits))
+    restBits = bits - centerBits
+    whole = distance.floorQuotient(powerOfTwo: restBits)
+    rest = distance - (whole << restBits)
+    fractionBits = centerBits
+    shortWhole = Int128(exactly: whole)
+  }
+
+  /// The distances of a grid from a reference point.
+  static func axes(from point: ReferencePoint, to grid: PixelGrid) -> Point<ReferenceDistance> {
+    func axis(_ center: BigInt, _ reference: BigInt) -> ReferenceDistance {
+      ReferenceDistance(
+        center: center,
+        centerBits: grid.fractionBits,
+        reference: reference,
+        referenceBits: point.fractionBits
+      )
+    }
+    return Point(x: axis(grid.center.x, point.x), y: axis(grid.center.y, point.y))
+  }
+
+  /// Whether the centre is at most `length` away, in units of 2^-P of the grid.
+  func isWithin(_ length: BigInt) -> Bool {
+    whole.magnitude <= length.magnitude
+  }
+
+  /// The distance of the sample `offset` from the centre, the nearest number to the exact one.
+  package func rounded(offset: Int128) -> ScaledDouble {
+    if let shortWhole {
+      let (sum, overflows) = shortWhole.addingReportingOverflow(offset)
+      if !overflows {
+        if rest.isZero { return ScaledDouble(sum, exponent: -fractionBits) }
+        // Rounded to odd at 62 bits or more, the second rounding gives the nearest number.
+        if sum.magnitude >= 1 << 62 { return ScaledDouble(sum | 1, exponent: -fractionBits) }
+      }
+    }
+    let sum = ((whole + BigInt(offset)) << restBits) + rest
+    return ScaledDouble(sum, exponent: -fractionBits - restBits)
+  }
+}

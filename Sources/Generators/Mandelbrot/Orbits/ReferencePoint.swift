@@ -1,0 +1,61 @@
+import BigInt
+import FathomNavigation
+import FathomNumbers
+
+/// The exact point of a reference orbit, in integers over 2^`fractionBits`.
+struct ReferencePoint: Equatable, Sendable {
+  let x: BigInt
+  let y: BigInt
+  let fractionBits: Int
+
+  /// The precision in bits that an orbit of this point is computed with; holds the point itself.
+  var precision: Int {
+    max(64, fractionBits + 2, x.magnitude.bitWidth, y.magnitude.bitWidth)
+  }
+
+  /// An anchor's point.
+  init(_ anchor: SceneAnchor) {
+    fractionBits = anchor.fractionBits + Self.extraBits
+    x = Self.integer(anchor.point.x, fractionBits)
+    y = Self.integer(anchor.point.y, fractionBits)
+  }
+
+  /// A point within 2^19 pixels of a grid's centre.
+  ///
+  /// A point of a lattice of 2^20 pixels, so that a pan seldom changes it.
+  init(near grid: PixelGrid) {
+    fractionBits = grid.fractionBits + Self.extraBits
+    let cellBits = 64 + 20
+    let shift = Self.extraBits + cellBits
+    func snapped(_ center: BigInt) -> BigInt {
+      (center + (BigInt(1) << (cellBits - 1))).floorQuotient(powerOfTwo: cellBits) << shift
+    }
+    x = snapped(grid.center.x)
+    y = snapped(grid.center.y)
+  }
+
+  /// The point 0, whose orbit stays 0: perturbation of it is direct iteration.
+  static let zero = ReferencePoint()
+
+  private init() {
+    x = 0
+    y = 0
+    fractionBits = 0
+  }
+
+  /// The bits beyond those of the pixel grid.
+  ///
+  /// Every iteration's rounding moves an orbit's point by up
+  /// to 2^-precision; all iterations of the longest orbit move it by at most the grid's unit.
+  private static let extraBits = 26
+
+  /// The radius of the neighbourhood in view, 2^10 pixels of the finest view, as a power of 1/2.
+  var radiusBits: Int { fractionBits - Self.extraBits - 74 }
+
+  private static func integer(_ value: BigFloat, _ fractionBits: Int) -> BigInt {
+    guard let integer = value.scaled(byPowerOfTwo: fractionBits).roundedToInteger else {
+      preconditionFailure("an anchor is a finite point")
+    }
+    return integer
+  }
+}
