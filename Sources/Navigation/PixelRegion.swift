@@ -45,6 +45,16 @@ package struct PixelRegion: Hashable, Sendable {
   }
 }
 
+extension PixelRegion: CustomStringConvertible {
+  /// The columns and rows, such as "columns -16..<304, rows 0..<437".
+  package var description: String { "columns \(columns.text), rows \(rows.text)" }
+}
+
+extension Range<BigInt> {
+  // Big integers in a range would be shown with the number of their bits.
+  var text: String { "\(String(lowerBound))..<\(String(upperBound))" }
+}
+
 /// A rectangle of pixels within a frame or within a tile.
 package struct PixelRectangle: Hashable, Sendable {
   /// The columns, half-open.

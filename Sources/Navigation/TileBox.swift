@@ -52,3 +52,8 @@ package struct TileBox: Hashable, Sendable {
     return Point(x: columns.lowerBound + BigInt(across), y: rows.lowerBound + BigInt(down))
   }
 }
+
+extension TileBox: CustomStringConvertible {
+  /// The tile columns and rows, such as "columns -1..<1, rows 0..<2".
+  package var description: String { "columns \(columns.text), rows \(rows.text)" }
+}

@@ -105,7 +105,7 @@ package struct TiledLayer<Tile> {
   ) -> (plan: TilePlan, requests: [TileRequest], withdrawn: [TileRequest]) {
     let plan = plan(visible: visible, scale: scale) { cache.contains($0) }
     // The ones in use are the last to go.
-    for tile in plan.ready + plan.placeholders.values.sorted(by: TileAddress.precedes) {
+    for tile in plan.ready + plan.placeholders.values.sorted() {
       _ = cache.tile(at: tile)
     }
     shown = Set(plan.ready).union(plan.missing).union(plan.placeholders.values)
@@ -202,7 +202,7 @@ package struct TiledLayer<Tile> {
     }
     return tiles.sorted { left, right in
       let (a, b) = (distance2(left), distance2(right))
-      return a == b ? TileAddress.precedes(left, right) : a < b
+      return a == b ? left < right : a < b
     }
   }
 }
