@@ -198,7 +198,7 @@ extension Double {
 
   /// 2^`exponent`, for an exponent between −1022 and 1023.
   @inlinable
-  static func powerOfTwo(_ exponent: Int) -> Double {
+  package static func powerOfTwo(_ exponent: Int) -> Double {
     Double(bitPattern: UInt64(truncatingIfNeeded: exponent &+ 1023) << 52)
   }
 }

@@ -1,3 +1,5 @@
+import FathomNumbers
+
 /// Polar coordinates near a point, in pixels: the radius and the angle counted from there, and the
 /// lines about.
 ///
@@ -74,13 +76,13 @@ struct PolarPatch: Sendable {
       let long = width.replacing(with: height, where: isSteep)
       let short = height.replacing(with: width, where: isSteep)
       let slope = short / long.replacing(with: 1, where: long .== 0)
-      let arc = slope * Turns.arctangentRatio(slope)
+      let arc = slope * Elementary.arctangentRatio(slope)
       return Places(radial: ratio, arc: arc, ratio: ratio, x: farX, y: farY)
     }
     let (outward, along) = (cosine * x + sine * y, cosine * y - sine * x)
     let radial = (2 * outward + (outward * outward + along * along) * curvature) / (1 + ratio)
     let tangent = along / (1 + outward * curvature)
-    let arc = tangent * Turns.arctangentRatio(tangent * curvature)
+    let arc = tangent * Elementary.arctangentRatio(tangent * curvature)
     return Places(radial: radial, arc: arc, ratio: ratio, x: farX, y: farY)
   }
 

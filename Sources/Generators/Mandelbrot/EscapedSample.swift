@@ -26,7 +26,7 @@ struct EscapedSample {
   }
 
   /// 2 ln 2: what log2|z| |z| / |dz/dc| is multiplied by.
-  static let distanceFactor = 2 * 0.6931471805599453
+  static let distanceFactor = 2 * Elementary.ln2
 
   /// 2|z| ln|z| / |dz/dc| in pixels.
   var distance: Double {
@@ -44,7 +44,7 @@ struct EscapedSample {
   /// the world, y down.
   var direction: Double {
     // ln|z| grows fastest along z / (dz/dc), and the count the other way.
-    Turns.angle(
+    Elementary.angle(
       x: -(value.real * slope.real + value.imaginary * slope.imaginary),
       y: value.real * slope.imaginary - value.imaginary * slope.real
     )
@@ -53,6 +53,6 @@ struct EscapedSample {
   /// The angle of z_n in turns, from 0 to below 1, counterclockwise with the imaginary axis up.
   var angle: Double {
     // The iteration is on the conjugate of c.
-    Turns.angle(x: value.real, y: -value.imaginary)
+    Elementary.angle(x: value.real, y: -value.imaginary)
   }
 }

@@ -1,3 +1,5 @@
+import FathomNumbers
+
 /// The fields of the noise.
 enum NoiseField: String, CaseIterable {
   case height
@@ -30,7 +32,7 @@ enum NoiseField: String, CaseIterable {
   func value(of sample: NoiseSample) -> Double {
     switch self {
     case .height: sample.height
-    case .slope: Turns.angle(x: sample.slope.x, y: sample.slope.y)
+    case .slope: Elementary.angle(x: sample.slope.x, y: sample.slope.y)
     case .steepness: (sample.slope * sample.slope).sum().squareRoot()
     }
   }

@@ -1,3 +1,5 @@
+import FathomNumbers
+
 /// The scales at which the content of a tiled layer is drawn: powers of two.
 ///
 /// Level k shows content at 2^k pixels a point. There are `count` of them; the finest is level `bias`,
@@ -27,7 +29,7 @@ package struct LevelsOfDetail: Hashable, Sendable {
 
   /// The pixels a point of a level, 2^level.
   package static func scale(ofLevel level: Int) -> Double {
-    Double(sign: .plus, exponent: level, significand: 1)
+    .powerOfTwo(level)
   }
 
   /// Without the levels at which content of this size would be less than a pixel wide or high.
