@@ -28,7 +28,7 @@ package struct TileBox: Hashable, Sendable {
     rows = snappedOutward(pixels.rows)
   }
 
-  /// Whether there is no tile in it.
+  /// Whether the box has no tiles.
   package var isEmpty: Bool { columns.isEmpty }
 
   /// The number of tile columns.

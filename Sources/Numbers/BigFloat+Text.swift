@@ -71,7 +71,7 @@ extension BigFloat: CustomStringConvertible {
     return sign + "0x" + Self.pointed(characters) + "p\(exponent)"
   }
 
-  /// The text of what has no digits: zero, infinities, and what is not a number.
+  /// The text of a number without digits: zero, infinities and NaN.
   private var singularText: String {
     guard !isZero else { return "0" }
     return self == self ? (isNegative ? "-inf" : "inf") : "nan"
@@ -92,7 +92,7 @@ extension BigFloat: CustomStringConvertible {
   }
 
   /// Sign and digits d₁d₂d₃… without zeros at the end, and the exponent e of 0.d₁d₂d₃… · base^e;
-  /// nil for what has no digits.
+  /// nil for zero, infinities and NaN.
   private func digitText(base: Int32, _ count: Int) -> (String, Substring.UTF8View, Int)? {
     guard isFinite, !isZero else { return nil }
     var exponent = 0
