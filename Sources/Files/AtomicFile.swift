@@ -8,9 +8,9 @@ import Darwin
 
 /// A refusal of the system to create or to write a file.
 package enum FileError: Refusal, Equatable {
-  /// The place is wrong: no such folder, no permission, a file where a folder should be.
+  /// A wrong place: no such folder, no permission, a file where a folder should be.
   case cannotCreate(path: String, reason: String)
-  /// Writing itself failed: the disk is full, above all.
+  /// A write that failed, usually because the disk is full.
   case cannotWrite(path: String, reason: String)
 
   /// The sentence that names the file and the reason.
@@ -21,6 +21,7 @@ package enum FileError: Refusal, Equatable {
     }
   }
 
+  /// The kind of cause: an output that cannot be created, or a failed write.
   package var kind: RefusalKind {
     switch self {
     case .cannotCreate: .cannotCreate
@@ -28,6 +29,7 @@ package enum FileError: Refusal, Equatable {
     }
   }
 
+  /// The refusal that an error number of the system means.
   package init(path: String, errno code: Int32) {
     let reason = String(cString: strerror(code))
     switch code {
@@ -37,10 +39,10 @@ package enum FileError: Refusal, Equatable {
   }
 }
 
-/// Files that are either whole or not there.
+/// Files that are complete or absent.
 ///
-/// Written aside under a name of this process, flushed to disk and renamed; what a killed process
-/// left aside is known by its name and removed by the next run.
+/// They are written aside under a name of this process, flushed to disk and renamed. A file that a
+/// killed process left aside is known by its name, and the next run removes it.
 package enum AtomicFile {
   private static let ending = ".tmp"
 
@@ -51,8 +53,8 @@ package enum AtomicFile {
     try file.finish()
   }
 
-  /// Where a file of this name is written aside, in the same folder: where ``removeAbandoned(in:)``
-  /// looks.
+  /// The path where a file of this name is written aside: in the same folder, under a name that
+  /// ``removeAbandoned(in:)`` knows.
   package static func aside(of path: String) -> String {
     let (folder, name) = split(path)
     return "\(folder)/\(asideName(of: name))"
@@ -60,7 +62,7 @@ package enum AtomicFile {
 
   static func asideName(of name: String) -> String { ".\(name).\(hostName).\(getpid())\(ending)" }
 
-  /// Gives a file that was written aside, and is whole, its name; removes it where that fails.
+  /// Renames a complete file that was written aside; removes it where that fails.
   package static func publish(_ aside: String, as path: String) throws(FileError) {
     guard rename(aside, path) == 0 else {
       let error = FileError(path: path, errno: errno)
@@ -83,7 +85,7 @@ package enum AtomicFile {
       if written < 0 {
         if errno == EINTR { continue }
         if errno == EAGAIN {
-          // Whoever reads a pipe may have made it one that does not wait.
+          // The reader of a pipe may have made it non-blocking.
           var entry = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
           poll(&entry, 1, -1)
           continue
@@ -109,14 +111,14 @@ package enum AtomicFile {
     }
   }
 
-  /// Makes the folder that a file is to lie in, and clears it of what killed processes left.
+  /// Makes the folder for a file, and removes from it the files that killed processes left.
   package static func prepareFolder(of path: String) throws(FileError) {
     let folder = split(path).folder
     try createFolder(folder)
     removeAbandoned(in: folder)
   }
 
-  /// Whether there is a file, not a folder, at a path.
+  /// Whether a file, and not a folder, exists at a path.
   package static func exists(at path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
@@ -126,7 +128,7 @@ package enum AtomicFile {
   /// Removes a file that may not be there.
   package static func remove(_ path: String) { unlink(path) }
 
-  /// Removes what processes of this machine that live no more left aside in a folder.
+  /// Removes the files that dead processes of this machine left aside in a folder.
   package static func removeAbandoned(in folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard name.hasPrefix("."), name.hasSuffix(ending) else { continue }

@@ -7,9 +7,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Folders that are either whole or not there, as ``AtomicFile`` does it with files.
+/// Folders that are complete or absent, as files are by ``AtomicFile``.
 package enum AtomicFolder {
-  /// Gives a finished folder its name in one step; a folder of that name goes.
+  /// Renames a finished folder in one step; a folder of that name is removed.
   package static func publish(_ folder: String, as name: String) throws {
     // An empty folder there is replaced; with one that is not, it changes places.
     if rename(folder, name) == 0 { return }

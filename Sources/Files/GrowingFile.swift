@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that is written piece by piece, as long as it may be, and is either whole or not there.
+/// A file of any length that is written piece by piece, and is complete or absent.
 ///
-/// See ``AtomicFile`` for where it is meanwhile. One that is not finished is removed, even when its
-/// folder has got another name.
+/// Until it is finished it lies aside, as ``AtomicFile`` does it. One that is not finished is removed,
+/// even when its folder has been renamed.
 package struct GrowingFile: ~Copyable {
   private let path: String
   private let name: String
@@ -32,7 +32,7 @@ package struct GrowingFile: ~Copyable {
     try AtomicFile.write(bytes, to: file, path: path)
   }
 
-  /// Waits until everything is on disk, and gives the file its name.
+  /// Waits until all bytes are on disk, and gives the file its name.
   package consuming func finish() throws(FileError) {
     guard fsync(file) == 0, renameat(folder, aside, folder, name) == 0 else {
       throw FileError(path: path, errno: errno)

@@ -1,6 +1,7 @@
 import CNettle
 
-/// The SHA-256 digest of some bytes, as sha256sum writes it: 64 hexadecimal digits in lower case.
+/// The SHA-256 digest (FIPS 180-4) of some bytes, written as by sha256sum: 64 hexadecimal digits in
+/// lower case.
 public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// The bytes, the first one first in its word.
   private var words = SIMD4<UInt64>.zero

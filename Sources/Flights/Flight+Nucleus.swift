@@ -61,7 +61,7 @@ extension Nucleus {
     func text(_ value: BigFloat) -> String {
       // Bits from the leading one on, and the digits that hold them.
       let bits = value.isZero ? 0 : value.exponent - size.exponent + 32
-      return bits > 0 ? value.decimalText(digits: 2 + bits * 30_103 / 100_000) : "0"
+      return bits > 0 ? value.decimalText(digits: 2 + BigFloat.decimalDigits(ofBits: bits)) : "0"
     }
     return text(center.x) + "," + text(-center.y)
   }

@@ -2,11 +2,11 @@ package import BigInt
 package import FathomNumbers
 
 extension Camera<BigFloat> {
-  /// The bits that a camera needs to place the pixels of a grid with P fraction bits: those before
-  /// the binary point of its offset, and 128 for less than a pixel.
+  /// The precision that a camera needs for the pixels of a grid with P fraction bits: the bits before
+  /// the binary point of its offset, and 128 for fractions of a pixel.
   ///
-  /// A camera keeps the precision of the numbers it is given; whoever zooms deeper gives it more
-  /// with ``rounded(toPrecision:)``.
+  /// A camera keeps the precision of the numbers it is made from; ``rounded(toPrecision:)`` raises it
+  /// for a deeper zoom.
   package static func precision(fractionBits: Int, offset: Point<BigInt>) -> Int {
     128 + max(64, fractionBits, offset.x.bitWidth, offset.y.bitWidth)
   }
@@ -29,8 +29,9 @@ extension Camera<BigFloat> {
     )
   }
 
-  /// The grid of the frame on display, the world's top-left corner being at `origin`: the door from
-  /// the camera to the worlds.
+  /// The grid of the frame on display, in a world whose top-left corner is at `origin`.
+  ///
+  /// This rounds the view once; from here on positions are exact integers.
   package func pixelGrid(origin: Point<BigFloat>) -> PixelGrid {
     let pitch = BigFloat(1).rounded(toPrecision: scale.precision) / (scale * relativeZoom)
     let center = worldPoint(at: viewportCenter)

@@ -7,7 +7,7 @@ package import FathomNumbers
 /// ``commitZoom(_:)`` transfers it into ``scale``. One gesture is limited, all of them together are
 /// not, but for the precision of `Scalar`: the same code runs in every number type.
 package struct Camera<Scalar: WorldScalar>: Sendable {
-  /// What a commit does, one case per step, in the order of the source document.
+  /// A step of a commit; the cases are in the order of the source document.
   package enum CommitStep: Sendable {
     case cacheOffset
     case resetZoom
@@ -18,7 +18,7 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     case flashIndicators
   }
 
-  /// The zoom that one gesture may reach in each direction.
+  /// The zooms that one gesture may reach.
   package static var gestureZoomRange: ClosedRange<Scalar> { Scalar(0.5)...Scalar(2.0) }
 
   /// The frame, in pixels.
@@ -27,7 +27,7 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
   /// The world's extent in world units, or nil for a world without bounds.
   package let world: Size<Scalar>?
 
-  /// How far the view may be scrolled past the content's edges, in pixels.
+  /// The distances that the view may be scrolled past the content's edges, in pixels.
   package let insets: EdgeInsets<Scalar>
 
   /// Pixels per world unit, without the zoom of the gesture in progress.
@@ -42,8 +42,8 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
   /// The world's extent in pixels at ``scale``; nil for a world without bounds.
   package private(set) var contentSize: Size<Scalar>?
 
-  /// Where the pixel lattice lies: the fraction of the offset, held while a gesture lasts, so that
-  /// tiles on display stay where they are.
+  /// The phase of the pixel lattice: the fraction of the offset, held while a gesture lasts, so that
+  /// tiles on display keep their place.
   package private(set) var phase: Point<Scalar>
 
   /// Creates a camera, perhaps in the middle of a gesture; `scale` is in pixels per world unit and
@@ -96,7 +96,7 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
   /// Ends the gesture: transfers its zoom into the world's scale.
   ///
   /// What is on screen stays where it is, since the overall zoom is the same before and after.
-  /// `observe` hears of every step when it is done; at `.reload` all tiles are to be drawn anew.
+  /// Calls `observe` after every step; at `.reload` all tiles are to be drawn anew.
   package mutating func commitZoom(_ observe: (CommitStep) -> Void = { _ in }) {
     let zoom = relativeZoom
     let cachedOffset = offset
@@ -115,8 +115,8 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     observe(.flashIndicators)
   }
 
-  /// The same camera on a frame of so many times the pixels each way: a point of the view is a square
-  /// of them.
+  /// The same camera on a frame of `ratio` times the pixels each way: a point of the view is a square
+  /// of pixels.
   package func magnified(by ratio: Int) -> Self {
     let factor = Scalar(ratio)
     var camera = Camera(
@@ -139,7 +139,7 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     return camera
   }
 
-  /// The same camera on a frame that reaches so many pixels farther on all sides, with the same
+  /// The same camera on a frame that reaches `margin` pixels farther on all sides, with the same
   /// lattice.
   package func widened(by margin: Int) -> Self {
     var camera = Camera(
@@ -154,7 +154,7 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     return camera
   }
 
-  /// Takes over what a scroll view shows, be it stretched beyond an edge or a limit.
+  /// Takes over the offset and the zoom of a scroll view, which may be beyond an edge or a limit.
   package mutating func follow(offset: Point<Scalar>, relativeZoom: Scalar) {
     self.offset = offset
     self.relativeZoom = relativeZoom
@@ -226,7 +226,7 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
   ///
   /// Between gestures the lattice lies where the viewport's pixels do, one to one; during a gesture
   /// the viewport shows the stretched lattice, rounded outward. The region is empty when the view
-  /// has left the world, and when the offset is no number any more.
+  /// has left the world, and when the offset is not finite.
   package var visiblePixels: PixelRegion {
     guard
       let columns = visibleRange(offset.x, phase.x, viewport.width, contentSize?.width),
@@ -273,9 +273,9 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     )
   }
 
-  /// The bits that the scalar has left below one pixel: at 0 neighbouring pixels begin to coincide.
+  /// The scalar's bits below one pixel: at 0 neighbouring pixels begin to coincide.
   ///
-  /// Nil for a scalar without a fixed precision, and when the offset is no number any more.
+  /// Nil for a scalar without a fixed precision, and when the offset is not finite.
   package var bitsLeft: Int? {
     guard let bits = Scalar.significandBits, let x = offset.x.exactValue,
       let y = offset.y.exactValue

@@ -26,7 +26,7 @@ package struct Size<Scalar> {
   }
 }
 
-/// How far a view may be scrolled past each edge of its content, in pixels.
+/// The distances that a view may be scrolled past each edge of its content, in pixels.
 package struct EdgeInsets<Scalar> {
   /// Past the top edge.
   package var top: Scalar

@@ -1,12 +1,12 @@
 package import BigInt
 package import FathomNumbers
 
-/// Where every pixel of a frame lies, exactly: the identity of a view.
+/// The exact positions of a frame's pixels: the identity of a view.
 ///
 /// Positions are integers over 2^P with P = 64 + ceil(log2(1/pitch)), so a pixel is 2^64 to 2^65
 /// steps wide at any depth. Column i of W samples C + (2i + 1 − W) · p / 2, rows likewise; p is even,
-/// so this is an integer. Whoever computes from these integers alone gives the same pixels for any
-/// tiling, panning and number of threads.
+/// so this is an integer. What is computed from these integers alone gives the same pixels for any
+/// tiling, panning and number of threads. See <doc:PixelGrid>.
 package struct PixelGrid: Hashable, Sendable {
   /// P, the number of bits after the binary point; negative when zoomed out past 2^64.
   package let fractionBits: Int
@@ -107,7 +107,8 @@ package struct PixelGrid: Hashable, Sendable {
     return restX == 0 && restY == 0 ? (columns, rows) : nil
   }
 
-  /// The grid of a larger frame with the same pixels in it, and so many more at its sides.
+  /// The grid of a larger frame with the same pixels in it, and these numbers of pixels more at its
+  /// sides.
   package func extended(left: Int, right: Int, top: Int, bottom: Int) -> PixelGrid {
     let half = BigInt(pitch / 2)
     return PixelGrid(

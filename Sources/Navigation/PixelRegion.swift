@@ -1,6 +1,6 @@
 package import BigInt
 
-/// A rectangle of pixels on a pixel lattice that has no end.
+/// A rectangle of pixels on a pixel lattice without end.
 ///
 /// Lattice pixel (0, 0) is the one whose top-left corner lies in the pixel's width right of and
 /// below the world's origin; columns and rows are half-open ranges of big integers.
@@ -31,7 +31,7 @@ package struct PixelRegion: Hashable, Sendable {
     )
   }
 
-  /// This region seen from `origin`, as far as it lies within `reach` of there.
+  /// The part of this region within `reach`, both counted from `origin`.
   package func relative(to origin: Point<BigInt>, within reach: PixelRectangle) -> PixelRectangle {
     func range(_ region: Range<BigInt>, _ origin: BigInt, _ reach: Range<Int>) -> Range<Int> {
       let moved = region.lowerBound - origin..<region.upperBound - origin
@@ -43,6 +43,16 @@ package struct PixelRegion: Hashable, Sendable {
       rows: range(rows, origin.y, reach.rows)
     )
   }
+}
+
+extension PixelRegion: CustomStringConvertible {
+  /// The columns and rows, such as "columns -16..<304, rows 0..<437".
+  package var description: String { "columns \(columns.text), rows \(rows.text)" }
+}
+
+extension Range<BigInt> {
+  // Big integers in a range would be shown with the number of their bits.
+  var text: String { "\(String(lowerBound))..<\(String(upperBound))" }
 }
 
 /// A rectangle of pixels within a frame or within a tile.
@@ -96,7 +106,7 @@ package struct PixelRectangle: Hashable, Sendable {
     )
   }
 
-  /// What remains of this rectangle without `hole`, as at most four rectangles that do not overlap.
+  /// The difference of this rectangle and `hole`: at most four rectangles that do not overlap.
   package func subtracting(_ hole: PixelRectangle) -> [PixelRectangle] {
     let hole = intersection(hole)
     guard !hole.isEmpty else { return isEmpty ? [] : [self] }

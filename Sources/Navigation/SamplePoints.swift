@@ -1,4 +1,4 @@
-/// The positions at which a generator is asked for its field: the one door between camera and worlds.
+/// The exact positions of the samples that a generator fills a field with.
 ///
 /// Every coordinate is an offset from the view's centre, in integers over 2^P (see ``PixelGrid``),
 /// so that generators do exact integer arithmetic down to their local fractions.
@@ -7,7 +7,7 @@ package enum SamplePoints: Sendable {
   /// type.
   case lattice(columns: [Int128], rows: [Int128])
 
-  /// Any points, as one row.
+  /// Scattered points, as one row.
   case scattered([Point<Int128>])
 
   /// The number of samples in a row.
@@ -42,8 +42,9 @@ extension PixelGrid {
   /// The shifts of `count` samples within a pixel, one shifted grid per sample.
   ///
   /// One sample lies in each of `count` columns and rows of the pixel, the rows in the order of
-  /// bit-reversed numbers (Hammersley's set), so that the shifts have the pixel's centre as their
-  /// mean. A single sample lies there.
+  /// bit-reversed numbers: Hammersley's point set ("Monte Carlo methods for solving multivariable
+  /// problems", Annals of the New York Academy of Sciences 86, 1960), moved so that its mean is the
+  /// pixel's centre. A single sample lies there.
   package func sampleShifts(_ count: Int) -> [Point<Int128>] {
     let order = (0..<count).sorted { UInt($0).bitReversed < UInt($1).bitReversed }
     var rows = [Int](repeating: 0, count: count)

@@ -2,8 +2,8 @@ package import FathomNumbers
 
 /// A point that a scene's views go to, and the finest pixels seen there.
 ///
-/// Slow things that many views share, such as a reference orbit, are computed for an anchor: a
-/// function of the scene, never of the frames that happen to be drawn.
+/// What is slow to compute and shared by many views, such as a reference orbit, is computed for an
+/// anchor: a function of the scene, never of the frames that are drawn.
 package struct SceneAnchor: Sendable, Equatable {
   /// The point in world units, with at least 64 bits more than ``fractionBits``.
   package let point: Point<BigFloat>

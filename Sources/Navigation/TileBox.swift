@@ -28,7 +28,7 @@ package struct TileBox: Hashable, Sendable {
     rows = snappedOutward(pixels.rows)
   }
 
-  /// Whether there is no tile in it.
+  /// Whether the box has no tiles.
   package var isEmpty: Bool { columns.isEmpty }
 
   /// The number of tile columns.
@@ -51,4 +51,9 @@ package struct TileBox: Hashable, Sendable {
     let (down, across) = index.quotientAndRemainder(dividingBy: width)
     return Point(x: columns.lowerBound + BigInt(across), y: rows.lowerBound + BigInt(down))
   }
+}
+
+extension TileBox: CustomStringConvertible {
+  /// The tile columns and rows, such as "columns -1..<1, rows 0..<2".
+  package var description: String { "columns \(columns.text), rows \(rows.text)" }
 }

@@ -3,13 +3,13 @@
 /// Follows "UIScrollView (Zooming)": tiles that left the box are recycled at once, before any tile
 /// is added, and tiles are added from the last of the box to the first.
 package struct TileDisplay<Buffer> {
-  /// The tiles on display are exactly those of this box.
+  /// The box of the tiles on display.
   package private(set) var box = TileBox.empty
 
   /// The buffers of the tiles on display, row-major in ``box``.
   package private(set) var buffers: [Buffer] = []
 
-  /// The buffers that wait, and the counts of those created and recycled.
+  /// The pool of waiting buffers, with the counts of those created and recycled.
   package private(set) var pool: TilePool<Buffer>
 
   /// Creates a display without tiles.

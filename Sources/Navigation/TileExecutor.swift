@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Threads of their own for drawing.
+/// An executor with threads of its own, for drawing.
 ///
-/// Drawing is heavy and never waits; on Swift's cooperative pool it would starve everything else.
+/// Drawing is long and never suspends; on Swift's cooperative pool it would starve all other tasks.
 package final class TileExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "fathom.tiles", attributes: .concurrent)
 
@@ -13,7 +13,7 @@ package final class TileExecutor: TaskExecutor {
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Does one piece of work on the executor's threads: preparing a view may take minutes.
+  /// Runs one piece of work on the executor's threads: preparing a view may take minutes.
   package func run<Output: Sendable>(
     _ work: @escaping @Sendable () throws -> Output
   ) async throws -> Output {

@@ -1,18 +1,18 @@
-/// Tile buffers that wait for reuse.
+/// A pool of tile buffers that wait for reuse.
 ///
-/// A waiting buffer is always taken before a new one is created: as long as the budget holds all that
-/// wait, the number ever created is the greatest number that were on display together.
+/// A waiting buffer is always taken before a new one is created: as long as the budget holds all
+/// waiting buffers, the number created is the greatest number on display at one time.
 package struct TilePool<Buffer> {
-  /// What the waiting buffers may occupy, in bytes, after ``trim()``.
+  /// The greatest size of the waiting buffers after ``trim()``, in bytes.
   package let byteBudget: Int
 
   /// The size of one buffer in bytes.
   package let bytesPerBuffer: Int
 
-  /// The buffers created so far.
+  /// The number of buffers created so far.
   package private(set) var createdCount = 0
 
-  /// The times a waiting buffer was taken instead of creating one.
+  /// The number of times a waiting buffer was taken instead of creating one.
   package private(set) var recycledCount = 0
 
   private var waiting: [Buffer] = []
@@ -24,12 +24,12 @@ package struct TilePool<Buffer> {
     self.byteBudget = byteBudget
   }
 
-  /// The buffers that wait now.
+  /// The number of waiting buffers.
   package var waitingCount: Int { waiting.count }
 
   /// A waiting buffer, or a new one where none waits.
   ///
-  /// A recycled buffer still holds its old pixels; whoever takes it overwrites all it will show.
+  /// A recycled buffer still holds its old pixels; the caller overwrites all that it shows.
   package mutating func take(orCreate create: () -> Buffer) -> Buffer {
     if let buffer = waiting.popLast() {
       recycledCount += 1
@@ -39,7 +39,7 @@ package struct TilePool<Buffer> {
     return create()
   }
 
-  /// Lets a buffer wait for reuse.
+  /// Adds a buffer to those that wait for reuse.
   package mutating func give(_ buffer: Buffer) {
     waiting.append(buffer)
   }

@@ -1,26 +1,26 @@
-/// One look at a world: a pixel grid, how deep it is, and the scene's anchor that it belongs to.
+/// A view of a world: a pixel grid, its depth, and the scene's anchor that it belongs to.
 package struct View: Sendable, Hashable {
-  /// Another of the scene's anchors that a view has colours of, on the way from one to the other.
+  /// A second anchor of the scene whose colours a view between two anchors mixes in.
   package struct SecondAnchor: Sendable, Hashable {
-    /// Which of the scene's anchors.
+    /// The index among the scene's anchors.
     package let index: Int
-    /// Its share of the colours, from above 0 to 1.
+    /// The share of the colours, from above 0 to 1.
     package let weight: Double
 
-    /// A share of an anchor.
+    /// Creates a share of an anchor.
     package init(index: Int, weight: Double) {
       self.index = index
       self.weight = weight
     }
   }
 
-  /// Where every pixel lies.
+  /// The exact positions of the pixels.
   package let grid: PixelGrid
 
   /// log2 of the zoom relative to the home view, in octaves.
   package let depth: Double
 
-  /// Which of the scene's anchors a generator may hang its reference on.
+  /// The index of the scene's anchor whose reference orbit a generator may use.
   package let anchorIndex: Int
 
   /// The anchor whose colours are mixed in, if any.

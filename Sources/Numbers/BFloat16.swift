@@ -1,8 +1,9 @@
-/// The 16-bit format of machine learning, computed in software: a `Float`'s range with 8 bits of
-/// precision.
+/// A bfloat16 number, the 16-bit format of machine learning, computed in software: a `Float`'s range
+/// with 8 bits of precision.
 ///
-/// Operations go through `Float` and are rounded twice. As 24 ≥ 2 · 8 + 2 that gives what one
-/// rounding would (Figueroa, "When is double rounding innocuous?", 1995).
+/// Operations go through `Float` and are rounded twice. As 24 ≥ 2 · 8 + 2, the result is that of one
+/// rounding: Figueroa, "When is double rounding innocuous?", SIGNUM Newsletter 30 (3), 1995,
+/// doi.org/10.1145/221332.221334.
 package struct BFloat16: Sendable {
   /// The upper half of a `Float`'s bits.
   package let bitPattern: UInt16
@@ -15,8 +16,8 @@ package struct BFloat16: Sendable {
   /// The number nearest to `value`, ties to even.
   package init(_ value: Float) {
     let bits = value.bitPattern
-    // A carry out of the fraction goes to the exponent, and from the last one to infinity. What is
-    // not a number must not take part, or it might become one.
+    // A carry out of the fraction goes to the exponent, and from the last one to infinity. A NaN must
+    // not take part, or it might become a number.
     let rounded = bits &+ 0x7fff &+ (bits >> 16 & 1)
     bitPattern = UInt16(truncatingIfNeeded: (value.isNaN ? bits | 0x0040_0000 : rounded) >> 16)
   }
@@ -43,10 +44,10 @@ package struct BFloat16: Sendable {
     self.init(value < 0 ? -Double(magnitude) : Double(magnitude))
   }
 
-  /// Whether the number is neither infinite nor the outcome of an undefined operation.
+  /// Whether the number is neither infinite nor NaN.
   package var isFinite: Bool { Float(self).isFinite }
 
-  /// Whether this is the outcome of an undefined operation.
+  /// Whether this is NaN, the outcome of an undefined operation.
   package var isNaN: Bool { Float(self).isNaN }
 }
 
@@ -66,7 +67,7 @@ extension BFloat16 {
     BFloat16(Float(left) * Float(right))
   }
 
-  /// The quotient, rounded to nearest; division by zero gives infinity, 0/0 is not a number.
+  /// The quotient, rounded to nearest; division by zero gives infinity, 0/0 gives NaN.
   package static func / (left: BFloat16, right: BFloat16) -> BFloat16 {
     BFloat16(Float(left) / Float(right))
   }
@@ -78,22 +79,22 @@ extension BFloat16 {
 }
 
 extension BFloat16: Comparable {
-  /// Whether the two are the same number; nothing equals what is not a number.
+  /// Whether the two are the same number; NaN equals nothing.
   package static func == (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) == Float(right)
   }
 
-  /// Whether `left` is the smaller number; false where one is not a number.
+  /// Whether `left` is the smaller number; false where one is NaN.
   package static func < (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) < Float(right)
   }
 
-  /// Whether `left` is the smaller number or the same; false where one is not a number.
+  /// Whether `left` is the smaller number or the same; false where one is NaN.
   package static func <= (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) <= Float(right)
   }
 
-  /// Whether `left` is the greater number or the same; false where one is not a number.
+  /// Whether `left` is the greater number or the same; false where one is NaN.
   package static func >= (left: BFloat16, right: BFloat16) -> Bool {
     Float(left) >= Float(right)
   }

@@ -51,7 +51,7 @@ extension BigFloat {
     applying(mpfr_abs)
   }
 
-  /// The square root, rounded to nearest; of a negative number, not a number.
+  /// The square root, rounded to nearest; of a negative number, NaN.
   ///
   /// The corresponding MPFR function is `mpfr_sqrt`.
   package func squareRoot() -> BigFloat {

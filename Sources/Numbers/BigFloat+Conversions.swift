@@ -8,7 +8,7 @@ extension BigFloat {
   /// Whether the number is less than zero.
   package var isNegative: Bool { withNumber { mpfr_sgn($0) < 0 } }
 
-  /// Whether the number is neither infinite nor the outcome of an undefined operation.
+  /// Whether the number is neither infinite nor NaN.
   package var isFinite: Bool { withNumber { mpfr_number_p($0) != 0 } }
 
   /// The e for which |value| = m · 2^e with 0.5 ≤ m < 1, MPFR's convention.
@@ -22,8 +22,8 @@ extension BigFloat {
   /// The number as significand · 2^exponent, the significand rounded to nearest in 53 bits and
   /// between 0.5 (included) and 1 in magnitude.
   ///
-  /// For values beyond a `Double`'s range. Zero has zeros for both; what is not finite has it in
-  /// its significand.
+  /// For values beyond a `Double`'s range. Zero has zeros for both; infinities and NaN are the
+  /// significand, with the exponent 0.
   package func significandAndExponent() -> (significand: Double, exponent: Int) {
     guard isFinite else { return (Double(self), 0) }
     var exponent = 0

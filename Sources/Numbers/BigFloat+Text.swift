@@ -71,23 +71,28 @@ extension BigFloat: CustomStringConvertible {
     return sign + "0x" + Self.pointed(characters) + "p\(exponent)"
   }
 
-  /// The text of what has no digits: zero, infinities, and what is not a number.
+  /// The text of a number without digits: zero, infinities and NaN.
   private var singularText: String {
     guard !isZero else { return "0" }
     return self == self ? (isNegative ? "-inf" : "inf") : "nan"
   }
 
-  /// How many decimal digits the number has when written in full, or somewhat more.
+  /// The decimal digits that a number of bits is worth: bits · log10 2, or somewhat more, rounded down.
+  package static func decimalDigits(ofBits bits: Int) -> Int {
+    bits * 30_103 / 100_000
+  }
+
+  /// The number of decimal digits of the number written in full, or somewhat more.
   private var exactDigitCount: Int {
     guard isFinite, !isZero else { return 1 }
     let bits = withNumber { mpfr_min_prec($0) }
     // m · 2^−k = m · 5^k / 10^k; an integer has no k.
     let k = max(0, bits - exponent)
-    return max(bits, exponent) * 30_103 / 100_000 + k * 69_898 / 100_000 + 2
+    return Self.decimalDigits(ofBits: max(bits, exponent)) + k * 69_898 / 100_000 + 2
   }
 
   /// Sign and digits d₁d₂d₃… without zeros at the end, and the exponent e of 0.d₁d₂d₃… · base^e;
-  /// nil for what has no digits.
+  /// nil for zero, infinities and NaN.
   private func digitText(base: Int32, _ count: Int) -> (String, Substring.UTF8View, Int)? {
     guard isFinite, !isZero else { return nil }
     var exponent = 0

@@ -10,7 +10,7 @@ import CMPFR
 ///
 /// The corresponding MPFR type is `mpfr_t`.
 package struct BigFloat: Sendable {
-  /// Which of the neighbours a value between two representable ones goes to.
+  /// A rule for rounding a value that lies between two representable numbers.
   package enum RoundingRule: Sendable, CaseIterable {
     /// To the nearest, and to the one with an even last bit when both are as near.
     case toNearestOrEven
@@ -23,7 +23,9 @@ package struct BigFloat: Sendable {
     /// To the neighbour whose last bit is one.
     ///
     /// The last bit then tells that something was cut off, so a second rounding, to at least two
-    /// bits fewer, gives what one rounding of the original would have given.
+    /// bits fewer, gives what one rounding of the original would have given: Boldo and Melquiond,
+    /// "Emulation of a FMA and correctly rounded sums: proved algorithms using rounding to odd", IEEE
+    /// Transactions on Computers 57 (4), 2008, doi.org/10.1109/TC.2007.70819.
     case toOdd
   }
 
@@ -76,7 +78,7 @@ extension BigFloat {
     self.init(precision: 64) { mpfr_set_si($0, value, $1) }
   }
 
-  /// The number `value`, exactly, with 53 bits of precision; what is not finite stays so.
+  /// The number `value`, exactly, with 53 bits of precision; infinities and NaN stay as they are.
   package init(_ value: Double) {
     self.init(precision: 53) { mpfr_set_d($0, value, $1) }
   }

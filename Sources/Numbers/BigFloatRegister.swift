@@ -1,6 +1,6 @@
 import CMPFR
 
-/// A place for numbers of one precision, whose operations write over what it held.
+/// A mutable number of one precision, whose operations overwrite its value in place.
 ///
 /// For orbits: a loop over registers allocates nothing, and costs what the same loop costs in C.
 /// Every operation rounds to nearest at the precision of the register that it writes to.
@@ -34,7 +34,7 @@ package struct BigFloatRegister: ~Copyable {
   package var precision: Int { mpfr_get_prec(number) }
 }
 
-// Nobody else has the pointer.
+// The pointer belongs to this register alone.
 extension BigFloatRegister: @unchecked Sendable {}
 
 extension BigFloatRegister {

@@ -23,7 +23,7 @@ extension BigInt {
     return !remainder.isZero && remainder.sign == divisor.sign ? quotient + 1 : quotient
   }
 
-  /// What the rounded-down division leaves: zero, or a number with the divisor's sign.
+  /// The remainder of the division rounded down: zero, or a number with the divisor's sign.
   package func floorRemainder(_ divisor: BigInt) -> BigInt {
     floorDivided(by: divisor).remainder
   }

@@ -2,7 +2,7 @@ package import BigInt
 import CMPFR
 
 // BigInt's own product, power and text take time that grows with the square of the length, or nearly
-// so: half a minute for numbers of a million digits, where GMP takes a blink.
+// so: half a minute for numbers of a million digits, where GMP takes milliseconds.
 extension BigInt {
   /// `base` to the power of `exponent`, neither of them negative, in about the time of one product
   /// of its length.

@@ -2,13 +2,14 @@
 ///
 /// Errors are relative and hold as long as no part overflows or underflows. The algorithms and
 /// their bounds, in u = 2^−53, are from Joldes, Muller and Popescu, "Tight and rigorous error
-/// bounds for basic building blocks of double-word arithmetic" (2017), as sharpened by Muller and
-/// Rideau (2022).
+/// bounds for basic building blocks of double-word arithmetic", ACM TOMS 44 (2), 2017,
+/// doi.org/10.1145/3121432, as sharpened by Muller and Rideau, "Formalization of double-word
+/// arithmetic", ACM TOMS 48 (1), 2022, doi.org/10.1145/3484514.
 package struct DoubleDouble: Sendable {
   /// The `Double` nearest to the number.
   package let high: Double
 
-  /// What is left: half a unit in the last place of `high` at most.
+  /// The rest: half a unit in the last place of `high` at most.
   package let low: Double
 
   /// The sum of two parts that do not overlap.
@@ -17,13 +18,16 @@ package struct DoubleDouble: Sendable {
     self.low = low
   }
 
-  /// The sum of two parts, the first not smaller than the second in magnitude: "Fast2Sum".
+  /// The sum of two parts, the first not smaller than the second in magnitude: "Fast2Sum",
+  /// Dekker, "A floating-point technique for extending the available precision", Numerische
+  /// Mathematik 18, 1971, doi.org/10.1007/BF01397083.
   private init(large: Double, small: Double) {
     let sum = large + small
     self.init(high: sum, low: sum.isFinite ? small - (sum - large) : 0)
   }
 
-  /// The exact sum of any two `Double`s: "2Sum".
+  /// The exact sum of any two `Double`s: "2Sum", Knuth, The Art of Computer Programming, volume 2,
+  /// section 4.2.2.
   init(sum a: Double, _ b: Double) {
     let sum = a + b
     let bPart = sum - a
@@ -49,7 +53,7 @@ package struct DoubleDouble: Sendable {
     self.init(sum: Double(value >> 32) * 0x1p32, Double(value & 0xffff_ffff))
   }
 
-  /// Whether the number is neither infinite nor the outcome of an undefined operation.
+  /// Whether the number is neither infinite nor NaN.
   package var isFinite: Bool { high.isFinite }
 }
 
@@ -80,7 +84,7 @@ extension DoubleDouble {
     return DoubleDouble(large: product.high, small: product.low + rest)
   }
 
-  /// The quotient, with an error of 2^−102 at most; division by zero gives what is not finite.
+  /// The quotient, with an error of 2^−102 at most; division by zero gives an infinity or NaN.
   ///
   /// "DWDivDW2", 15u² and a little.
   package static func / (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
@@ -103,7 +107,7 @@ extension DoubleDouble {
   /// The absolute value.
   package var magnitude: DoubleDouble { high < 0 ? -self : self }
 
-  /// The square root, with an error of 2^−104 at most; of a negative number, not a number.
+  /// The square root, with an error of 2^−104 at most; of a negative number, NaN.
   ///
   /// "SQRTDWtoDW" of Lefèvre, Louvet, Muller, Picot and Rideau, "Accurate calculation of Euclidean
   /// norms using double-word arithmetic" (2023), 25/8 u².
@@ -116,17 +120,17 @@ extension DoubleDouble {
 }
 
 extension DoubleDouble: Comparable {
-  /// Whether `left` is the smaller number; false where one is not a number.
+  /// Whether `left` is the smaller number; false where one is NaN.
   package static func < (left: DoubleDouble, right: DoubleDouble) -> Bool {
     left.high < right.high || (left.high == right.high && left.low < right.low)
   }
 
-  /// Whether `left` is the smaller number or the same; false where one is not a number.
+  /// Whether `left` is the smaller number or the same; false where one is NaN.
   package static func <= (left: DoubleDouble, right: DoubleDouble) -> Bool {
     left < right || left == right
   }
 
-  /// Whether `left` is the greater number or the same; false where one is not a number.
+  /// Whether `left` is the greater number or the same; false where one is NaN.
   package static func >= (left: DoubleDouble, right: DoubleDouble) -> Bool {
     right <= left
   }

@@ -1,9 +1,18 @@
-/// Logarithm, power of two and cosine by plain arithmetic.
+/// Elementary functions by plain arithmetic: the same bits on every machine.
 ///
 /// glibc's functions are neither correctly rounded nor the same in every version, so nothing on the
-/// way to a pixel may use them. These use only + − × ÷ and give the same bits on every machine.
+/// way to a pixel may use them. These use only + − × ÷ and the square root, which IEEE 754 rounds
+/// correctly.
 @usableFromInline
 package enum Elementary {
+  /// ln 2, rounded to nearest.
+  @inlinable
+  package static var ln2: Double { 0.6931471805599453 }
+
+  /// log2 e = 1 / ln 2, rounded to nearest.
+  @inlinable
+  package static var log2e: Double { 1.4426950408889634 }
+
   /// The base-2 logarithm of `x`, with an absolute error below 1e-15 near 1 and a relative one below
   /// 1e-15 elsewhere.
   ///
@@ -42,6 +51,9 @@ package enum Elementary {
   }
 
   /// The cube root of `x`, within about its last bit; |x| from 2^-1022 to 2^1021, zero or infinity.
+  ///
+  /// A first value from the bits (W. Kahan, "Computing a real cube root", 1991), then Halley's method
+  /// twice and Newton's once.
   @inlinable @inline(__always)
   package static func cubeRoot(_ x: Double) -> Double {
     guard x != 0, x.magnitude < .infinity else { return x }
@@ -85,7 +97,7 @@ package enum Elementary {
     guard x > -1080 else { return 0 }
     let whole = x.rounded(.toNearestOrEven)
     // 2^f = e^(f ln 2), |f ln 2| < 0.3466: fourteen terms leave 4e-19.
-    let y = (x - whole) * 0.6931471805599453
+    let y = (x - whole) * ln2
     var sum = 1.0 / 87_178_291_200
     sum = sum * y + 1.0 / 6_227_020_800
     sum = sum * y + 1.0 / 479_001_600
@@ -107,32 +119,5 @@ package enum Elementary {
   /// `base` to the power of `exponent`, for a base that is not negative.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     exponent == 0 ? 1 : exp2(exponent * log2(base))
-  }
-
-  /// The cosine of an angle in turns, with an error below 1e-15; the angle must be below 2^50.
-  @inlinable
-  package static func cosine(turns: Double) -> Double {
-    // The sum has no bits for a fraction: |t| <= 1/2.
-    let t = turns - ((turns + 0x1.8p52) - 0x1.8p52)
-    let square = t * t * 2.4674011002723395  // x² for x = πt/2, |x| <= π/4
-    // sin x / x: eight terms leave 1e-16.
-    var sum = 1.0 / 1_307_674_368_000
-    sum = 1.0 / 6_227_020_800 - sum * square
-    sum = 1.0 / 39_916_800 - sum * square
-    sum = 1.0 / 362_880 - sum * square
-    sum = 1.0 / 5_040 - sum * square
-    sum = 1.0 / 120 - sum * square
-    sum = 1.0 / 6 - sum * square
-    sum = 1 - sum * square
-    let sineSquared = sum * sum * square
-    // cos 4x = 1 − 2 sin² 2x, and sin² 2x = 4 sin² x (1 − sin² x).
-    return 1 - 8 * sineSquared * (1 - sineSquared)
-  }
-
-  /// Perlin's 6t⁵ − 15t⁴ + 10t³, which rises from 0 at t = 0 to 1 at t = 1 with two derivatives zero
-  /// at both ends, and is 0 and 1 beyond.
-  package static func fade(_ t: Double) -> Double {
-    let t = min(max(t, 0), 1)
-    return t * t * t * (t * (t * 6 - 15) + 10)
   }
 }

@@ -1,19 +1,19 @@
-/// What the text of a number says, read without computing anything.
+/// The parts of a number's text, found without computing the number.
 ///
 /// Decimal: sign, digits with at most one point, `e` and a decimal exponent of ten. Hexadecimal:
 /// sign, `0x`, digits with at most one point, `p` and a decimal exponent of two. Nothing else.
 struct NumberGrammar {
-  /// What each digit is worth: a power of ten, or of sixteen.
+  /// Whether digits are powers of sixteen and not of ten.
   let isHexadecimal: Bool
   let isNegative: Bool
-  /// The digits from the first that is not zero on.
+  /// The number of digits from the first that is not zero on.
   let significantDigitCount: Int
   /// The first of them as one number: up to eighteen if decimal, fifteen if hexadecimal.
   let leadingDigits: UInt64
-  /// How many digits `leadingDigits` holds.
+  /// The number of digits in `leadingDigits`.
   let leadingDigitCount: Int
-  /// How many of the significant digits stand before the point; negative when zeros after the point
-  /// come first.
+  /// The number of significant digits before the point; negative when zeros after the point come
+  /// first.
   let wholeDigitCount: Int
   /// The written exponent, clamped to ±2^59.
   let exponent: Int

@@ -1,7 +1,7 @@
 package import BigInt
 import CMPFR
 
-/// A number as somebody wrote it: exact, of any length, and not yet rounded to anything.
+/// A number as it was written: exact, of any length, and not rounded yet.
 ///
 /// Two numerals are equal when they are written the same way: "1" and "1.0" differ.
 package struct Numeral: Sendable, Hashable, CustomStringConvertible {
@@ -14,7 +14,7 @@ package struct Numeral: Sendable, Hashable, CustomStringConvertible {
   /// Whether the number is less than zero.
   package let isNegative: Bool
 
-  /// How many digits were written, from the first that is not zero on; 0 for zero.
+  /// The number of digits written, from the first that is not zero on; 0 for zero.
   package let digitCount: Int
 
   /// The e for which |x| = m · 2^e with 0.5 ≤ m < 1, nil for zero.
@@ -25,7 +25,7 @@ package struct Numeral: Sendable, Hashable, CustomStringConvertible {
   package let approximateBinaryExponent: Int?
 
   /// Reads decimal ("-1.5e-10000", ".5", "+3") or hexadecimal text ("0x1.8p-3"), nil if `text` is
-  /// anything else, be it only for a space.
+  /// anything else, even if only by a space.
   package init?(_ text: String) {
     guard let grammar = NumberGrammar(text) else { return nil }
     self.text = text

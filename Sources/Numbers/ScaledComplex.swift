@@ -19,7 +19,7 @@ package struct ScaledComplex: Sendable, Equatable {
   /// Chebyshev norms do, up to a factor of two. Zero has the smallest exponent there is.
   @usableFromInline package let exponent: Int
 
-  /// Takes all three as they are.
+  /// The number with parts and an exponent in normal form already.
   @inlinable
   init(normalReal real: Double, imaginary: Double, exponent: Int) {
     self.real = real
@@ -45,8 +45,8 @@ package struct ScaledComplex: Sendable, Equatable {
     }
   }
 
-  /// The same for what one power of two cannot bring to normal form: zero, parts near the end of
-  /// the range of `Double`, parts that are not finite.
+  /// The number where one power of two cannot bring the parts to normal form: zero, parts near the
+  /// end of the range of `Double`, parts that are not finite.
   @usableFromInline
   init(unusualReal real: Double, imaginary: Double, exponent: Int) {
     let greatest = max(real.magnitude, imaginary.magnitude)

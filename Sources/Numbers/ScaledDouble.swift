@@ -1,4 +1,4 @@
-/// A `Double` with an exponent of its own: 53 bits of precision and no range to leave.
+/// A `Double` with an exponent of its own: 53 bits of precision and a range to 2^±2^61.
 ///
 /// The value is `significand` · 2^`exponent`. Every operation is correctly rounded. Exponents reach
 /// to ±2^61; beyond, values become infinite or zero.
@@ -11,7 +11,7 @@ package struct ScaledDouble: Sendable {
   /// The power of two that multiplies the significand; 0 where that is zero or not finite.
   @usableFromInline package let exponent: Int
 
-  /// Takes both as they are.
+  /// The number with a significand and an exponent in normal form already.
   @inlinable
   init(normalSignificand significand: Double, exponent: Int) {
     self.significand = significand
@@ -66,7 +66,7 @@ package struct ScaledDouble: Sendable {
   @inlinable
   package var isZero: Bool { significand == 0 }
 
-  /// Whether the number is neither infinite nor the outcome of an undefined operation.
+  /// Whether the number is neither infinite nor NaN.
   @inlinable
   package var isFinite: Bool { significand.isFinite }
 
@@ -115,7 +115,7 @@ extension ScaledDouble {
     )
   }
 
-  /// The quotient, rounded to nearest; division by zero gives infinity, 0/0 is not a number.
+  /// The quotient, rounded to nearest; division by zero gives infinity, 0/0 gives NaN.
   @inlinable
   package static func / (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     ScaledDouble(
@@ -124,7 +124,7 @@ extension ScaledDouble {
     )
   }
 
-  /// The square root, rounded to nearest; of a negative number, not a number.
+  /// The square root, rounded to nearest; of a negative number, NaN.
   @inlinable
   package func squareRoot() -> ScaledDouble {
     let odd = exponent & 1
@@ -158,7 +158,7 @@ extension ScaledDouble: Comparable {
     left.significand == right.significand && left.exponent == right.exponent
   }
 
-  /// Whether `left` is the smaller number; false where one is not a number.
+  /// Whether `left` is the smaller number; false where one is NaN.
   @inlinable
   package static func < (left: ScaledDouble, right: ScaledDouble) -> Bool {
     // Exponents decide between finite numbers of the same sign, and nowhere else.
@@ -168,13 +168,13 @@ extension ScaledDouble: Comparable {
     return (left.exponent < right.exponent) == (left.significand > 0)
   }
 
-  /// Whether `left` is the smaller number or the same; false where one is not a number.
+  /// Whether `left` is the smaller number or the same; false where one is NaN.
   @inlinable
   package static func <= (left: ScaledDouble, right: ScaledDouble) -> Bool {
     left < right || left == right
   }
 
-  /// Whether `left` is the greater number or the same; false where one is not a number.
+  /// Whether `left` is the greater number or the same; false where one is NaN.
   @inlinable
   package static func >= (left: ScaledDouble, right: ScaledDouble) -> Bool {
     right <= left
@@ -198,7 +198,7 @@ extension Double {
 
   /// 2^`exponent`, for an exponent between −1022 and 1023.
   @inlinable
-  static func powerOfTwo(_ exponent: Int) -> Double {
+  package static func powerOfTwo(_ exponent: Int) -> Double {
     Double(bitPattern: UInt64(truncatingIfNeeded: exponent &+ 1023) << 52)
   }
 }

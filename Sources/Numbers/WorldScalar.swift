@@ -1,6 +1,6 @@
 package import BigInt
 
-/// A kind of number that a camera can count in.
+/// A real number type for the coordinates of a camera.
 ///
 /// One camera runs on them all, from `Float16` to ``BigFloat``; that is how the limits of each are
 /// studied. Every operation rounds to nearest.
@@ -26,12 +26,12 @@ package protocol WorldScalar: Comparable, Sendable {
   static func - (left: Self, right: Self) -> Self
   /// The product, rounded to nearest.
   static func * (left: Self, right: Self) -> Self
-  /// The quotient, rounded to nearest; division by zero gives what is not finite.
+  /// The quotient, rounded to nearest; division by zero gives an infinity or NaN.
   static func / (left: Self, right: Self) -> Self
   /// The same number with the other sign.
   static prefix func - (value: Self) -> Self
 
-  /// Whether the number is neither infinite nor the outcome of an undefined operation.
+  /// Whether the number is neither infinite nor NaN.
   var isFinite: Bool { get }
 
   /// The greatest integer that is not greater than the number, nil when it is not finite.

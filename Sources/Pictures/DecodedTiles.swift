@@ -38,7 +38,7 @@ package final class DecodedTiles: Sendable {
   /// What could not be read, a sentence for each tile, from the smallest level on.
   var problems: [String] {
     shelf.withLock { $0.problems }
-      .sorted { TileAddress.precedes($0.key, $1.key) }.map(\.value)
+      .sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// A tile as it is shown: the level above stands in where it cannot be read.

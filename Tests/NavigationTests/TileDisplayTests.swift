@@ -46,6 +46,13 @@ private func emptyDisplay(byteBudget: Int = 1000) -> TileDisplay<Buffer> {
     #expect(tiles.index(ofColumn: 2, row: 7) == nil)
   }
 
+  @Test func `a box is described by its columns and rows`() {
+    let pixels = PixelRegion(columns: -16..<64, rows: 0..<65)
+    #expect("\(pixels)" == "columns -16..<64, rows 0..<65")
+    let box = TileBox(covering: pixels, tileSize: 64)
+    #expect(String(describing: box) == "columns -1..<1, rows 0..<2")
+  }
+
   @Test func `an empty box has no tiles`() {
     #expect(TileBox.empty.count == 0)
     #expect(TileBox.empty.index(ofColumn: 0, row: 0) == nil)

@@ -130,4 +130,50 @@ import Testing
       #expect(abs(first - 3 * middle) < 61e-6)
     }
   }
+
+  @Test func `angles are as near as they say, in all quadrants`() {
+    let turn =
+      BigFloat.atan2(y: BigFloat(0), x: BigFloat(-1).rounded(toPrecision: 128)) * BigFloat(2)
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<2000 {
+      let (x, y) = (random.next(below: 2) - 1, random.next(below: 2) - 1)
+      let angle = Elementary.angle(x: x, y: y)
+      let exact = BigFloat.atan2(y: BigFloat(y).rounded(toPrecision: 128), x: BigFloat(x)) / turn
+      let error = Double(BigFloat(angle) - (y < 0 ? exact + BigFloat(1) : exact))
+      #expect(abs(error) < 1e-15 && 0..<1 ~= angle)
+    }
+    #expect(Elementary.angle(x: 0, y: 0) == 0)
+    let axes = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)].map { Elementary.angle(x: $0.0, y: $0.1) }
+    #expect(axes == [0, 0.25, 0.5, 0.75])
+    // A turn less than the last bit is none.
+    #expect(Elementary.angle(x: 1, y: -1e-300) == 0)
+  }
+
+  @Test func `four arctangents are as near as they say`() {
+    let slopes = SIMD4(-1, -0.3, 0, 0.7)
+    let ratios = Elementary.arctangentRatio(slopes)
+    for index in 0..<4 {
+      let slope = BigFloat(slopes[index]).rounded(toPrecision: 128)
+      let exact = slope.isZero ? 1 : Double(BigFloat.atan2(y: slope, x: BigFloat(1)) / slope)
+      #expect(abs(ratios[index] - exact) < 1e-15)
+    }
+  }
+
+  @Test func `a smooth step has no corners`() {
+    #expect([0.0, 0.25, 0.5, 1].map(Elementary.smoothstep) == [0, 0.15625, 0.5, 1])
+    #expect(
+      [0, 0.25, 0.5, 1].map { (x: Float) in Elementary.smoothstep(x) } == [0, 0.15625, 0.5, 1]
+    )
+  }
+
+  @Test func `logarithms of the constants are right`() {
+    #expect(Elementary.ln2 == Double(BigFloat.log(BigFloat(2).rounded(toPrecision: 128))))
+    let exact = BigFloat(1) / BigFloat.log(BigFloat(2).rounded(toPrecision: 128))
+    #expect(Elementary.log2e == Double(exact))
+  }
+
+  @Test(arguments: [(0, 0), (1, 0), (4, 1), (53, 15), (100_000, 30_103)])
+  func `bits are worth decimal digits`(bits: Int, digits: Int) {
+    #expect(BigFloat.decimalDigits(ofBits: bits) == digits)
+  }
 }

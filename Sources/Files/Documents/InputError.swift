@@ -1,15 +1,15 @@
-/// A refusal of what a file, an option or a caller asks for: one sentence that says what would be right.
+/// A refusal of an input, from a file, an option or a caller: one sentence that says what is allowed.
 package enum InputError: Refusal, Equatable {
-  /// A place in a file says something wrong.
+  /// A wrong value at a place in a file.
   case malformed(file: String, line: Int, column: Int, problem: String)
-  /// What a file holds is wrong as a whole.
+  /// A file whose content is wrong as a whole.
   case unreadable(file: String, problem: String)
-  /// No file that can be read and no generator has this name.
+  /// A name that neither a readable file nor a generator has.
   case notFound(problem: String)
-  /// A value from outside a file is wrong.
+  /// A wrong value from outside a file.
   case invalid(problem: String)
 
-  /// The sentence, after the place where there is one.
+  /// The sentence, with the file and place before it where there is one.
   package var description: String {
     switch self {
     case .malformed(let file, let line, let column, let problem):
@@ -19,6 +19,7 @@ package enum InputError: Refusal, Equatable {
     }
   }
 
+  /// The kind of cause: the content of a file, a missing input, or a value.
   package var kind: RefusalKind {
     switch self {
     case .malformed, .unreadable: .data
@@ -30,13 +31,17 @@ package enum InputError: Refusal, Equatable {
 
 /// A refusal of a value, before it is known where it was written.
 package struct InvalidValue: Refusal {
+  /// The sentence that names the value and what is allowed.
   package let problem: String
 
+  /// Creates a refusal with this sentence.
   package init(_ problem: String) {
     self.problem = problem
   }
 
+  /// The sentence.
   package var description: String { problem }
 
+  /// The kind of cause: a value.
   package var kind: RefusalKind { .usage }
 }

@@ -2,15 +2,21 @@ import Foundation
 
 /// A value of a JSON document, written with sorted keys: the same value gives the same text.
 ///
-/// Numbers of the user stay text. Since YAML reads JSON, a document written with this can be read
-/// back as a world or a flight.
+/// Numbers that the user wrote stay text, unrounded. YAML includes JSON, so that a document written
+/// with this can be read back as a world or a flight.
 package enum JSONNode: Encodable, Equatable {
+  /// A string.
   case text(String)
+  /// A whole number.
   case integer(Int)
+  /// true or false.
   case flag(Bool)
+  /// An array.
   case list([JSONNode])
+  /// An object.
   case map([String: JSONNode])
 
+  /// Encodes the value as JSON.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,4 +1,4 @@
-/// An error whose cause lies outside the program, told in one sentence.
+/// An error whose cause lies outside the program, described in one sentence.
 package protocol Refusal: Error, CustomStringConvertible {
   /// The kind of cause, which decides the exit code of a command.
   var kind: RefusalKind { get }

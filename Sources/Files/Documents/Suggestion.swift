@@ -2,7 +2,7 @@
 package enum Suggestion {
   /// " (did you mean …?)" for a word close to one of `candidates`, else an empty string.
   package static func text(for word: String, among candidates: [String]) -> String {
-    // Nobody misspells a name at such length, and distances take their time.
+    // No misspelt name is as long, and the time for a distance grows with the product of lengths.
     guard word.utf8.count <= 100 else { return "" }
     let ranked = candidates.map { (distance(word.lowercased(), $0.lowercased()), $0) }
     guard let (distance, nearest) = ranked.min(by: { $0.0 < $1.0 }),
@@ -11,8 +11,10 @@ package enum Suggestion {
     return " (did you mean '\(nearest)'?)"
   }
 
-  /// The insertions, deletions, replacements and swaps of neighbours that turn one word into
-  /// another.
+  /// The least number of insertions, deletions, replacements and swaps of neighbours that turn one
+  /// word into another: the optimal string alignment distance, after Damerau, "A technique for
+  /// computer detection and correction of spelling errors", Communications of the ACM 7 (3), 1964,
+  /// doi.org/10.1145/363958.363994.
   private static func distance(_ first: String, _ second: String) -> Int {
     let (a, b) = (Array(first), Array(second))
     var beforePrevious: [Int] = []

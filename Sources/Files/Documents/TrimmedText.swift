@@ -1,7 +1,7 @@
 extension Substring.UTF8View {
   /// The text without white space at its ends.
   ///
-  /// Looks at bytes: a coordinate may have millions of digits, and characters take their time.
+  /// Compares bytes: a coordinate may have millions of digits, and characters are slow to find.
   package var trimmed: String {
     let spaces = " \t\r\n".utf8
     let beginning = drop { spaces.contains($0) }

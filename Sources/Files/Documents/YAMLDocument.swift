@@ -1,6 +1,6 @@
 import Yams
 
-/// The reading of a YAML text, and what can be wrong with it before anybody looks at its keys.
+/// A reader of YAML text that refuses malformed text, aliases and further documents.
 struct YAMLDocument {
   private let text: String
   private let file: String
@@ -15,8 +15,8 @@ struct YAMLDocument {
     try refuseAliases()
     do {
       // The basic resolver takes every scalar for a text, as we do, and needs no regular expressions,
-      // which take milliseconds to build. The encoding is named because Yams would otherwise ask the
-      // environment, and tell.
+      // which take milliseconds to build. The encoding is named because Yams would otherwise read
+      // the environment, and print what it found.
       if let node = try Yams.compose(yaml: text, .basic, .default, .utf8), node.mapping != nil {
         return node
       }
@@ -70,8 +70,8 @@ struct YAMLDocument {
 
   // MARK: - Aliases
 
-  /// Refuses what stands for something else: a few lines of aliases can mean more than any memory
-  /// holds, and merely comparing such keys may take longer than anybody lives.
+  /// Refuses aliases: a few lines of nested ones expand to more than any memory holds, and even
+  /// comparing such keys takes exponential time.
   private func refuseAliases() throws(InputError) {
     var names: Set<Substring> = []
     var rest = text.utf8[...]

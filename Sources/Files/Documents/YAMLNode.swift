@@ -1,6 +1,6 @@
 import Yams
 
-/// A value in a YAML file that knows where it stands.
+/// A value in a YAML file with its file, line and column.
 ///
 /// Scalars are taken as text, so that no number is rounded on the way.
 package struct YAMLNode {
@@ -28,7 +28,7 @@ package struct YAMLNode {
     )
   }
 
-  /// Calls `body` and says of an invalid value that it stood here.
+  /// The value of `body`; an ``InvalidValue`` that it throws becomes an error at this place.
   package func located<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -37,7 +37,7 @@ package struct YAMLNode {
     }
   }
 
-  // MARK: - What the node is
+  // MARK: - Kinds of nodes
 
   /// The text of a scalar; nil for anything else.
   package var text: String? { node.scalar?.string }
@@ -47,6 +47,7 @@ package struct YAMLNode {
     node.sequence.map { $0.map { YAMLNode(node: $0, file: file) } }
   }
 
+  /// Whether the node is a mapping.
   package var isMapping: Bool { node.mapping != nil }
 
   /// The values of a mapping whose keys must all be among `known`; those among `ignored` are left
@@ -81,9 +82,7 @@ package struct YAMLNode {
       .map { YAMLNode(node: $0.value, file: file) }
   }
 
-  /// The same value as JSON, scalars as text, however it was written.
-  ///
-  /// A key that is no word is left out.
+  /// The same value as JSON, all scalars as text; keys that are not scalars are left out.
   package var json: JSONNode {
     if let mapping = node.mapping {
       var values: [String: JSONNode] = [:]

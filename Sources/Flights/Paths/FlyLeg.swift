@@ -91,7 +91,7 @@ struct FlyLeg: Leg {
   /// exactly none near one end and all near the other, without a corner.
   private static func colorWeight(_ share: Double) -> Double {
     let x = max(0, min(1, (share * 64 - 1) / 62))
-    return x * x * (3 - 2 * x)
+    return Elementary.smoothstep(x)
   }
 
   // MARK: - Hyperbolic functions

@@ -24,7 +24,7 @@ extension World {
       guard !value.isZero else { return "0" }
       // Bits from the leading one to a thousandth of a pixel, and the digits that hold them.
       let bits = max(1, value.exponent - grid.exactPitch.exponent + 11)
-      return value.decimalText(digits: 2 + bits * 30_103 / 100_000)
+      return value.decimalText(digits: 2 + BigFloat.decimalDigits(ofBits: bits))
     }
     return text(center.x) + "," + text(entry.yPointsUp ? -center.y : center.y)
   }

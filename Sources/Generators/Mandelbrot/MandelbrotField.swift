@@ -66,7 +66,7 @@ struct EscapedSample {
   }
 
   /// 2 ln 2, the factor of log2|z| |z| / |dz/dc| in the distance.
-  static let distanceFactor = 2 * 0.6931471805599453
+  static let distanceFactor = 2 * Elementary.ln2
 
   /// The exterior distance estimate 2|z| ln|z| / |dz/dc| in pixels.
   var distance: Double {
@@ -84,7 +84,7 @@ struct EscapedSample {
   /// the world, y down.
   var direction: Double {
     // ln|z| grows fastest along z / (dz/dc), and the count the other way.
-    Turns.angle(
+    Elementary.angle(
       x: -(value.real * slope.real + value.imaginary * slope.imaginary),
       y: value.real * slope.imaginary - value.imaginary * slope.real
     )
@@ -93,6 +93,6 @@ struct EscapedSample {
   /// The angle of z_n in turns, from 0 to below 1, counterclockwise with the imaginary axis up.
   var angle: Double {
     // The iteration is on the conjugate of c.
-    Turns.angle(x: value.real, y: -value.imaginary)
+    Elementary.angle(x: value.real, y: -value.imaginary)
   }
 }

@@ -1,3 +1,5 @@
+import FathomNumbers
+
 import CKernels
 package import FathomNavigation
 
@@ -155,7 +157,7 @@ enum NoiseField: String, FieldName {
   func value(of sample: NoiseSample) -> Double {
     switch self {
     case .height: sample.height
-    case .slope: Turns.angle(x: sample.slope.x, y: sample.slope.y)
+    case .slope: Elementary.angle(x: sample.slope.x, y: sample.slope.y)
     case .steepness: (sample.slope * sample.slope).sum().squareRoot()
     }
   }

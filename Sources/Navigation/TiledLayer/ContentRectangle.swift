@@ -12,7 +12,7 @@ package struct ContentRectangle: Hashable, Sendable {
     self.y = y
   }
 
-  /// All of this and as much again, times `margin`, on every side.
+  /// The rectangle with `margin` times its width and height added on every side.
   package func expanded(byShare margin: Double) -> ContentRectangle {
     func wider(_ range: Range<Double>) -> Range<Double> {
       let more = (range.upperBound - range.lowerBound) * margin

@@ -1,15 +1,17 @@
-/// The scales at which the content of a tiled layer is drawn: powers of two.
+import FathomNumbers
+
+/// The levels of detail of a tiled layer: scales that are powers of two.
 ///
-/// Level k shows content at 2^k pixels a point. There are `count` of them; the finest is level `bias`,
+/// Level k shows content at 2^k pixels a point. There are `count` levels; the finest is level `bias`,
 /// so that `bias` of them are larger than the content itself.
 package struct LevelsOfDetail: Hashable, Sendable {
-  /// How many there are.
+  /// The number of levels.
   package let count: Int
 
   /// The finest level.
   package let bias: Int
 
-  /// Levels `bias − count + 1` to `bias`; at most 64, down to −62 and up to 62.
+  /// Creates the levels `bias − count + 1` to `bias`; at most 64, down to −62 and up to 62.
   package init(count: Int = 1, bias: Int = 0) {
     precondition(
       1...64 ~= count && bias <= 62 && bias - count + 1 >= -62,
@@ -25,21 +27,21 @@ package struct LevelsOfDetail: Hashable, Sendable {
   /// Pixels a point, from fine to coarse.
   package var scales: [Double] { levels.reversed().map(Self.scale) }
 
-  /// The pixels a point of a level, 2^level.
+  /// The pixels a point of a level: 2^level.
   package static func scale(ofLevel level: Int) -> Double {
-    Double(sign: .plus, exponent: level, significand: 1)
+    .powerOfTwo(level)
   }
 
-  /// Without the levels at which content of this size would be less than a pixel wide or high.
+  /// The levels at which content of this size is at least a pixel wide and high.
   package func clamped(to content: Size<Int>) -> LevelsOfDetail {
     let shorter = max(1, min(content.width, content.height))
     let coarsest = -(Int.bitWidth - 1 - shorter.leadingZeroBitCount)
     return LevelsOfDetail(count: min(count, max(1, bias - coarsest + 1)), bias: bias)
   }
 
-  /// A scale that is a power of two but for rounding, as that power: 0.249 as 0.25, 0.124907 as 0.125.
+  /// The scale, or the power of two that it is within 1/128 of: 0.249 becomes 0.25, 0.124907 0.125.
   ///
-  /// Fractional frames make such scales. What is within 1/128 of a power of two counts as that.
+  /// Frames with a fraction of a pixel make such scales.
   package static func snapped(_ scale: Double) -> Double {
     let below = scale.binade
     for power in [below, 2 * below] where abs(scale / power - 1) <= 0x1p-7 { return power }
@@ -48,8 +50,8 @@ package struct LevelsOfDetail: Hashable, Sendable {
 
   /// The level to draw at a scale: the coarsest one that need not be enlarged, or the finest.
   ///
-  /// Content a little larger than a level is drawn at the next: what is made smaller looks good, and
-  /// what is made larger is blurred.
+  /// Content a little larger than a level is drawn at the next: reduced tiles look good, and
+  /// enlarged ones are blurred.
   package func level(forScale scale: Double) -> Int {
     precondition(scale > 0 && scale.isFinite, "a scale is positive")
     let scale = Self.snapped(scale)

@@ -1,7 +1,8 @@
-/// Tiles that were drawn and may be asked for again, within a budget of bytes.
+/// A cache of drawn tiles within a budget of bytes, the least recently used being removed first.
 ///
-/// Whatever was used least recently goes first, which depends on the order of calls alone. Finding it
-/// takes a look at every tile kept.
+/// The order of use is the order of calls, and does not depend on time.
+///
+/// - Complexity: Removing a tile takes time proportional to the number of tiles kept.
 package struct TileCache<Tile> {
   fileprivate struct Entry {
     let tile: Tile
@@ -9,10 +10,10 @@ package struct TileCache<Tile> {
     var lastUse: Int
   }
 
-  /// What the tiles may occupy, in bytes.
+  /// The greatest size of all tiles, in bytes.
   package let byteBudget: Int
 
-  /// What they occupy now.
+  /// The size of all tiles now, in bytes.
   package private(set) var byteCount = 0
 
   private var entries: [TileAddress: Entry] = [:]
@@ -27,19 +28,19 @@ package struct TileCache<Tile> {
   /// The number of tiles kept.
   package var count: Int { entries.count }
 
-  /// Whether the tile is there; does not count as use.
+  /// Whether the cache holds a tile; does not count as use.
   package func contains(_ address: TileAddress) -> Bool { entries[address] != nil }
 
-  /// The tile, if it is there, which then is the one used last.
+  /// The tile at an address, nil where there is none; counts as use.
   package mutating func tile(at address: TileAddress) -> Tile? {
     useCount += 1
     entries[address]?.lastUse = useCount
     return entries[address]?.tile
   }
 
-  /// Keeps a tile, and lets others go until the budget holds, but never those that are `needed`.
+  /// Keeps a tile, and removes others until the budget holds, but never those that are `needed`.
   ///
-  /// So more than the budget may be kept while more than that is on display.
+  /// So the cache exceeds its budget while the tiles on display do.
   package mutating func insert(
     _ tile: Tile,
     bytes: Int,
@@ -59,13 +60,13 @@ package struct TileCache<Tile> {
     }
   }
 
-  /// Lets a tile go, if it is there.
+  /// Removes a tile, if the cache holds it.
   package mutating func remove(_ address: TileAddress) {
     guard let entry = entries.removeValue(forKey: address) else { return }
     byteCount -= entry.bytes
   }
 
-  /// Lets all tiles go that meet the condition.
+  /// Removes all tiles that meet the condition.
   package mutating func removeAll(where condition: (TileAddress) -> Bool) {
     for address in entries.keys where condition(address) { remove(address) }
   }

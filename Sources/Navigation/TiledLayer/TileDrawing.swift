@@ -1,17 +1,17 @@
-/// Draws the tiles of a layer in the background: a few at a time, what is nearest to the middle first,
-/// and nothing any longer that is out of sight.
+/// A scheduler that draws a layer's tiles in the background: a few at a time, nearest to the middle
+/// first, and none that is out of sight.
 ///
-/// With `concurrency` 1 tiles come in the order in which they were asked for, always the same.
+/// With `concurrency` 1 tiles are drawn in the order of their requests, always the same.
 package actor TileDrawing<Tile: Sendable> {
-  /// Draws the pixels of a tile, and says how many bytes the tile occupies; asked to stop by
-  /// cancellation where it is no longer wanted.
+  /// A function that draws the pixels of a tile and returns it with its size in bytes; it is cancelled
+  /// where the tile is no longer wanted.
   package typealias Draw =
     @Sendable (TileAddress, PixelRectangle) async throws -> (Tile, bytes: Int)
 
   /// The layer as it is now.
   package private(set) var layer: TiledLayer<Tile>
 
-  /// Why tiles could not be drawn, as of the last attempt.
+  /// The errors of the last attempts to draw tiles.
   package private(set) var failures: [TileAddress: any Error] = [:]
 
   private let concurrency: Int
@@ -22,7 +22,8 @@ package actor TileDrawing<Tile: Sendable> {
   private var running: [TileRequest: Task<Void, Never>] = [:]
   private var idlers: [CheckedContinuation<Void, Never>] = []
 
-  /// Tiles are drawn on the executor, `concurrency` at a time; `now` is the time in seconds.
+  /// Creates a scheduler that draws on the executor, `concurrency` tiles at a time; `now` is the time
+  /// in seconds.
   package init(
     layer: TiledLayer<Tile>,
     concurrency: Int = 2,
@@ -38,8 +39,8 @@ package actor TileDrawing<Tile: Sendable> {
     self.draw = draw
   }
 
-  /// Shows a part of the content, given in points: starts to draw what is missing, and stops what is
-  /// no longer wanted.
+  /// Shows a part of the content, given in points: starts to draw missing tiles, and stops those no
+  /// longer wanted.
   @discardableResult package func show(_ visible: ContentRectangle, scale: Double) -> TilePlan {
     let (plan, requests, withdrawn) = layer.update(visible: visible, scale: scale)
     stop(withdrawn)
@@ -48,7 +49,8 @@ package actor TileDrawing<Tile: Sendable> {
     return plan
   }
 
-  /// Forgets what shows a part of the content, or all of it; to be shown again to be drawn again.
+  /// Removes the tiles that show a part of the content, or all; the next call of
+  /// ``show(_:scale:)`` draws them again.
   package func invalidate(_ part: ContentRectangle? = nil) {
     let before = layer.pendingRequests
     layer.invalidate(part)
@@ -56,7 +58,7 @@ package actor TileDrawing<Tile: Sendable> {
     stop(before.filter { !kept.contains($0) })
   }
 
-  /// Waits until nothing is being drawn.
+  /// Waits until no tile is being drawn.
   package func settle() async {
     guard !waiting.isEmpty || !running.isEmpty else { return }
     await withCheckedContinuation { idlers.append($0) }

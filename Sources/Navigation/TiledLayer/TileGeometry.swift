@@ -1,4 +1,4 @@
-/// Where the tiles of a tiled layer lie: a function of the content's size and of the tiles' alone.
+/// The layout of a tiled layer's tiles: a function of the sizes of the content and of the tiles.
 package struct TileGeometry: Hashable, Sendable {
   /// The content's size in points.
   package let content: Size<Int>
@@ -6,15 +6,15 @@ package struct TileGeometry: Hashable, Sendable {
   /// The width and height of a tile of level 0 in pixels.
   package let tileSize: Int
 
-  /// What becomes of tiles from one level to the next finer one.
+  /// The change of tiles from one level to the next finer one.
   package enum Refinement: Hashable, Sendable {
-    /// They are as large as before in pixels, and four times as many.
+    /// The tiles are as large in pixels, and four times as many.
     case moreTiles
-    /// They are as many as before, and twice as wide and high; tiles are then a power of two wide.
+    /// The tiles are as many, and twice as wide and high; their width is then a power of two.
     case largerTiles
   }
 
-  /// What becomes of tiles from level to level.
+  /// The change of tiles from level to level.
   package let refinement: Refinement
 
   /// Tiles of this many pixels over content of this many points.

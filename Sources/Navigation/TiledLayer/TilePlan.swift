@@ -1,4 +1,4 @@
-/// What a tiled layer shows of its content, and what it still has to draw.
+/// The tiles that a tiled layer shows, and those that it has yet to draw.
 package struct TilePlan: Equatable, Sendable {
   /// The level of detail that fits the scale.
   package let level: Int
@@ -6,16 +6,16 @@ package struct TilePlan: Equatable, Sendable {
   /// The columns and rows of the level's tiles that meet the visible part.
   package let tiles: PixelRectangle
 
-  /// Tiles on display that are there, row by row.
+  /// The tiles on display that are drawn, row by row.
   package let ready: [TileAddress]
 
-  /// Tiles on display that are not there, nearest to the middle first.
+  /// The tiles on display that are not drawn yet, nearest to the middle first.
   package let missing: [TileAddress]
 
   /// For every missing tile the finest coarser tile that shows the same, where there is one.
   package let placeholders: [TileAddress: TileAddress]
 
-  /// Tiles just out of sight that are not there either, nearest first: to be drawn when nothing is
+  /// The tiles just out of sight that are not drawn yet, nearest first: to be drawn when none is
   /// missing.
   package let ahead: [TileAddress]
 }

@@ -1,10 +1,10 @@
-/// That a tile be drawn; no two requests of a layer have the same generation.
+/// A request to draw one tile; no two requests of a layer have the same generation.
 ///
-/// A tile that comes for a request of an older generation than the one that is waited for is stale.
+/// A tile that was drawn for an older generation than that of the pending request is stale.
 package struct TileRequest: Hashable, Sendable {
   /// The tile.
   package let address: TileAddress
 
-  /// Counted up from 1 by the layer.
+  /// The number of the request, counted up from 1 by the layer.
   package let generation: Int
 }

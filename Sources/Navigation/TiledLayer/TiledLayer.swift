@@ -1,24 +1,24 @@
-/// Large content that is drawn as tiles: at several levels of detail, only where it is visible, and in
-/// the background.
+/// A layer of large content in tiles, after CATiledLayer: at several levels of detail, only where it is
+/// visible, and drawn in the background.
 ///
-/// What is to be drawn is a pure function, ``plan(visible:scale:isReady:)``. Around it the layer keeps what
-/// was drawn, within a budget, knows what is being drawn, and fades in what is new. It draws nothing and
-/// has no clock: ``update(visible:scale:)`` says what to draw, ``finish(_:with:bytes:at:)`` takes it, and
-/// times are arguments. After CATiledLayer.
+/// The tiles to draw are a pure function, ``plan(visible:scale:isReady:)``. Around it the layer keeps
+/// drawn tiles within a budget, knows the pending requests, and fades in new tiles. It draws nothing
+/// and has no clock: ``update(visible:scale:)`` returns requests, ``finish(_:with:bytes:at:)`` takes
+/// their tiles, and times are arguments.
 package struct TiledLayer<Tile> {
-  /// Where tiles lie.
+  /// The layout of the tiles.
   package let geometry: TileGeometry
 
   /// The levels to draw, none too coarse for the content.
   package let levels: LevelsOfDetail
 
-  /// The pixels of the screen to a point: 2 asks for tiles twice as fine.
+  /// The screen's pixels per point: 2 asks for tiles twice as fine.
   package let pixelRatio: Double
 
-  /// How long a new tile takes to fade in, in seconds; with 0 it is there at once.
+  /// The time that a new tile takes to fade in, in seconds; with 0 it is opaque at once.
   package let fadeDuration: Double
 
-  /// How much around the visible part is drawn ahead, as a share of its width and height.
+  /// The margin round the visible part that is drawn ahead, as a share of its width and height.
   package let prefetchMargin: Double
 
   private var cache: TileCache<Tile>
@@ -27,7 +27,7 @@ package struct TiledLayer<Tile> {
   private var arrivals: [TileAddress: Double] = [:]
   private var shown: Set<TileAddress> = []
 
-  /// A layer without any tiles.
+  /// Creates a layer without tiles.
   ///
   /// The default for live display of `fadeDuration` is 0.25; 0 suits frames that are written.
   package init(
@@ -52,19 +52,19 @@ package struct TiledLayer<Tile> {
     cache = TileCache(byteBudget: byteBudget)
   }
 
-  /// The tiles kept, and what they occupy.
+  /// The number of tiles kept.
   package var tileCount: Int { cache.count }
 
-  /// What the tiles kept occupy, in bytes.
+  /// The size of the tiles kept, in bytes.
   package var byteCount: Int { cache.byteCount }
 
-  /// What is being drawn, in the order in which it was asked for.
+  /// The requests for tiles that are not drawn yet, in the order in which they were made.
   package var pendingRequests: [TileRequest] {
     requests.values.sorted { $0.generation < $1.generation }
   }
 
-  /// What to show and to draw when `visible`, in points, is seen at `scale` points of the screen to a
-  /// point of the content, and these tiles are there.
+  /// The tiles to show and to draw when `visible`, in points, is seen at `scale` points of the screen
+  /// to a point of the content, and these tiles are ready.
   package func plan(
     visible: ContentRectangle,
     scale: Double,
@@ -97,15 +97,15 @@ package struct TiledLayer<Tile> {
     )
   }
 
-  /// Shows another part, or the same after a change: what is new to be drawn becomes a request, and
-  /// requests for what is no longer wanted are withdrawn; their results will be refused.
+  /// Shows another part, or the same after a change: makes requests for tiles that are wanted and not
+  /// drawn, and withdraws those that are no longer wanted; their results will be refused.
   package mutating func update(
     visible: ContentRectangle,
     scale: Double
   ) -> (plan: TilePlan, requests: [TileRequest], withdrawn: [TileRequest]) {
     let plan = plan(visible: visible, scale: scale) { cache.contains($0) }
     // The ones in use are the last to go.
-    for tile in plan.ready + plan.placeholders.values.sorted(by: TileAddress.precedes) {
+    for tile in plan.ready + plan.placeholders.values.sorted() {
       _ = cache.tile(at: tile)
     }
     shown = Set(plan.ready).union(plan.missing).union(plan.placeholders.values)
@@ -140,26 +140,26 @@ package struct TiledLayer<Tile> {
     return true
   }
 
-  /// Gives up a request that could not be drawn, so that the next update asks for it again.
+  /// Drops a request that could not be drawn, so that the next update makes it again.
   package mutating func fail(_ request: TileRequest) {
     if requests[request.address] == request { requests[request.address] = nil }
   }
 
-  /// Whether a tile is there.
+  /// Whether a tile is drawn and kept.
   package func contains(_ address: TileAddress) -> Bool { cache.contains(address) }
 
-  /// The tile, if it is there.
+  /// The tile at an address, nil where none is kept.
   package mutating func tile(at address: TileAddress) -> Tile? { cache.tile(at: address) }
 
-  /// How much of a tile is to be seen over its placeholder, 0 to 1: linear in time.
+  /// The opacity of a tile over its placeholder, 0 to 1: linear in time.
   package func opacity(of address: TileAddress, at time: Double) -> Double {
     guard let arrival = arrivals[address] else { return 1 }
     return min(max((time - arrival) / fadeDuration, 0), 1)
   }
 
-  /// Forgets what shows a part of the content, given in points, or all of it: that has changed.
+  /// Removes the tiles that show a changed part of the content, given in points, or all tiles.
   ///
-  /// What is being drawn of it is stale: it is not kept when it comes, and the next update asks again.
+  /// Pending requests for them are stale: their tiles will be refused, and the next update asks again.
   package mutating func invalidate(_ part: ContentRectangle? = nil) {
     func isStale(_ tile: TileAddress) -> Bool {
       part.map { geometry.tile(tile, meets: $0) } ?? true
@@ -186,7 +186,7 @@ package struct TiledLayer<Tile> {
     return (ready, missing)
   }
 
-  /// Nearest to the middle first, row by row where they are as near.
+  /// The tiles from the nearest to the middle on, row by row where they are as near.
   private static func fromMiddle(
     _ tiles: [TileAddress],
     of box: PixelRectangle
@@ -202,7 +202,7 @@ package struct TiledLayer<Tile> {
     }
     return tiles.sorted { left, right in
       let (a, b) = (distance2(left), distance2(right))
-      return a == b ? TileAddress.precedes(left, right) : a < b
+      return a == b ? left < right : a < b
     }
   }
 }

@@ -47,7 +47,7 @@ package struct TiledPicture: Sendable {
 
   /// What could not be read, a sentence for each tile, from the smallest level on.
   package var problems: [String] {
-    problemsByTile.sorted { TileAddress.precedes($0.key, $1.key) }.map(\.value)
+    problemsByTile.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Draws the next frame's part of the picture, within `clip`, in pixels; returns what was shown.

@@ -63,7 +63,7 @@ package struct ExponentialMap: Sendable {
     // Cells are squares where an octave has ln 2 / 2π times as many rows as it has columns.
     let unit = Double(1 << coarsest)
     rowsPerOctave =
-      max(1, Int((Self.density * rim * 0.6931471805599453 / unit).rounded())) << coarsest
+      max(1, Int((Self.density * rim * Elementary.ln2 / unit).rounded())) << coarsest
     columnCount = Int((Double(rowsPerOctave) * 9.064720283654387 / unit).rounded()) << coarsest
     keyCount = Int(max(1, Self.octaves(from: deep, to: wide).rounded(.up)))
   }
@@ -134,7 +134,7 @@ package struct ExponentialMap: Sendable {
       guard inset > 0 else { return 1 }
       guard inset < seam else { return 0 }
       let x = Float(inset / seam)
-      return 1 - x * x * (3 - 2 * x)
+      return 1 - Elementary.smoothstep(x)
     }
   }
 

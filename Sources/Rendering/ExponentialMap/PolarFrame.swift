@@ -21,7 +21,7 @@ struct PolarFrame: Sendable {
         let x = Double(column) + 0.5 - pole.x
         // The pole itself is never taken from the strip.
         octaves.append(Float(rim - Elementary.log2(max(x * x + y * y, 1)) / 2))
-        turns.append(Float(Turns.angle(x: x, y: y)))
+        turns.append(Float(Elementary.angle(x: x, y: y)))
       }
     }
     (self.octaves, self.turns) = (octaves, turns)

@@ -1,5 +1,6 @@
 import FathomImaging
 import FathomNavigation
+import FathomNumbers
 
 /// A key as it lies in some of a frame's pixels, in the frame's colours.
 struct KeyframePart: Sendable {
@@ -47,6 +48,6 @@ struct KeyframePart: Sendable {
   /// more and more without a corner.
   static func share(ofNextKeyAt way: Double) -> Float {
     let x = max(0, 4 * way - 3)
-    return Float(x * x * (3 - 2 * x))
+    return Float(Elementary.smoothstep(x))
   }
 }

@@ -1,3 +1,5 @@
+import FathomNumbers
+
 /// How far an animated change has come: from 0 at time 0 to 1 at its end, slow at both ends.
 package struct AnimationCurve: Sendable, Hashable {
   /// How long it takes, in seconds.
@@ -10,7 +12,6 @@ package struct AnimationCurve: Sendable, Hashable {
   /// The share of the way at a time.
   package func progress(at time: Double) -> Double {
     guard duration > 0 else { return 1 }
-    let t = min(max(time / duration, 0), 1)
-    return t * t * (3 - 2 * t)
+    return Elementary.smoothstep(min(max(time / duration, 0), 1))
   }
 }

@@ -22,9 +22,7 @@ package struct Deceleration: Sendable, Hashable {
   private var octavesPerSecond: Double { 1000 * Elementary.log2(rate) }
 
   /// The logarithm of the share that is left after a second.
-  private var decay: Double { octavesPerSecond * Self.naturalLogarithmOf2 }
-
-  private static let naturalLogarithmOf2 = 0.6931471805599453
+  private var decay: Double { octavesPerSecond * Elementary.ln2 }
 
   /// The velocity at a time, in points per second.
   package func velocity(at time: Double) -> Double {

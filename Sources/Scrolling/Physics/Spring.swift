@@ -37,7 +37,7 @@ package struct Spring: Sendable, Hashable {
   /// A time after which it is never farther than `threshold` from its end.
   package func duration(threshold: Double) -> Double {
     // Of the two terms of the position each stays within half the threshold.
-    func logarithm(_ x: Double) -> Double { Elementary.log2(x) / Self.log2e }
+    func logarithm(_ x: Double) -> Double { Elementary.log2(x) / Elementary.log2e }
     let e = 2.718281828459045
     let still = 2 * displacement.magnitude / threshold
     let moving = 4 * slope.magnitude / (e * frequency * threshold)
@@ -48,7 +48,5 @@ package struct Spring: Sendable, Hashable {
   }
 
   /// e^-x.
-  private static func decay(_ x: Double) -> Double { Elementary.exp2(-x * log2e) }
-
-  private static let log2e = 1.4426950408889634
+  private static func decay(_ x: Double) -> Double { Elementary.exp2(-x * Elementary.log2e) }
 }

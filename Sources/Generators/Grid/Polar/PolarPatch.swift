@@ -1,3 +1,5 @@
+import FathomNumbers
+
 /// The polar coordinates near a point, relative to the point's and in pixels, with the lines nearby.
 ///
 /// Differences that are small beside the point's own coordinates stay exact: they are computed by
@@ -73,13 +75,13 @@ struct PolarPatch: Sendable {
       let long = width.replacing(with: height, where: isSteep)
       let short = height.replacing(with: width, where: isSteep)
       let slope = short / long.replacing(with: 1, where: long .== 0)
-      let arc = slope * Turns.arctangentRatio(slope)
+      let arc = slope * Elementary.arctangentRatio(slope)
       return Coordinates(radial: ratio, arc: arc, ratio: ratio, x: farX, y: farY)
     }
     let (outward, along) = (cosine * x + sine * y, cosine * y - sine * x)
     let radial = (2 * outward + (outward * outward + along * along) * curvature) / (1 + ratio)
     let tangent = along / (1 + outward * curvature)
-    let arc = tangent * Turns.arctangentRatio(tangent * curvature)
+    let arc = tangent * Elementary.arctangentRatio(tangent * curvature)
     return Coordinates(radial: radial, arc: arc, ratio: ratio, x: farX, y: farY)
   }
 

@@ -67,7 +67,7 @@ extension Nucleus {
         self.period = period
         center = point
         self.size = BigFloat(size.significand).scaled(byPowerOfTwo: size.exponent)
-        orientation = Turns.angle(x: slope.real, y: slope.imaginary) * 360
+        orientation = Elementary.angle(x: slope.real, y: slope.imaginary) * 360
         return
       }
       guard !stepSize.isZero else {

@@ -1,5 +1,4 @@
 import FathomFiles
-import FathomWorlds
 import Testing
 
 @Suite struct SuggestionTests {
