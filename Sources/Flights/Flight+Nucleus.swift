@@ -1,5 +1,5 @@
 package import FathomGenerators
-package import FathomNavigation
+import FathomNavigation
 package import FathomNumbers
 package import FathomWorlds
 
@@ -9,7 +9,7 @@ extension Flight {
   ///
   /// Views that are no octave deeper than the one before are left out. An iteration limit that is
   /// too low for the minibrot is raised.
-  package static func visit(to nucleus: Nucleus, of world: World) throws -> Flight {
+  package static func dive(to nucleus: Nucleus, in world: World) throws -> Flight {
     var world = world
     if let limit = world.parameters["iterations"].flatMap({ Int($0) }) {
       try world.setParameter("iterations", to: "\(max(limit, nucleus.iterationLimit))")
@@ -64,22 +64,5 @@ extension Nucleus {
       return bits > 0 ? value.decimalText(digits: 2 + bits * 30_103 / 100_000) : "0"
     }
     return text(center.x) + "," + text(-center.y)
-  }
-
-  /// What there is to say about it, as seen from a point of the world, y down: a line for each.
-  package func notes(from point: Point<BigFloat>) -> [String] {
-    let (x, y) = (center.x - point.x, center.y - point.y)
-    let distance = (x * x + y * y).squareRoot()
-    func text(_ number: BigFloat) -> String { number.decimalText(digits: 4) }
-    let tenths = (orientation * 10).rounded()
-    return [
-      "period: \(period)",
-      "size: \(text(size)) of the whole set",
-      "orientation: \(tenths < 3600 ? tenths / 10 : 0) degrees counterclockwise",
-      "distance from the view's centre: \(text(distance))",
-      "iteration limit: \(iterationLimit)",
-      "zoom to the Julia set round it: \(text(juliaZoom))",
-      "zoom to its minibrot: \(text(minibrotZoom))",
-    ]
   }
 }

@@ -7,7 +7,7 @@ extension Flight {
   /// The flight as YAML for people to read and change, a line for each waypoint: it reads back as
   /// the same flight.
   package var yaml: String {
-    let plain = World(world.entry)
+    let plain = World(world.generatorDescription)
     let name = world.record == plain.record ? plain.name : world.record.json()
     return """
       world: \(name)

@@ -98,7 +98,7 @@ package struct FlightSequence: FrameSequence {
           isWhole: scene.problems.isEmpty,
           clear: {
             // Data carries no record of its own: what lies beside a frame always belongs to its record.
-            for field in flight.world.entry.fields where !isUpToDate {
+            for field in flight.world.generatorDescription.fields where !isUpToDate {
               AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
             }
           },
@@ -184,7 +184,7 @@ package struct FlightSequence: FrameSequence {
   }
 
   private func dataFile(ofFrame frame: Int, field: String) -> String {
-    let isDefault = field == flight.world.entry.fields.first?.name
+    let isDefault = field == flight.world.generatorDescription.fields.first?.name
     return folder.file(ofFrame: frame, ending: isDefault ? "npy" : "\(field).npy")
   }
 }

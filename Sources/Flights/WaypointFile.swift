@@ -30,7 +30,7 @@ extension Flight.Waypoint {
       }
       let name = try target.requiredText("A target")
       do {
-        view = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: node.file)).view
+        view = try WorldLibrary.world(node.path(name)).view
       } catch InputError.notFound(let problem) {
         throw target.error(problem)
       }
@@ -44,7 +44,7 @@ extension Flight.Waypoint {
     self.init(pace: pace, view: view, way: way)
     self.easing = try values["ease"].map { try Easing($0) } ?? (last == nil ? .linear : easing)
     if let node = values["colors"] {
-      try colors.read(node, fields: world.entry.fields.map(\.name))
+      try colors.read(node, fields: world.generatorDescription.fields.map(\.name))
       if let key = colors.conflict(with: world.colorMap) {
         throw (node.value(of: key) ?? node).error(
           "Only numbers of colors may change on the way, and '\(key)' is not what it is in the flight."

@@ -26,6 +26,6 @@ extension World {
       let bits = max(1, value.exponent - grid.exactPitch.exponent + 11)
       return value.decimalText(digits: 2 + bits * 30_103 / 100_000)
     }
-    return text(center.x) + "," + text(entry.yPointsUp ? -center.y : center.y)
+    return text(center.x) + "," + text(generatorDescription.yPointsUp ? -center.y : center.y)
   }
 }

@@ -24,7 +24,7 @@ extension World {
     labelScale.map { scale in
       CoordinateLabels(
         base: parameters["base"].flatMap { Int($0) } ?? 10,
-        yPointsUp: entry.yPointsUp,
+        yPointsUp: generatorDescription.yPointsUp,
         scale: min(scale * pixelRatio, Limits.labelScale.upperBound)
       )
     }
@@ -38,7 +38,7 @@ extension World {
   private func sceneLayer(_ blend: Blend) throws -> SceneLayer {
     SceneLayer(
       generator: try generator,
-      field: entry.fields[0].name,
+      field: generatorDescription.fields[0].name,
       colorMap: colorMap,
       blend: blend
     )

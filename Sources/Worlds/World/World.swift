@@ -11,7 +11,7 @@ package struct World: Sendable {
   package var name: String
 
   /// The generator, as the catalog has it.
-  package let entry: GeneratorDescription
+  package let generatorDescription: GeneratorDescription
 
   /// The generator's parameters that are not at their defaults, as text.
   package private(set) var parameters: ParameterValues = [:]
@@ -47,29 +47,10 @@ package struct World: Sendable {
   package var view = ViewDescription()
 
   /// The world of a generator with all its defaults.
-  package init(_ entry: GeneratorDescription) {
-    name = entry.name
-    self.entry = entry
-    colorMap = entry.colorMap
-  }
-
-  /// The world of a generator with all its defaults; throws where it needs a file.
-  static func complete(_ entry: GeneratorDescription) throws -> World {
-    let world = World(entry)
-    _ = try world.generator
-    return world
-  }
-
-  /// A picture with all else at its defaults, by the folder of its pyramid.
-  package static func picture(at folder: String) throws -> World {
-    guard let entry = GeneratorCatalog.entry(named: "picture") else {
-      preconditionFailure("the catalog has pictures")
-    }
-    var world = World(entry)
-    try world.setParameter("picture", to: folder)
-    world.boundsText = try bounds(of: world.generator)
-    world.name = WorldLibrary.baseName(folder)
-    return world
+  package init(_ generatorDescription: GeneratorDescription) {
+    name = generatorDescription.name
+    self.generatorDescription = generatorDescription
+    colorMap = generatorDescription.colorMap
   }
 
   /// The rectangle that a generator's world fills by itself, if it has an end.
@@ -92,12 +73,12 @@ package struct World: Sendable {
 
   /// What the home view fits into the frame, as precise.
   package func home(fractionBits: Int) -> WorldBounds {
-    bounds(fractionBits: fractionBits) ?? entry.home
+    bounds(fractionBits: fractionBits) ?? generatorDescription.home
   }
 
   /// What the home view fits into the frame, in world units.
   package var homeSize: Size<BigFloat> {
-    guard let boundsText else { return entry.home.size }
+    guard let boundsText else { return generatorDescription.home.size }
     return Size(
       width: boundsText[2].value(precision: Self.extentPrecision),
       height: boundsText[3].value(precision: Self.extentPrecision)
@@ -106,32 +87,32 @@ package struct World: Sendable {
 
   /// The generator with the world's parameters.
   package var generator: any Generator {
-    get throws { try entry.make(parameters) }
+    get throws { try generatorDescription.make(parameters) }
   }
 
   /// Sets a parameter of the generator from text.
   ///
   /// Throws `InvalidValue` where the generator has no such parameter or does not allow the value.
   package mutating func setParameter(_ name: String, to text: String) throws {
-    guard let parameter = entry.parameters.first(where: { $0.name == name }) else {
-      let names = entry.parameters.map(\.name)
+    guard let parameter = generatorDescription.parameters.first(where: { $0.name == name }) else {
+      let names = generatorDescription.parameters.map(\.name)
       throw InvalidValue(
-        "The generator \(entry.name) has no parameter '\(name)'"
+        "The generator \(generatorDescription.name) has no parameter '\(name)'"
           + "\(Suggestion.text(for: name, among: names)); "
           + "it has \(names.isEmpty ? "none" : names.joined(separator: ", "))."
       )
     }
-    try [name: text].validate(parameter)
+    try parameter.validate(text)
     parameters[name] = text == parameter.defaultText ? nil : text
   }
 
   /// The name of a field of the generator, checked.
   package func field(named name: String?) throws -> String {
-    let names = entry.fields.map(\.name)
+    let names = generatorDescription.fields.map(\.name)
     guard let name else { return names[0] }
     guard names.contains(name) else {
       throw InvalidValue(
-        "The generator \(entry.name) has no field '\(name)'"
+        "The generator \(generatorDescription.name) has no field '\(name)'"
           + "\(Suggestion.text(for: name, among: names)); it has \(names.joined(separator: ", "))."
       )
     }

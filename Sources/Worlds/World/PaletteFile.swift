@@ -1,5 +1,5 @@
 package import FathomColoring
-import FathomFiles
+package import FathomFiles
 import FathomImaging
 
 extension Palette {
@@ -7,7 +7,7 @@ extension Palette {
   init(_ node: YAMLNode) throws {
     if let name = node.text {
       do {
-        self = try node.located { try Palette(knownAs: name, relativeTo: node.file) }
+        self = try node.located { try Palette(knownAs: name, in: node) }
       } catch InputError.notFound(let problem) {
         throw node.error(problem)
       }
@@ -44,10 +44,11 @@ extension Palette {
 
   /// The palette in a `.kfp` or `.kfr` of Kalles Fraktaler, or the built-in one of this name.
   ///
-  /// A file is looked for in the folder of the file that names it, then where the program runs.
-  package init(knownAs name: String, relativeTo file: String = "") throws {
+  /// A file that a node names is looked for in the folder of the node's file, then in the working
+  /// directory.
+  package init(knownAs name: String, in node: YAMLNode? = nil) throws {
     if [".kfp", ".kfr"].contains(where: name.lowercased().hasSuffix) {
-      let path = WorldLibrary.path(name, relativeTo: file)
+      let path = node?.path(name) ?? name
       self = try KallesFraktalerFile(parsing: TextFile.read(path), file: path).requiredPalette()
       return
     }

@@ -1,65 +1,6 @@
-package import FathomFiles
+import FathomFiles
 package import FathomNavigation
 package import FathomNumbers
-
-/// What a view shows, as somebody wrote it: where its centre is and how much fits in.
-package struct ViewDescription: Sendable, Hashable {
-  /// How much of the world fits into the frame.
-  package enum Extent: Sendable, Hashable {
-    /// The scale relative to the home view.
-    case zoom(Numeral)
-    /// World units across the frame.
-    case width(Numeral)
-    /// World units down the frame.
-    case height(Numeral)
-  }
-
-  /// The frame's centre, in the direction of y that the world's own mathematics uses; nil is home.
-  package var center: Point<Numeral>?
-
-  /// How much fits in; nil is all of home.
-  package var extent: Extent?
-
-  /// Creates a description; without arguments it is the home view.
-  package init(center: Point<Numeral>? = nil, extent: Extent? = nil) {
-    self.center = center
-    self.extent = extent
-  }
-
-  /// The view round "X,Y" at a zoom relative to the home view, in decimals of any length.
-  ///
-  /// Throws ``InputError/invalid(problem:)`` for anything that is no such number.
-  package init(at center: String, zoom: String) throws(InputError) {
-    do {
-      self.init(center: try Self.center(center), extent: try Extent("zoom", zoom))
-    } catch let invalid as InvalidValue {
-      throw .invalid(problem: invalid.problem)
-    } catch {
-      preconditionFailure("reading numbers throws nothing else")
-    }
-  }
-
-  /// Reads "X,Y".
-  package static func center(_ text: String) throws -> Point<Numeral> {
-    // Bytes, since a coordinate may have millions of digits.
-    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map(\.trimmed)
-    guard parts.count == 2 else {
-      throw InvalidValue(
-        "A centre must be two numbers X,Y such as -0.75,0.1, not '\(text.excerpt)'."
-      )
-    }
-    return try center(x: parts[0], y: parts[1])
-  }
-
-  /// Reads the two numbers of a centre.
-  package static func center(x: String, y: String) throws -> Point<Numeral> {
-    Point(
-      x: try Parse.numeral(x, "A centre's X"),
-      y: try Parse.numeral(y, "A centre's Y")
-    )
-  }
-}
 
 extension World {
   /// A view's place: its exact centre, y down, and the size of a pixel in world units.
@@ -118,7 +59,7 @@ extension World {
       return home(fractionBits: fractionBits).center
     }
     let y = numerals.y.value(fractionBits: fractionBits)
-    return Point(x: numerals.x.value(fractionBits: fractionBits), y: entry.yPointsUp ? -y : y)
+    return Point(x: numerals.x.value(fractionBits: fractionBits), y: generatorDescription.yPointsUp ? -y : y)
   }
 
   /// The view that a description means, with the anchor of a scene of its own.

@@ -18,15 +18,16 @@ extension Parse {
   }
 }
 
-extension Limits {
-  /// Refuses tiles so small that a frame would have more than ``frameTiles``.
-  package static func checkTiles(ofSize tileSize: Int, in frame: Size<Int>) throws {
+extension Size<Int> {
+  /// Throws `InvalidValue` for tiles so small that a frame of this size would have more than
+  /// ``Limits/frameTiles``.
+  package func checkTileCount(tileSize: Int) throws {
     // The lattice may cut one more tile at either edge.
-    let count = (frame.width / tileSize + 2) * (frame.height / tileSize + 2)
-    guard count <= frameTiles else {
+    let count = (width / tileSize + 2) * (height / tileSize + 2)
+    guard count <= Limits.frameTiles else {
       throw InvalidValue(
-        "Tiles of \(tileSize) pixels would be \(count) in a frame of \(frame.width)x\(frame.height), "
-          + "and at most \(frameTiles) are allowed."
+        "Tiles of \(tileSize) pixels would be \(count) in a frame of \(width)x\(height), "
+          + "and at most \(Limits.frameTiles) are allowed."
       )
     }
   }

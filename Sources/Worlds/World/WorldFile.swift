@@ -5,24 +5,9 @@ import FathomImaging
 package import FathomNavigation
 import FathomNumbers
 import FathomPictures
+import Foundation
 
 extension World {
-  /// Reads the world that a file names, relative to itself, or has in place.
-  ///
-  /// `what` is the name of the value in errors; `hint` ends the sentence on an unknown name.
-  package init(namedBy node: YAMLNode, _ what: String = "The world", hint: String = "") throws {
-    if node.isMapping {
-      try self.init(node, name: "world")
-      return
-    }
-    let name = try node.requiredText(what)
-    do {
-      self = try WorldLibrary.world(WorldLibrary.path(name, relativeTo: node.file))
-    } catch InputError.notFound(let problem) {
-      throw node.error(problem + hint)
-    }
-  }
-
   /// The keys of a world file that do not belong to a generator.
   private static let commonKeys = [
     "about", "bounds", "colors", "generator", "labels", "layers", "overlay", "palette", "samples",
@@ -47,8 +32,8 @@ extension World {
     (self, values) = try Self.reading(node, name: name, noun: "world", keys: Self.commonKeys)
     if let bounds = values["bounds"] {
       // A rectangle from its top-left corner would be upside down where y points up.
-      guard !entry.yPointsUp else {
-        throw bounds.error("The \(entry.name) world has no bounds; grid and noise may have.")
+      guard !generatorDescription.yPointsUp else {
+        throw bounds.error("The \(generatorDescription.name) world has no bounds; grid and noise may have.")
       }
       boundsText = try Self.bounds(bounds)
     }
@@ -98,7 +83,7 @@ extension World {
       guard let value = values[parameter.name] else { continue }
       var text = try value.requiredText(parameter.name)
       if case .path = parameter.domain {
-        text = WorldLibrary.path(text, relativeTo: node.file)
+        text = node.path(text)
       }
       try value.located { try world.setParameter(parameter.name, to: text) }
     }
@@ -116,7 +101,7 @@ extension World {
   /// Reads the keys that worlds and flights share: palette, colors, overlay, labels and samples.
   package mutating func readLook(_ values: [String: YAMLNode]) throws {
     if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
-    if let colors = values["colors"] { try colorMap.read(colors, fields: entry.fields.map(\.name)) }
+    if let colors = values["colors"] { try colorMap.read(colors, fields: generatorDescription.fields.map(\.name)) }
     if let overlay = values["overlay"] {
       let words = try (overlay.elements ?? [overlay]).map {
         try $0.word(among: ["tiles", "depth", "none"], "The overlay")
@@ -167,8 +152,8 @@ extension World {
 
   /// The part of ``record`` that a layer has as well.
   var look: [String: JSONNode] {
-    var values = parameters.mapValues { JSONNode.text($0) }
-    values["generator"] = .text(entry.name)
+    var values = parameters.record
+    values["generator"] = .text(generatorDescription.name)
     // The same folder may hold another picture the next time.
     if let picture = try? generator as? PictureGenerator {
       values["pictureChecksum"] = .text(picture.pyramid.record.checksum)
@@ -179,64 +164,12 @@ extension World {
   }
 }
 
-extension ViewDescription {
-  private static let keys = ["at", "zoom", "width", "height"]
-
-  /// Reads the key `view` of a world.
-  package init(_ node: YAMLNode) throws {
-    try self.init(node.values(among: Self.keys, of: "A view"))
-  }
-
-  /// Reads the keys `at` and one of `zoom`, `width`, `height` among others.
-  package init(_ values: [String: YAMLNode]) throws {
-    self.init()
-    if let node = values["at"] {
-      if let elements = node.elements {
-        guard elements.count == 2 else {
-          throw node.error("A centre must be two numbers: [\"-0.75\", \"0\"].")
-        }
-        let (x, y) = (
-          try elements[0].requiredText("A centre's X"), try elements[1].requiredText("A centre's Y")
-        )
-        center = try node.located { try Self.center(x: x, y: y) }
-      } else {
-        let text = try node.requiredText("A centre")
-        center = try node.located { try Self.center(text) }
-      }
-    }
-    for key in ["zoom", "width", "height"] {
-      guard let node = values[key] else { continue }
-      guard extent == nil else {
-        throw node.error("A view takes only one of zoom, width and height.")
-      }
-      let text = try node.requiredText(key)
-      extent = try node.located { try Extent(key, text) }
-    }
-  }
-
-  /// The keys that ``init(_:)-([String:YAMLNode])`` reads back.
-  package var record: [String: JSONNode] {
-    var values: [String: JSONNode] = [:]
-    if let center { values["at"] = .list([.text(center.x.text), .text(center.y.text)]) }
-    switch extent {
-    case .zoom(let number): values["zoom"] = .text(number.text)
-    case .width(let number): values["width"] = .text(number.text)
-    case .height(let number): values["height"] = .text(number.text)
-    case nil: break
-    }
-    return values
-  }
-}
-
-extension ViewDescription.Extent {
-  /// Reads the number of one of `zoom`, `width` and `height`.
-  package init(_ key: String, _ text: String) throws {
-    let number = try Parse.positive(text, "The \(key)")
-    self =
-      switch key {
-      case "width": .width(number)
-      case "height": .height(number)
-      default: .zoom(number)
-      }
+extension YAMLNode {
+  /// The path that a name in this node's file means: beside that file if there is such a file, else as
+  /// it is.
+  package func path(_ name: String) -> String {
+    guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
+    let sibling = String(file[...slash] + name)
+    return FileManager.default.fileExists(atPath: sibling) ? sibling : name
   }
 }

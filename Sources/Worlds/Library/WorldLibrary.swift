@@ -66,13 +66,6 @@ package enum WorldLibrary {
       + (kind == .world ? ", no such generator." : ".")
   }
 
-  /// A path that stands in a file: relative to that file's folder, if there is such a file.
-  package static func path(_ name: String, relativeTo file: String) -> String {
-    guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
-    let sibling = String(file[...slash] + name)
-    return FileManager.default.fileExists(atPath: sibling) ? sibling : name
-  }
-
   /// The paths of all files of worlds, flights, traces and lessons in the folders, by name.
   package static func files() -> [String] { files(in: searchedFolders) }
 

@@ -1,73 +1,9 @@
-package import FathomColoring
+import FathomColoring
 import FathomFiles
-package import FathomGenerators
-package import FathomNavigation
+import FathomGenerators
+import FathomNavigation
 import FathomNumbers
 import FathomPictures
-
-/// A generator with all that is known of it: what world files, the command line, tests and
-/// benchmarks need.
-package struct GeneratorDescription: Sendable {
-  /// The name that world files and the command line use.
-  package let name: String
-  /// One sentence about what there is to see.
-  package let summary: String
-  /// The parameters that a world file may set.
-  package let parameters: [ParameterDescription]
-  /// The fields that can be filled, the one that is coloured first.
-  package let fields: [FieldDescription]
-
-  /// Whether the world's own mathematics has y up, as `--at` and files then have too.
-  package let yPointsUp: Bool
-
-  /// Whether it matters where exactly one looks; grid and noise are alike everywhere.
-  let hasLandmarks: Bool
-
-  /// What the home view fits into the frame, for a world without bounds of its own.
-  package let home: WorldBounds
-
-  /// The colours where a world file says nothing else.
-  package let colorMap: ColorMap
-
-  /// Whether it shows something only with a file that a parameter names.
-  package var needsFile: Bool {
-    parameters.contains { if case .path = $0.domain { true } else { false } }
-  }
-
-  let make: @Sendable (ParameterValues) throws -> any Generator
-}
-
-/// A generator's parameters as text, by name.
-package typealias ParameterValues = [String: String]
-
-extension ParameterValues {
-  /// Checks a parameter's text against its description.
-  package func validate(_ parameter: ParameterDescription) throws {
-    guard let text = self[parameter.name], text != parameter.defaultText else { return }
-    switch parameter.domain {
-    case .integer(let range): _ = try Parse.integer(text, parameter.name, in: range)
-    case .number(let range): _ = try Parse.number(text, parameter.name, in: range)
-    case .path: break
-    case .choice(let words):
-      guard words.contains(text) else {
-        throw InvalidValue(
-          "\(parameter.name) must be one of \(words.joined(separator: ", ")), "
-            + "not '\(text.excerpt)'."
-        )
-      }
-    }
-  }
-
-  /// The integer of a parameter that was given; nil for its default.
-  func integer<Number: FixedWidthInteger>(_ name: String) -> Number? {
-    self[name].flatMap { Number($0) }
-  }
-
-  /// The number of a parameter that was given; nil for its default.
-  func number(_ name: String) -> Double? {
-    self[name].flatMap { Numeral($0) }.map { Double($0.value(precision: 53)) }
-  }
-}
 
 /// Every generator there is.
 package enum GeneratorCatalog {
