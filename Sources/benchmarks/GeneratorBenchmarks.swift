@@ -74,7 +74,10 @@ private func measureGridFrame(_ parameters: [String: String]) async throws -> Me
     count: size.area,
     unit: "pixel"
   ) {
-    let prepared = try scene.generator.prepare(view, fields: [world.generatorDescription.fields[0].name])
+    let prepared = try scene.generator.prepare(
+      view,
+      fields: [world.generatorDescription.fields[0].name]
+    )
     for block in blocks {
       var light = [SIMD3<Float>](repeating: .zero, count: block.area)
       var field = Field(width: block.width, height: block.height)

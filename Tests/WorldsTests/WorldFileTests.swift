@@ -10,7 +10,9 @@ import Testing
 @Suite struct WorldFileTests {
   @Test func `a generator's name is a whole world`() throws {
     let world = try world("generator: noise")
-    #expect(world.name == "x" && world.generatorDescription.name == "noise" && world.parameters.isEmpty)
+    #expect(
+      world.name == "x" && world.generatorDescription.name == "noise" && world.parameters.isEmpty
+    )
     #expect(world.size == nil && world.view == ViewDescription() && world.samples == 1)
     #expect(world.boundsText == nil && !world.showsTiles)
     #expect(world.colorMap.palette.name == world.generatorDescription.colorMap.palette.name)

@@ -15,6 +15,7 @@ struct FrameProbe {
     path = try FlightPath(flight)
     renderer = try FlightRenderer(
       flight,
+      path: path,
       scene: try flight.world.scene(anchors: path.anchors),
       settings: sequence.options.renderSettings
     )

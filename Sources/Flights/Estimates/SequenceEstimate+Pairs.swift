@@ -16,7 +16,7 @@ extension SequenceEstimate {
     /// For each probe, so many frames are drawn small.
     private static let sketchesPerProbe = 8
 
-    /// Draws pairs at so many places.
+    /// Draws `count` pairs.
     init(_ sequence: FlightSequence, of frames: FrameList, count: Int) async throws {
       let places = Self.places(in: frames, count: frames.count, sketchCount: count)
       let sketches = try await Self.sketches(of: places, sequence)

@@ -18,7 +18,7 @@ package enum Easing: Sendable, Hashable {
       return time * time * time
         * (BigFloat(10) + time * (BigFloat(6) * time - BigFloat(15)))
     case .trapezoid(let ramp):
-      let ramp = Flight.exact(ramp)
+      let ramp = ramp.scriptValue
       let (one, rest) = (BigFloat(1), BigFloat(1) - time)
       // The area below the speed is (1 − ramp) times the constant speed.
       func rise(_ time: BigFloat) -> BigFloat {

@@ -16,7 +16,7 @@ package struct DataFile {
     case plane(field: String)
     /// Iterations, angle and distance, as OpenEXR file.
     case iterations
-    /// What heights of the true field become its values with, as JSON.
+    /// The base and unit that turn heights of the true field into values, as JSON.
     case heightScale
   }
 

@@ -44,25 +44,25 @@ package struct PlaceFile {
           + "can open the Mandelbrot set only."
       )
     }
-    let place = try world.place(world.view, size: size)
+    let pitch = try world.pitch(of: world.view, size: size)
     let home = world.generatorDescription.home.center
     let center = world.view.center
     re = center?.x.plainText ?? Numeral(home.x.decimalText())?.plainText ?? "0"
     im = center?.y.plainText ?? "0"
-    zoom = Self.zoom(of: world, place, size: size)
+    zoom = Self.zoom(of: world, pitch: pitch, size: size)
     self.iterations = iterations
     self.size = size
     colorMap = world.colorMap
   }
 
   /// The zoom as it was written where it means the same there, else 2 over the half-height.
-  private static func zoom(of world: World, _ place: World.Place, size: Size<Int>) -> String {
+  private static func zoom(of world: World, pitch: BigFloat, size: Size<Int>) -> String {
     if case .zoom(let zoom) = world.view.extent, size.width >= size.height {
       return zoom.decimalText
     }
     let zoom =
       BigFloat(4).rounded(toPrecision: World.extentPrecision)
-      / (place.pitch * BigFloat(size.height))
+      / (pitch * BigFloat(size.height))
     // Enough for the same pixel grid, whose pitch has 64 bits.
     return zoom.decimalText(digits: 30)
   }

@@ -59,7 +59,10 @@ extension World {
       return home(fractionBits: fractionBits).center
     }
     let y = numerals.y.value(fractionBits: fractionBits)
-    return Point(x: numerals.x.value(fractionBits: fractionBits), y: generatorDescription.yPointsUp ? -y : y)
+    return Point(
+      x: numerals.x.value(fractionBits: fractionBits),
+      y: generatorDescription.yPointsUp ? -y : y
+    )
   }
 
   /// The view that a description means, with the anchor of a scene of its own.

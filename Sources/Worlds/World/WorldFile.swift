@@ -33,7 +33,9 @@ extension World {
     if let bounds = values["bounds"] {
       // A rectangle from its top-left corner would be upside down where y points up.
       guard !generatorDescription.yPointsUp else {
-        throw bounds.error("The \(generatorDescription.name) world has no bounds; grid and noise may have.")
+        throw bounds.error(
+          "The \(generatorDescription.name) world has no bounds; grid and noise may have."
+        )
       }
       boundsText = try Self.bounds(bounds)
     }
@@ -101,7 +103,9 @@ extension World {
   /// Reads the keys that worlds and flights share: palette, colors, overlay, labels and samples.
   package mutating func readLook(_ values: [String: YAMLNode]) throws {
     if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
-    if let colors = values["colors"] { try colorMap.read(colors, fields: generatorDescription.fields.map(\.name)) }
+    if let colors = values["colors"] {
+      try colorMap.read(colors, fields: generatorDescription.fields.map(\.name))
+    }
     if let overlay = values["overlay"] {
       let words = try (overlay.elements ?? [overlay]).map {
         try $0.word(among: ["tiles", "depth", "none"], "The overlay")

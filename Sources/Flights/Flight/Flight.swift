@@ -75,41 +75,5 @@ package struct Flight: Sendable {
   }
 
   /// The rate as video formats have it.
-  package var frameRate: FrameRate { FrameRate(Double(Self.exact(rate))) }
-
-  /// A number of everyday size, as good as exact.
-  static func exact(_ numeral: Numeral) -> BigFloat { numeral.value(precision: 256) }
-
-  /// Rounds off what the conversion from decimals left behind, so that 0.29 · 100 is 29.
-  static func settled(_ value: BigFloat) -> BigFloat { value.rounded(toPrecision: 160) }
-}
-
-extension Flight {
-  /// The whole seconds in which a dive of so many octaves goes two a second.
-  static func diveTime(octaves: Double) -> Int {
-    max(1, Int((abs(octaves) / 2).rounded(.up)))
-  }
-
-  /// A dive from the home view into a world's own view, two octaves a second, four seconds at least.
-  ///
-  /// Throws where the world has no view of its own.
-  package static func dive(to world: World) throws -> Flight {
-    guard world.view != ViewDescription() else {
-      throw InputError.invalid(
-        problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
-      )
-    }
-    let size = world.frameSize
-    let seconds = max(4, diveTime(octaves: try world.place(world.view, size: size).depth))
-    return try Flight(
-      name: world.name,
-      world: world,
-      size: size,
-      rate: Numeral(30),
-      waypoints: [
-        Waypoint(time: Numeral(0), view: ViewDescription()),
-        Waypoint(time: Numeral(seconds), view: world.view),
-      ]
-    )
-  }
+  package var frameRate: FrameRate { FrameRate(Double(rate.scriptValue)) }
 }

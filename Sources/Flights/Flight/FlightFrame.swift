@@ -1,6 +1,5 @@
 import FathomFiles
 package import FathomFrames
-package import FathomImaging
 package import FathomNavigation
 import FathomNumbers
 package import FathomRendering
@@ -50,23 +49,19 @@ package struct FlightFrame: PictureSubject {
     flight = resized
   }
 
-  /// The frame's place; its scene is that of the whole flight.
-  package func frame(samples: Int) throws -> (frame: Exposure, anchors: [SceneAnchor]) {
+  /// The frame in its flight's mode; its scene is that of the whole flight.
+  package func resolved(samples: Int) throws -> ResolvedPicture {
     let path = try FlightPath(flight)
-    return (path.exposure(ofFrame: index, samples: samples), path.anchors)
+    let exposure = path.exposure(ofFrame: index, samples: samples)
+    return ResolvedPicture(exposure: exposure, anchors: path.anchors) {
+      [flight, index] scene, settings in
+      try await FlightRenderer(flight, path: path, scene: scene, settings: settings)
+        .render(exposure, frame: index)
+    }
   }
 
-  /// Draws the frame in the flight's mode.
-  package func draw(
-    _ frame: Exposure,
-    in scene: Scene,
-    settings: RenderSettings
-  ) async throws -> (Bitmap, FrameStatistics) {
-    try await FlightRenderer(flight, scene: scene, settings: settings).render(frame: index)
-  }
-
-  package func viewDescription() throws -> ViewDescription {
-    let grid = try frame(samples: 1).frame.moment.view.grid
+  package func viewDescription(of picture: ResolvedPicture) throws -> ViewDescription {
+    let grid = picture.exposure.moment.view.grid
     let height = grid.exactPitch.rounded(toPrecision: 256) * BigFloat(size.height)
     return ViewDescription(
       center: try ViewDescription.center(world.centerText(of: grid)),

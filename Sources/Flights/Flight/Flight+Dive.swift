@@ -1,9 +1,38 @@
+import FathomFiles
 package import FathomGenerators
 import FathomNavigation
 package import FathomNumbers
 package import FathomWorlds
 
 extension Flight {
+  /// The time of a dive at two octaves per second, in whole seconds.
+  static func diveTime(octaves: Double) -> Int {
+    max(1, Int((abs(octaves) / 2).rounded(.up)))
+  }
+
+  /// A dive from the home view into a world's own view, two octaves a second, four seconds at least.
+  ///
+  /// Throws where the world has no view of its own.
+  package static func dive(to world: World) throws -> Flight {
+    guard world.view != ViewDescription() else {
+      throw InputError.invalid(
+        problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
+      )
+    }
+    let size = world.frameSize
+    let seconds = max(4, diveTime(octaves: try world.place(world.view, size: size).depth))
+    return try Flight(
+      name: world.name,
+      world: world,
+      size: size,
+      rate: Numeral(30),
+      waypoints: [
+        Waypoint(time: Numeral(0), view: ViewDescription()),
+        Waypoint(time: Numeral(seconds), view: world.view),
+      ]
+    )
+  }
+
   /// A dive from the home view through a world's own view to a nucleus in it: past the Julia set
   /// that surrounds its minibrot, till the minibrot fills the frame as the whole set does at home.
   ///

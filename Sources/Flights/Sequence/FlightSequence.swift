@@ -6,13 +6,13 @@ import FathomNavigation
 package import FathomRendering
 import FathomWorlds
 
-/// The frames of a flight on disk: which there are, which are still to be drawn, and drawing them.
+/// The frames of a flight, in a folder.
 ///
-/// A frame file is either whole or not there. It carries its record: everything that decides its
-/// pixels. A frame whose record is the present one is drawn again only where that is
-/// asked for, or where its data is missing.
+/// A frame file is either whole or absent. It carries its record: everything that decides its pixels.
+/// A frame whose record is the present one is drawn again only on request, or where its data is
+/// missing.
 package struct FlightSequence: FrameSequence {
-  /// What becomes of the frames.
+  /// The settings of a sequence.
   package struct Options: Sendable {
     /// The picture format.
     package var format = PictureFormat.png
@@ -22,7 +22,7 @@ package struct FlightSequence: FrameSequence {
     /// Draws frames again even if they are up to date.
     package var redrawsAll = false
 
-    /// Whose frames these are, which names the manifest.
+    /// The shard that the frames belong to; it names the manifest.
     package var shard = Shard.whole
 
     /// Compares some frames with exact ones where the mode is another, and reports it.
@@ -54,8 +54,9 @@ package struct FlightSequence: FrameSequence {
   /// Draws those of the frames that are not up to date, in order, and reports each.
   ///
   /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
-  /// frame goes into the shard's manifest, and a contact sheet is made when its frames are there. Throws `CancellationError` soon after its task is
-  /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped.
+  /// frame goes into the shard's manifest, and a contact sheet is made when its frames are there.
+  /// Throws `CancellationError` soon after its task is cancelled; frames finished by then are whole and
+  /// reported, those in hand are whole or dropped.
   ///
   /// Every frame, drawn or up to date, also goes to the outputs.
   package func draw(
@@ -64,7 +65,7 @@ package struct FlightSequence: FrameSequence {
     report: (FrameEvent) async throws -> Void
   ) async throws {
     let scene = try flight.world.scene(anchors: path.anchors)
-    let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
+    let renderer = try renderer(in: scene)
     try folder.prepare()
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
     try folder.claim(
@@ -81,34 +82,18 @@ package struct FlightSequence: FrameSequence {
       redrawsAll: options.redrawsAll,
       outputs: outputs,
       record: record,
-      isComplete: { frame in
-        options.dataField.map { AtomicFile.exists(at: dataFile(ofFrame: frame, field: $0)) } ?? true
-      },
+      isComplete: hasData(ofFrame:),
       draw: { frame, isUpToDate in
-        let (bitmap, statistics) = try await renderer.render(frame: frame)
+        let (picture, statistics) = try await renderer.render(frame: frame)
         hasDrawn = true
         sample.add(frame)
-        var numbers: [Double]?
-        if let field = options.dataField {
-          numbers = try await fields.render(path.view(ofFrame: frame), field: field)
-        }
+        let data = try await data(ofFrame: frame, fields)
         return FrameFolder.Drawn(
-          picture: bitmap,
+          picture: picture,
           statistics: statistics,
           isWhole: scene.problems.isEmpty,
-          clear: {
-            // Data carries no record of its own: what lies beside a frame always belongs to its record.
-            for field in flight.world.generatorDescription.fields where !isUpToDate {
-              AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
-            }
-          },
-          accompany: { [numbers] in
-            guard let field = options.dataField, let numbers else { return }
-            try AtomicFile.write(
-              NumPyFile.data(numbers, size: flight.size),
-              to: dataFile(ofFrame: frame, field: field)
-            )
-          }
+          clear: { if !isUpToDate { removeData(ofFrame: frame) } },
+          accompany: { try write(data, ofFrame: frame) }
         )
       },
       report: report
@@ -131,7 +116,7 @@ package struct FlightSequence: FrameSequence {
     report: (FrameEvent) async throws -> Void
   ) async throws {
     let scene = try flight.world.scene(anchors: path.anchors)
-    let renderer = try FlightRenderer(flight, scene: scene, settings: options.renderSettings)
+    let renderer = try renderer(in: scene)
     for frame in frames {
       try Task.checkCancellation()
       let start = ContinuousClock.now
@@ -181,6 +166,38 @@ package struct FlightSequence: FrameSequence {
       return "\(frame)  \(seconds).\(rest < 10 ? "0" : "")\(rest) s  1e\(magnitude)"
     }
     if let picture { try AtomicFile.write(picture.pngData(compression: .small), to: file) }
+  }
+
+  private func renderer(in scene: Scene) throws -> FlightRenderer {
+    try FlightRenderer(flight, path: path, scene: scene, settings: options.renderSettings)
+  }
+
+  // MARK: - Data beside frames
+
+  /// Whether a frame's data is there, if any is wanted.
+  private func hasData(ofFrame frame: Int) -> Bool {
+    options.dataField.map { AtomicFile.exists(at: dataFile(ofFrame: frame, field: $0)) } ?? true
+  }
+
+  /// The data of a frame; nil where none is wanted.
+  private func data(ofFrame frame: Int, _ fields: FieldRenderer) async throws -> [Double]? {
+    guard let field = options.dataField else { return nil }
+    return try await fields.render(path.view(ofFrame: frame), field: field)
+  }
+
+  /// Removes all data of a frame: it carries no record of its own, and belongs to the frame's.
+  private func removeData(ofFrame frame: Int) {
+    for field in flight.world.generatorDescription.fields {
+      AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
+    }
+  }
+
+  private func write(_ data: [Double]?, ofFrame frame: Int) throws {
+    guard let field = options.dataField, let data else { return }
+    try AtomicFile.write(
+      NumPyFile.data(data, size: flight.size),
+      to: dataFile(ofFrame: frame, field: field)
+    )
   }
 
   private func dataFile(ofFrame frame: Int, field: String) -> String {
