@@ -150,7 +150,7 @@ import Testing
     "\u{FEFF}generator: noise\n", "generator: noise\r\nseed: 5\r\n", "{generator: noise}",
   ])
   func `files of other systems are read`(text: String) throws {
-    #expect(try world(text).entry.name == "noise")
+    #expect(try world(text).generatorDescription.name == "noise")
   }
 
   @Test func `written palettes are spread evenly`() throws {
