@@ -9,7 +9,8 @@ struct FrameProbe {
   private let path: FlightPath
   private let renderer: FlightRenderer
 
-  /// Draws the flight, which is the sequence's or differs from it in size, with the sequence's options.
+  /// Draws the flight, which is the sequence's or differs from it in size, with the sequence's
+  /// options.
   init(_ flight: Flight, _ sequence: FlightSequence) throws {
     self.sequence = sequence
     path = try FlightPath(flight)

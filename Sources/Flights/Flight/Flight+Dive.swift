@@ -10,7 +10,8 @@ extension Flight {
     max(1, Int((abs(octaves) / 2).rounded(.up)))
   }
 
-  /// A dive from the home view into a world's own view, two octaves a second, four seconds at least.
+  /// A dive from the home view into a world's own view, two octaves a second, four seconds at
+  /// least.
   ///
   /// Throws where the world has no view of its own.
   package static func dive(to world: World) throws -> Flight {
@@ -85,7 +86,7 @@ extension Nucleus {
     return root * root.squareRoot()
   }
 
-  /// Where it lies as `at` takes it, "X,Y" with y up: right to 2^-32 of its size.
+  /// The nucleus as `at` takes it, "X,Y" with y up, right to 2^-32 of the minibrot's size.
   package var centerText: String {
     func text(_ value: BigFloat) -> String {
       // Bits from the leading one on, and the digits that hold them.

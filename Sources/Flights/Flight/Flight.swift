@@ -8,7 +8,7 @@ package import FathomWorlds
 package struct Flight: Sendable {
   /// The name that its folder gets.
   package var name: String
-  /// What the flight goes through.
+  /// The world of the flight.
   package var world: World
   /// The frames' size in pixels.
   package private(set) var size: Size<Int>
@@ -19,10 +19,10 @@ package struct Flight: Sendable {
   /// The camera's views, in the order of their times.
   package let waypoints: [Waypoint]
 
-  /// How the frames are made.
+  /// The way the frames are made.
   package var mode = Mode.exact
 
-  /// How long the shutter is open for a frame, as a share of the time between two frames: 0 to 1.
+  /// The time that the shutter is open for a frame, as a share of the time between two: 0 to 1.
   ///
   /// A frame's samples are then spread over that time.
   package var shutter = Numeral(0)

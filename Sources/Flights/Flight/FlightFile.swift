@@ -30,8 +30,8 @@ extension Flight {
     return try Flight(atPath: path)
   }
 
-  /// Reads the flight in a file; a world with a view of its own, or a file of another program, gives a
-  /// dive to its view.
+  /// Reads the flight in a file; a world with a view of its own, or a file of another program,
+  /// gives a dive to its view.
   package init(atPath path: String) throws {
     guard !WorldLibrary.isOtherProgramsFile(path) else {
       self = try .dive(intoFile: path)

@@ -3,26 +3,27 @@ package import FathomNumbers
 package import FathomWorlds
 
 extension Flight {
-  /// How the camera goes from one waypoint to the next.
+  /// The camera's way from one waypoint to the next.
   package enum Way: Sendable, Hashable {
-    /// The width of the view is exponential in the progress, and one point of the screen stays fixed.
+    /// The width of the view is exponential in the progress, and one point of the screen stays
+    /// fixed.
     case dive
-    /// Van Wijk and Nuij's smooth and efficient way between any two views; a high curvature goes far
-    /// out, a low one stays close. Nil is √2.
+    /// The smooth and efficient way of van Wijk and Nuij (2003) between any two views; a high
+    /// curvature goes far out, a low one stays close. Nil is √2.
     case fly(curvature: Numeral?)
     /// By whole pixels, between views of one size.
     case pan
-    /// Not at all.
+    /// A rest.
     case hold
   }
 
-  /// When the camera is at a waypoint.
+  /// The time at which the camera reaches a waypoint.
   package enum Pace: Sendable, Hashable {
-    /// So many seconds after the flight's start.
+    /// Seconds after the flight's start.
     case time(Numeral)
-    /// So many seconds after the waypoint before.
+    /// Seconds after the waypoint before.
     case duration(Numeral)
-    /// When the way has been gone at this mean speed: octaves per second, for a pan frame widths per
+    /// The end of the way at this mean speed: octaves per second, for a pan frame widths per
     /// second. A flight of curvature ρ has the octaves of its zoom, and ρ² / ln 2 for every frame
     /// width that it moves sideways.
     case speed(Numeral)
@@ -30,13 +31,13 @@ extension Flight {
 
   /// A view that the camera has at a time, and its way there.
   package struct Waypoint: Sendable {
-    /// When the camera is there; the first waypoint is at time 0.
+    /// The time of the waypoint; the first one is at time 0.
     package var pace: Pace
-    /// What the camera shows then; after a hold what it showed before.
+    /// The view there; after a hold that of the waypoint before.
     package var view: ViewDescription
-    /// How it gets there; nil is a pan between views of one size, else a dive.
+    /// The way there; nil is a pan between views of one size, else a dive.
     package var way: Way?
-    /// How the progress on the way there follows from the time.
+    /// The progress on the way there as a function of the time.
     package var easing = Easing.linear
     /// The colours there, all but the palette; nil for those of the waypoint before, and first the
     /// world's.

@@ -12,7 +12,8 @@ extension Flight.Waypoint {
 
   /// Reads a waypoint: a time, a view or the view of another file (`target`), and the way there.
   ///
-  /// `easing` is the camera's own; `colors` are those of the waypoint before, and become this one's.
+  /// `easing` is the camera's own; `colors` are those of the waypoint before, and become this
+  /// one's.
   init(
     _ node: YAMLNode,
     after last: Flight.Waypoint?,

@@ -103,8 +103,8 @@ package struct FlightPath: Sendable {
 
   /// The exposure of a frame: its view, and those of its samples where the shutter is open.
   ///
-  /// It is open round the frame's time, for the flight's share of the time between two frames, as far
-  /// as the flight lasts.
+  /// It is open round the frame's time, for the flight's share of the time between two frames, as
+  /// far as the flight lasts.
   package func exposure(ofFrame frame: Int, samples: Int) -> Exposure {
     let moment = moment(ofFrame: frame)
     guard !shutter.isZero, samples > 1 else { return Exposure(moment) }

@@ -47,8 +47,8 @@ struct FlyLeg: Leg {
     logTop = BigFloat.log(w0) + Self.logCosh(r0)
   }
 
-  /// The path's length in van Wijk's metric, in octaves: a zoom by itself has the octaves it has, and
-  /// a frame's width of pan by itself ρ² / ln 2.
+  /// The path's length in van Wijk's metric, in octaves: a zoom by itself has the octaves it has,
+  /// and a frame's width of pan by itself ρ² / ln 2.
   var length: BigFloat { (r1 - r0) / Self.logTwo }
 
   var start: View { ends.view(ends.start, anchoredAt: ends.start) }
@@ -88,8 +88,8 @@ struct FlyLeg: Leg {
     return ends.deeper
   }
 
-  /// How much of the colours is the other end's, when this share of the way to it has been done:
-  /// exactly none near one end and all near the other, without a corner.
+  /// The share of the other end's colours at a share of the way to it, by smoothstep: exactly none
+  /// near one end and all near the other.
   private static func colorWeight(_ share: Double) -> Double {
     let x = max(0, min(1, (share * 64 - 1) / 62))
     return x * x * (3 - 2 * x)

@@ -6,7 +6,7 @@ extension Numeral {
 }
 
 extension BigFloat {
-  /// The value rounded to 160 bits, which drops the error of the conversion from decimals: 0.29 · 100
-  /// becomes 29.
+  /// The value rounded to 160 bits, which drops the error of the conversion from decimals: 0.29 ·
+  /// 100 becomes 29.
   var settled: BigFloat { rounded(toPrecision: 160) }
 }

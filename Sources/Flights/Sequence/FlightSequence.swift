@@ -8,15 +8,15 @@ import FathomWorlds
 
 /// The frames of a flight, in a folder.
 ///
-/// A frame file is either whole or absent. It carries its record: everything that decides its pixels.
-/// A frame whose record is the present one is drawn again only on request, or where its data is
-/// missing.
+/// A frame file is either whole or absent. It carries its record: everything that decides its
+/// pixels. A frame whose record is the present one is drawn again only on request, or where its
+/// data is missing.
 package struct FlightSequence: FrameSequence {
   /// The settings of a sequence.
   package struct Options: Sendable {
     /// The picture format.
     package var format = PictureFormat.png
-    /// How the frames are drawn.
+    /// The settings of the drawing.
     package var renderSettings: RenderSettings
 
     /// Draws frames again even if they are up to date.
@@ -55,8 +55,8 @@ package struct FlightSequence: FrameSequence {
   ///
   /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
   /// frame goes into the shard's manifest, and a contact sheet is made when its frames are there.
-  /// Throws `CancellationError` soon after its task is cancelled; frames finished by then are whole and
-  /// reported, those in hand are whole or dropped.
+  /// Throws `CancellationError` soon after its task is cancelled; frames finished by then are whole
+  /// and reported, those in hand are whole or dropped.
   ///
   /// Every frame, drawn or up to date, also goes to the outputs.
   package func draw(
@@ -153,7 +153,7 @@ package struct FlightSequence: FrameSequence {
     )
   }
 
-  /// Writes the contact sheet if all of its frames are there, whoever drew them.
+  /// Writes the contact sheet if all of its frames are there, from this run or others.
   private func writeContactSheet(isOutdated: Bool) throws {
     let file = "\(folder.path)/\(ContactSheet.name)"
     guard isOutdated || !AtomicFile.exists(at: file) else { return }

@@ -3,13 +3,12 @@ import FathomFrames
 import FathomRendering
 import FathomWorlds
 
-/// `flight.json` beside the frames: what they are all made from, in a form that reads back as the
-/// flight.
+/// `flight.json` beside the frames: their common record, which reads back as the flight.
 ///
-/// Where the iteration limit is automatic, the record says what it comes to at each waypoint: a few
-/// numbers, however deep the flight. They take the reference orbit of the deepest view, which shallow
-/// frames and frames that are up to date do without; so they are added after the drawing, and stay
-/// from one run to the next.
+/// Where the iteration limit is automatic, the record has its value at each waypoint: a few
+/// numbers, however deep the flight. They take the reference orbit of the deepest view, which
+/// shallow frames and frames that are up to date do without; so they are added after the drawing,
+/// and stay from one run to the next.
 struct SequenceRecordFile {
   static let name = FrameOwner.Kind.flight.file
 
@@ -29,7 +28,8 @@ struct SequenceRecordFile {
     try AtomicFile.write(bytes(iterationLimits: nil), to: file)
   }
 
-  /// Adds what an automatic iteration limit comes to in the flight's scene, if that is not known yet.
+  /// Adds what an automatic iteration limit comes to in the flight's scene, if that is not known
+  /// yet.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   func addIterationLimits(_ path: FlightPath, _ scene: Scene) throws {

@@ -24,7 +24,7 @@ package struct FrameAudit: Sendable {
     }
   }
 
-  /// How many frames there should be.
+  /// The number of frames that there should be.
   package let frameCount: Int
   private let folder: FrameFolder
   private let record: @Sendable (Int) -> String

@@ -9,8 +9,8 @@ package enum FrameEvent: Sendable {
   case finished(FrameStatistics, FrameWork)
   /// The frames are drawn, in another mode than exact; once, at the end, if it was asked for.
   case assembled(ModeReport)
-  /// A problem that did not stop the drawing: a file behind the world could not be read and something
-  /// stood in for it, or older frames lie beside these; once each, at the end.
+  /// A problem that did not stop the drawing: a file behind the world could not be read and
+  /// something stood in for it, or older frames lie beside these; once each, at the end.
   case problem(String)
 }
 

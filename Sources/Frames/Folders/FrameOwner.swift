@@ -12,8 +12,8 @@ package struct FrameOwner {
     /// The name of the record's file, in which the key of the kind's own word has the owner's name.
     package var file: String { "\(rawValue).json" }
 
-    /// The owner's name in a record; nil for a document that is no record, and for a name that no file
-    /// can have.
+    /// The owner's name in a record; nil for a document that is no record, and for a name that no
+    /// file can have.
     package func name(in record: YAMLNode) -> String? {
       guard let name = record.value(of: rawValue)?.text, !name.contains("/"),
         !["", ".", ".."].contains(name)
@@ -33,7 +33,8 @@ package struct FrameOwner {
 }
 
 extension FrameFolder {
-  /// Throws where the folder belongs to another flight or trace, or has a record that cannot be read.
+  /// Throws where the folder belongs to another flight or trace, or has a record that cannot be
+  /// read.
   ///
   /// With `replacing` the frames may be drawn over, and a record of the other kind is removed.
   package func claim(for owner: FrameOwner, replacing: Bool) throws(FileError) {

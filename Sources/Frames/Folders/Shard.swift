@@ -1,14 +1,14 @@
 package import FathomFiles
 import FathomWorlds
 
-/// One of several parts of a list of frames, each for a machine of its own.
+/// A part of a list of frames, one of several for as many machines.
 ///
 /// The frames are dealt out in turn: what a frame takes grows with its depth, and a part at the end
 /// would be the longest.
 package struct Shard: Hashable, Sendable {
-  /// Which part, from 0.
+  /// The part's index, from 0.
   package let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   package let count: Int
 
   /// The part of all that is everything.
@@ -27,17 +27,18 @@ package struct Shard: Hashable, Sendable {
     list.lazy.enumerated().lazy.filter { $0.offset % count == index }.map(\.element)
   }
 
-  /// How many frames of a list that has `frameCount` belong to the part.
+  /// The number of the part's frames, of a list of `frameCount`.
   package func frameCount(of frameCount: Int) -> Int {
     max(0, (frameCount - index + count - 1) / count)
   }
 
   // MARK: - Text
 
-  /// A part as it is written: `I/N` with I from 0 to N - 1; `auto`, or `auto/N`, takes what is missing
-  /// from the variables of a farm's task.
+  /// A part as it is written: `I/N` with I from 0 to N - 1; `auto`, or `auto/N`, takes what is
+  /// missing from the variables of a farm's task.
   ///
-  /// Throws `InputError` with a sentence for anything else, and where no farm has set its variables.
+  /// Throws `InputError` with a sentence for anything else, and where no farm has set its
+  /// variables.
   package init(parsing text: String, environment: [String: String]) throws(InputError) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if words[0] == "auto", words.count <= 2 {
@@ -87,7 +88,7 @@ private struct FarmTask {
   let variable: String
   /// The task's place in the array, from 0.
   let index: Int
-  /// How many tasks the array has; nil where the farm gives none.
+  /// The number of the array's tasks; nil where the farm gives none.
   let count: Int?
 
   /// The variables of an array's first and last task and of the step between two.

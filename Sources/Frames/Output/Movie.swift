@@ -13,7 +13,8 @@ package actor Movie: FrameOutput {
   private let input = Pipe()
   private let errors: FileHandle
 
-  /// Starts ffmpeg; throws `MovieError` where there is none, `FileError` where nothing can be written.
+  /// Starts ffmpeg; throws `MovieError` where there is none, `FileError` where nothing can be
+  /// written.
   package init(
     _ path: String,
     format: MovieFormat,

@@ -3,7 +3,7 @@ package import FathomNavigation
 
 /// Frames one after the other as plain bytes, for the pipes of other programs.
 package struct RawVideo: Sendable {
-  /// How the bytes lie.
+  /// The layout of the bytes.
   package enum Format: String, Sendable, CaseIterable {
     /// Binary PPM files in a row, of 8 or 16 bits: each says its size, colours are exact.
     case ppm
@@ -13,7 +13,7 @@ package struct RawVideo: Sendable {
     case y4m
   }
 
-  /// How the bytes lie.
+  /// The layout of the bytes.
   package let format: Format
   private let size: Size<Int>
   private let rate: FrameRate
@@ -25,7 +25,7 @@ package struct RawVideo: Sendable {
     self.rate = rate
   }
 
-  /// What comes before the first frame.
+  /// The bytes before the first frame.
   package var head: [UInt8] {
     guard format == .y4m else { return [] }
     return Array(

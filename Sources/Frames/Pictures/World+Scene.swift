@@ -31,7 +31,8 @@ extension World {
     }
   }
 
-  /// The font scale of the depth on the world's frames, for a number of pixels per point; nil for none.
+  /// The font scale of the depth on the world's frames, for a number of pixels per point; nil for
+  /// none.
   package func depthScale(pixelRatio: Int = 1) -> Int? {
     showsDepth ? (labelScale ?? 2) * pixelRatio : nil
   }

@@ -5,12 +5,12 @@ import FathomNavigation
 import FathomNumbers
 import FathomPictures
 
-/// Every generator there is.
+/// All generators.
 package enum GeneratorCatalog {
   /// The generators in the order of their names.
   package static let all = [grid, mandelbrot, noise, picture]
 
-  /// Those that show something all by themselves.
+  /// The generators that need no file.
   package static let selfContained = all.filter { !$0.needsFile }
 
   /// The generator of this name.

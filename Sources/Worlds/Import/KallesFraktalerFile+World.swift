@@ -26,8 +26,8 @@ extension KallesFraktalerFile {
 
   /// Colour n of 1024 at the count of iterations over IterDiv, moved by ColorOffset.
   ///
-  /// That is method 0, and 1 takes the root first. The others colour by distance or by statistics of
-  /// the whole picture; they keep our own way through their colours.
+  /// That is method 0; method 1 takes the root first. The others colour by distance or by
+  /// statistics of the whole picture; they keep our own way through their colours.
   private func colorMap(_ palette: Palette, over map: ColorMap) throws -> ColorMap {
     func number(_ key: String, _ standard: Double, _ range: ClosedRange<Double>) throws -> Double {
       guard let text = values[key] else { return standard }

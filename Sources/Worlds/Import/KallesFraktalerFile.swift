@@ -3,12 +3,12 @@ import FathomFiles
 import FathomImaging
 import FathomNumbers
 
-/// A parameter file of Kalles Fraktaler 2: a place in the Mandelbrot set with its colours (`.kfr`), or
-/// the colours alone (`.kfp`).
+/// A parameter file of Kalles Fraktaler 2: a place in the Mandelbrot set with its colours (`.kfr`),
+/// or the colours alone (`.kfp`).
 ///
 /// Lines of `Key: value`, unknown keys ignored, missing ones at their defaults; the half-height of
-/// the view is 2 / Zoom, whatever the frame's shape, and y points up. As in today's Kalles Fraktaler,
-/// `Ratio` of versions before 2.15 has no effect.
+/// the view is 2 / Zoom, whatever the frame's shape, and y points up. As in today's Kalles
+/// Fraktaler, `Ratio` of versions before 2.15 has no effect.
 ///
 /// The format has no end mark, but the program ends every line: a value that matters and whose line
 /// does not end has been cut off.

@@ -2,10 +2,10 @@ import FathomFiles
 import FathomNavigation
 import FathomNumbers
 
-/// What a parameter file of another program says: text by key, each value knowing where it stands.
+/// The contents of a parameter file of another program: text by key, each with its line and column.
 ///
-/// Readers of single formats fill it and then ask only for what matters; keys that nobody asks for
-/// are ignored, as those programs do.
+/// Readers of single formats fill it and read the keys that decide the picture; all other keys are
+/// ignored, as those programs do.
 struct ParameterFile {
   let path: String
   /// The program that such files belong to.

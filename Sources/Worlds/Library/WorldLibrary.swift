@@ -2,22 +2,21 @@ package import FathomFiles
 import FathomPictures
 import Foundation
 
-/// Where worlds and flights are found by name.
+/// The worlds, flights, traces and lessons that can be found by name.
 package enum WorldLibrary {
-  /// What a name means: a path to a file, a generator, or the folder of a picture's pyramid.
+  /// The meaning of a name: a path to a file, a generator, or the folder of a picture's pyramid.
   package enum Finding {
     case file(String)
     case generator(GeneratorDescription)
     case pyramid(String)
   }
 
-  /// What is looked for.
+  /// The kind of document that a name is looked up for.
   package enum Kind: String, Sendable {
     case world
     case flight
     case trace
     case lesson
-
   }
 
   /// The folders within each of ``folders`` where traces and lessons lie.
@@ -31,7 +30,7 @@ package enum WorldLibrary {
   /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else NAME.yaml in the
   /// folders `documents` and `lessons` there; else, of worlds, a generator.
   ///
-  /// The kind is what errors call it: a file may turn out to be of another.
+  /// Errors use the kind's word; the file may be of another kind.
   package static func find(_ name: String, _ kind: Kind) throws(InputError) -> Finding {
     if AtomicFile.exists(at: name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
@@ -47,7 +46,7 @@ package enum WorldLibrary {
     folders + subfolders.flatMap { subfolder in folders.map { "\($0)/\(subfolder)" } }
   }
 
-  /// Why nothing has this name.
+  /// The sentence on a name that is not found.
   private static func absence(of name: String, _ kind: Kind) -> String {
     guard !name.isEmpty else {
       return "A \(kind.rawValue) needs a name; 'fathom worlds' lists them."
@@ -109,8 +108,8 @@ package enum WorldLibrary {
     return try World(YAMLNode(parsing: text, file: path), name: name)
   }
 
-  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight, a
-  /// trace or a lesson.
+  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight,
+  /// a trace or a lesson.
   package static func summary(atPath path: String) throws -> (about: String, kind: String) {
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     let kind: Kind =
@@ -124,5 +123,43 @@ package enum WorldLibrary {
         .world
       }
     return (node.value(of: "about")?.text ?? "", kind.rawValue)
+  }
+}
+
+extension World {
+  /// Reads a world that is written in place, or named: by its path beside the node's file, or as
+  /// ``WorldLibrary/find(_:_:)`` takes it.
+  ///
+  /// `what` is the name of the value in errors; `hint` ends the sentence on an unknown name.
+  package init(namedBy node: YAMLNode, _ what: String = "The world", hint: String = "") throws {
+    if node.isMapping {
+      try self.init(node, name: "world")
+      return
+    }
+    let name = try node.requiredText(what)
+    do {
+      self = try WorldLibrary.world(node.path(name))
+    } catch InputError.notFound(let problem) {
+      throw node.error(problem + hint)
+    }
+  }
+
+  /// A generator's world with all its defaults; throws where it needs a file.
+  static func complete(_ entry: GeneratorDescription) throws -> World {
+    let world = World(entry)
+    _ = try world.generator
+    return world
+  }
+
+  /// The world of the picture whose pyramid is in a folder, all else at its defaults.
+  package static func picture(at folder: String) throws -> World {
+    guard let entry = GeneratorCatalog.entry(named: "picture") else {
+      preconditionFailure("the catalog has pictures")
+    }
+    var world = World(entry)
+    try world.setParameter("picture", to: folder)
+    world.boundsText = try bounds(of: world.generator)
+    world.name = WorldLibrary.baseName(folder)
+    return world
   }
 }

@@ -1,11 +1,10 @@
 package import FathomNavigation
 import FathomNumbers
 
-/// A centre with fewer decimals than it takes to tell the pixels of its view apart: somebody may have
-/// lost the rest.
+/// The decimals of a centre that has fewer than its view's pixels need; the rest may have been
+/// lost.
 package struct CenterDigits {
-  /// The decimals that a number has which has been through a `Double`; who zooms no deeper than that
-  /// has all digits there are.
+  /// The decimals of a `Double`; views that need no more have all digits.
   private static let everydayCount = 17
 
   /// The decimals of the coordinate that has more of them.
@@ -15,7 +14,7 @@ package struct CenterDigits {
 
   /// The digits of a described view, nil where nothing is to be said of them.
   ///
-  /// Where one place is like another, a round number is taken as meant exactly.
+  /// In worlds that are alike everywhere, a round number is taken as exact.
   package init?(missingFrom view: ViewDescription, of world: World, size: Size<Int>) throws {
     guard let center = view.center else { return nil }
     let pitch = try world.pitch(of: view, size: size)
@@ -25,7 +24,7 @@ package struct CenterDigits {
     guard needed > Self.everydayCount, given < needed, !isRound else { return nil }
   }
 
-  /// What is to be said, without a full stop.
+  /// The warning, without a subject and a full stop.
   package var sentence: String {
     "has \(given) decimals and \(needed) would tell the pixels of this view apart; "
       + "the view is exact for the digits given"

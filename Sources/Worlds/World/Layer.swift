@@ -6,7 +6,7 @@ package struct Layer: Sendable {
   /// Its generator and colours; it has no view, size, bounds or layers of its own.
   package let world: World
 
-  /// How its light is laid over what is below.
+  /// The blending of its light with the light below.
   package let blend: Blend
 
   /// A world and how it is laid over another.

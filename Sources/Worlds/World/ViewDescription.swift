@@ -2,9 +2,9 @@ package import FathomFiles
 package import FathomNavigation
 package import FathomNumbers
 
-/// What a view shows, as somebody wrote it: where its centre is and how much fits in.
+/// A view as it is written: a centre and an extent, in decimals of any length.
 package struct ViewDescription: Sendable, Hashable {
-  /// How much of the world fits into the frame.
+  /// The extent of the world in the frame.
   package enum Extent: Sendable, Hashable {
     /// The scale relative to the home view.
     case zoom(Numeral)
@@ -17,7 +17,7 @@ package struct ViewDescription: Sendable, Hashable {
   /// The frame's centre, in the direction of y that the world's own mathematics uses; nil is home.
   package var center: Point<Numeral>?
 
-  /// How much fits in; nil is all of home.
+  /// The extent; nil is all of home.
   package var extent: Extent?
 
   /// Creates a description; without arguments it is the home view.

@@ -46,7 +46,7 @@ extension World {
     return pitch
   }
 
-  /// Where a described view lies for frames of this size; throws as ``pitch(of:size:)`` does.
+  /// The place of a described view for frames of this size; throws as ``pitch(of:size:)`` does.
   package func place(_ description: ViewDescription, size: Size<Int>) throws -> Place {
     let pitch = try pitch(of: description, size: size)
     let center = center(of: description, fractionBits: PixelGrid.fractionBits(pitch: pitch))

@@ -19,31 +19,31 @@ package struct World: Sendable {
   /// The rectangle that a bounded world fills, as written: x, y, width, height.
   package var boundsText: [Numeral]?
 
-  /// How the field becomes colour.
+  /// The colours of the field's values.
   package var colorMap: ColorMap
 
-  /// The worlds that are laid over it, the lowest first.
+  /// The worlds over it, the lowest first.
   package var layers: [Layer] = []
 
   /// Whether frames show the borders and indices of their tiles.
   package var showsTiles = false
 
-  /// Whether frames show how deep they are.
+  /// Whether frames show their depth.
   package var showsDepth = false
 
-  /// The side of a font pixel of the coordinates that stand on frames, in pixels; nil for none.
+  /// The side of a font pixel of the coordinate labels, in pixels; nil for no labels.
   package var labelScale: Int?
 
-  /// Samples per pixel where nothing else is said.
+  /// The samples per pixel of pictures that name no other number.
   package var samples = 1
 
-  /// The size of its frames where nothing else is said.
+  /// The size of its frames; nil for the default.
   package var size: Size<Int>?
 
-  /// The size of its frames, or of those of worlds that name none.
+  /// The size of its frames, 1280x720 by default.
   package var frameSize: Size<Int> { size ?? Size(width: 1280, height: 720) }
 
-  /// What it shows where nothing else is said.
+  /// The view of pictures that name no other.
   package var view = ViewDescription()
 
   /// The world of a generator with all its defaults.
@@ -71,12 +71,12 @@ package struct World: Sendable {
     }
   }
 
-  /// What the home view fits into the frame, as precise.
+  /// The rectangle that the home view fits into the frame, with this many fraction bits.
   package func home(fractionBits: Int) -> WorldBounds {
     bounds(fractionBits: fractionBits) ?? generatorDescription.home
   }
 
-  /// What the home view fits into the frame, in world units.
+  /// The size of the rectangle that the home view fits into the frame, in world units.
   package var homeSize: Size<BigFloat> {
     guard let boundsText else { return generatorDescription.home.size }
     return Size(

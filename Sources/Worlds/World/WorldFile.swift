@@ -14,7 +14,7 @@ extension World {
     "size", "view",
   ]
 
-  /// What records of pictures have beside the keys of a world or a flight; no part of either.
+  /// The keys of a picture's record that belong neither to a world nor to a flight.
   package static let recordKeys = [
     "flight", "format", "frame", "frames", "iterationLimits", "pictureChecksum", "renderVersion",
     "tileSize",
@@ -169,8 +169,8 @@ extension World {
 }
 
 extension YAMLNode {
-  /// The path that a name in this node's file means: beside that file if there is such a file, else as
-  /// it is.
+  /// The path that a name in this node's file means: beside that file if there is such a file, else
+  /// as it is.
   package func path(_ name: String) -> String {
     guard !name.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return name }
     let sibling = String(file[...slash] + name)
