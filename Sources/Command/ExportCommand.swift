@@ -45,12 +45,14 @@ struct ExportCommand: ParsableCommand {
     try request.apply(view)
     let subject = request.subject
     var world = subject.world
-    world.view = try subject.viewDescription()
-    let (frame, anchors) = try subject.frame(samples: 1)
+    let resolved = try subject.resolved(samples: 1)
+    world.view = try subject.viewDescription(of: resolved)
     let file = try PlaceFile(
       world,
       size: subject.size,
-      iterations: try world.scene(anchors: anchors).iterationLimit(of: frame.moment.view)
+      iterations: try world.scene(anchors: resolved.anchors).iterationLimit(
+        of: resolved.exposure.moment.view
+      )
     )
     if let slash = output.lastIndex(of: "/") {
       try AtomicFile.createFolder(String(output[..<slash]))

@@ -3,6 +3,7 @@ import FathomFiles
 import FathomFlights
 import FathomGenerators
 import FathomNavigation
+import FathomNumbers
 import FathomWorlds
 
 /// `fathom find`: a minibrot in a view, and a flight there.
@@ -31,7 +32,7 @@ struct FindCommand: ParsableCommand {
     guard try world.generator is MandelbrotGenerator else {
       throw InvalidValue(
         "Only the mandelbrot generator has minibrots to find; the world "
-          + "'\(self.world.excerpt)' is made by \(world.entry.name)."
+          + "'\(self.world.excerpt)' is made by \(world.generatorDescription.name)."
       )
     }
     let limit = try iterations.map {
@@ -43,8 +44,8 @@ struct FindCommand: ParsableCommand {
     let (place, _) = try world.view(world.view, size: size)
     let search = NucleusSearch(in: place, limit: limit ?? NucleusSearch.longestPeriod)
     let nucleus = try nucleus(search)
-    let notes = nucleus.notes(from: place.grid.exactCenter).map { "# \($0)\n" }
-    let flight = try Flight.visit(to: nucleus, of: world)
+    let notes = Self.notes(on: nucleus, from: place.grid.exactCenter).map { "# \($0)\n" }
+    let flight = try Flight.dive(to: nucleus, in: world)
     try StandardOutput.write(Array((notes.joined() + flight.yaml).utf8))
   }
 
@@ -57,5 +58,22 @@ struct FindCommand: ParsableCommand {
       case .refining(let period, let bits): line.show("period \(period)? refining to \(bits) bits")
       }
     }
+  }
+
+  /// A line for each property of a nucleus, as seen from a point of the world, y down.
+  private static func notes(on nucleus: Nucleus, from point: Point<BigFloat>) -> [String] {
+    let (x, y) = (nucleus.center.x - point.x, nucleus.center.y - point.y)
+    let distance = (x * x + y * y).squareRoot()
+    func text(_ number: BigFloat) -> String { number.decimalText(digits: 4) }
+    let tenths = (nucleus.orientation * 10).rounded()
+    return [
+      "period: \(nucleus.period)",
+      "size: \(text(nucleus.size)) of the whole set",
+      "orientation: \(tenths < 3600 ? tenths / 10 : 0) degrees counterclockwise",
+      "distance from the view's centre: \(text(distance))",
+      "iteration limit: \(nucleus.iterationLimit)",
+      "zoom to the Julia set round it: \(text(nucleus.juliaZoom))",
+      "zoom to its minibrot: \(text(nucleus.minibrotZoom))",
+    ]
   }
 }

@@ -152,7 +152,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       progress: Progress(style, frameCount: partCount, shard: shard)
     )
     try await TimeBudget.limit(budget) {
-      try await outputs.receive {
+      try await outputs.finishOrAbandon {
         try await run.draw(shard.frames(of: frames)) { try drawing.report($0) }
       }
     }

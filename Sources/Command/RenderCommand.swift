@@ -58,7 +58,7 @@ struct RenderCommand: AsyncParsableCommand {
       try dataFile?.check(isNot: input)
     }
     let settings = try drawing.renderSettings(subject.world, size: subject.size, standard: request)
-    let (frame, anchors) = try subject.frame(samples: settings.samples)
+    let resolved = try subject.resolved(samples: settings.samples)
     let (path, format) = try destination(request)
     // Now rather than after an hour of drawing.
     if path != "-" { try AtomicFile.prepareFolder(of: path) }
@@ -66,11 +66,11 @@ struct RenderCommand: AsyncParsableCommand {
 
     warnOfVersion(request)
     try warnOfMissingDigits(subject)
-    let scene = try subject.world.scene(anchors: anchors)
-    let (bitmap, statistics) = try await subject.draw(frame, in: scene, settings: settings)
+    let scene = try subject.world.scene(anchors: resolved.anchors)
+    let (bitmap, statistics) = try await resolved.draw(scene, settings)
     if let dataFile {
       let bytes = try await dataFile.bytes(
-        of: frame.moment.view,
+        of: resolved.exposure.moment.view,
         scene: scene,
         threads: settings.threads,
         record: subject.record(format, settings)

@@ -87,7 +87,7 @@ struct ScrollCommand: AsyncParsableCommand {
       outputs: outputs,
       progress: Progress(style, frameCount: frames.count)
     )
-    try await outputs.receive {
+    try await outputs.finishOrAbandon {
       // Frames and a table do not go through one pipe.
       if outputOptions.standardOutput == nil { try print(staged) }
       try await run.draw(frames)

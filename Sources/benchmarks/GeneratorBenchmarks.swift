@@ -56,7 +56,7 @@ func measureGenerators(_ report: inout Report) async throws {
 }
 
 /// The time of a frame of the grid from preparing to light, on one thread.
-private func measureGridFrame(_ parameters: ParameterValues) async throws -> Measurement {
+private func measureGridFrame(_ parameters: [String: String]) async throws -> Measurement {
   let size = Size(width: 640, height: 360)
   let grid = GeneratorCatalog.entry(named: "grid")
   guard let grid else { preconditionFailure("there is a grid") }
@@ -74,7 +74,10 @@ private func measureGridFrame(_ parameters: ParameterValues) async throws -> Mea
     count: size.area,
     unit: "pixel"
   ) {
-    let prepared = try scene.generator.prepare(view, fields: [world.entry.fields[0].name])
+    let prepared = try scene.generator.prepare(
+      view,
+      fields: [world.generatorDescription.fields[0].name]
+    )
     for block in blocks {
       var light = [SIMD3<Float>](repeating: .zero, count: block.area)
       var field = Field(width: block.width, height: block.height)

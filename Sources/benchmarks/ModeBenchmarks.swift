@@ -114,8 +114,9 @@ private func renderer(_ flight: Flight, _ mode: Flight.Mode, samples: Int) throw
   flight.mode = mode
   var settings = RenderSettings(threads: 2)
   settings.samples = samples
-  let scene = try flight.world.scene(anchors: FlightPath(flight).anchors)
-  return try FlightRenderer(flight, scene: scene, settings: settings)
+  let path = try FlightPath(flight)
+  let scene = try flight.world.scene(anchors: path.anchors)
+  return try FlightRenderer(flight, path: path, scene: scene, settings: settings)
 }
 
 private func picture(

@@ -54,8 +54,9 @@ import Testing
     var settings = RenderSettings(threads: threads)
     settings.samples = samples
     settings.depth = depth
-    let scene = try flight.world.scene(anchors: FlightPath(flight).anchors)
-    return try FlightRenderer(flight, scene: scene, settings: settings)
+    let path = try FlightPath(flight)
+    let scene = try flight.world.scene(anchors: path.anchors)
+    return try FlightRenderer(flight, path: path, scene: scene, settings: settings)
   }
 
   /// How much two pictures differ, in samples of 8 bits.

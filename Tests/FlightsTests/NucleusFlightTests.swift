@@ -19,7 +19,7 @@ import Testing
     if let iterations { try world.setParameter("iterations", to: iterations) }
     let (view, _) = try world.view(world.view, size: Size(width: 160, height: 90))
     let nucleus = try NucleusSearch(in: view).run()
-    return (nucleus, try Flight.visit(to: nucleus, of: world))
+    return (nucleus, try Flight.dive(to: nucleus, in: world))
   }
 
   private static let deep =

@@ -37,7 +37,7 @@ private func view(
 ) throws -> (view: View, anchor: SceneAnchor) {
   // i is on the edge of the Mandelbrot set: there is something to see at any depth.
   let center =
-    world.entry.yPointsUp
+    world.generatorDescription.yPointsUp
     ? try ViewDescription.center("0,1") : try ViewDescription.center("0.3183098861,-0.367879441")
   return try world.view(
     ViewDescription(center: center, extent: .width(try #require(Numeral(width)))),
@@ -246,7 +246,7 @@ private let worlds = GeneratorCatalog.selfContained.map(\.name) + ["layers"]
     let world = try world(name)
     let (view, anchor) = try view(world, width: "1e-40", size: size)
     let scene = try world.scene(anchors: [anchor])
-    let field = world.entry.fields[0].name
+    let field = world.generatorDescription.fields[0].name
     let one = try await FieldRenderer(scene: scene, threads: 1).render(view, field: field)
     let seven = try await FieldRenderer(scene: scene, threads: 7).render(view, field: field)
     #expect(one.map(\.bitPattern) == seven.map(\.bitPattern))

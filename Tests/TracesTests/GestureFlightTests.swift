@@ -97,7 +97,7 @@ import Testing
       / (camera.scale * camera.relativeZoom)
     let description = ViewDescription(
       center: try ViewDescription.center(
-        "\(x.decimalText()),\((world.entry.yPointsUp ? -y : y).decimalText())"
+        "\(x.decimalText()),\((world.generatorDescription.yPointsUp ? -y : y).decimalText())"
       ),
       extent: .width(try #require(Numeral(width.decimalText())))
     )

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a place of Fraktaler-3 is read`() throws {
     let world = try read(Self.file)
-    #expect(world.name == "x" && world.entry.name == "mandelbrot")
+    #expect(world.name == "x" && world.generatorDescription.name == "mandelbrot")
     #expect(world.view.center?.x.text == "-1.759817130804847813610825010561798238244")
     #expect(world.view.center?.y.text == "-1.259331079974986538374663184326e-2")
     #expect(world.view.extent == Numeral("2.5e-14").map { .height($0) })

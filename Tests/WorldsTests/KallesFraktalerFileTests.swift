@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: ["\r\n", "\n"], ["x.kfr", "X.KFR"])
   func `place, colours and iterations are read`(lineEnd: String, name: String) throws {
     let world = try read(Self.lines.map { $0 + lineEnd }.joined(), named: name)
-    #expect(world.name == String(name.prefix(1)) && world.entry.name == "mandelbrot")
+    #expect(world.name == String(name.prefix(1)) && world.generatorDescription.name == "mandelbrot")
     #expect(world.view.center?.x.text == String(Self.lines[0].dropFirst(4)))
     #expect(world.view.center?.y.text == String(Self.lines[1].dropFirst(4)))
     #expect(world.view.extent == Numeral("1e-105").map { .height($0) })
@@ -61,7 +61,7 @@ import Testing
     let world = try read("Zoom:1E3 \n\n Im :\t-0.5\n# nothing\nRe:  0.25\n")
     #expect(world.view.center?.x.text == "0.25" && world.view.center?.y.text == "-0.5")
     #expect(world.view.extent == Numeral("4e-3").map { .height($0) })
-    #expect(world.colorMap.palette.name == World(world.entry).colorMap.palette.name)
+    #expect(world.colorMap.palette.name == World(world.generatorDescription).colorMap.palette.name)
   }
 
   @Test(arguments: [(1280, 720), (720, 720), (720, 1280)])

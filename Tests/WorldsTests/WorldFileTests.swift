@@ -10,10 +10,12 @@ import Testing
 @Suite struct WorldFileTests {
   @Test func `a generator's name is a whole world`() throws {
     let world = try world("generator: noise")
-    #expect(world.name == "x" && world.entry.name == "noise" && world.parameters.isEmpty)
+    #expect(
+      world.name == "x" && world.generatorDescription.name == "noise" && world.parameters.isEmpty
+    )
     #expect(world.size == nil && world.view == ViewDescription() && world.samples == 1)
     #expect(world.boundsText == nil && !world.showsTiles)
-    #expect(world.colorMap.palette.name == world.entry.colorMap.palette.name)
+    #expect(world.colorMap.palette.name == world.generatorDescription.colorMap.palette.name)
   }
 
   @Test func `every key has its meaning`() throws {
@@ -148,7 +150,7 @@ import Testing
     "\u{FEFF}generator: noise\n", "generator: noise\r\nseed: 5\r\n", "{generator: noise}",
   ])
   func `files of other systems are read`(text: String) throws {
-    #expect(try world(text).entry.name == "noise")
+    #expect(try world(text).generatorDescription.name == "noise")
   }
 
   @Test func `written palettes are spread evenly`() throws {

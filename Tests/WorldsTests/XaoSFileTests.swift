@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a place is read`() throws {
     let world = try read(Self.file)
-    #expect(world.name == "x" && world.entry.name == "mandelbrot")
+    #expect(world.name == "x" && world.generatorDescription.name == "mandelbrot")
     #expect(world.view.center?.x.text == "-1.779346546214150062")
     #expect(world.view.center?.y.text == "0.001338480738707815055")
     #expect(world.view.extent == Numeral("2.227846893747829123E-15").map { .height($0) })

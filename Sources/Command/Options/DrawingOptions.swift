@@ -72,7 +72,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
     settings.tileSize =
       try tileSize.map { try Parse.integer($0, "--tile-size", in: Limits.tileSize) }
       ?? standard.tileSize
-    try Limits.checkTiles(ofSize: settings.tileSize, in: size)
+    try size.checkTileCount(tileSize: settings.tileSize)
     settings.samples = world.samples
     settings.showsTiles = world.showsTiles
     settings.depth = try bits.map(Self.depth) ?? standard.depth

@@ -9,12 +9,14 @@ struct FrameProbe {
   private let path: FlightPath
   private let renderer: FlightRenderer
 
-  /// Draws the flight, which is the sequence's or differs from it in size, with the sequence's options.
+  /// Draws the flight, which is the sequence's or differs from it in size, with the sequence's
+  /// options.
   init(_ flight: Flight, _ sequence: FlightSequence) throws {
     self.sequence = sequence
     path = try FlightPath(flight)
     renderer = try FlightRenderer(
       flight,
+      path: path,
       scene: try flight.world.scene(anchors: path.anchors),
       settings: sequence.options.renderSettings
     )

@@ -6,17 +6,17 @@ extension SequenceEstimate {
   struct Pairs {
     /// The second frame of each pair.
     let probes: [Probe]
-    /// What the first frame of all took more than its neighbour.
+    /// The extra seconds of the first frame of all over its neighbour.
     let preparation: Double
     /// The seconds of all frames.
     let seconds: Double
     /// The mean size of a file.
     let bytes: Double
 
-    /// For each probe, so many frames are drawn small.
+    /// The frames that are drawn small for each probe.
     private static let sketchesPerProbe = 8
 
-    /// Draws pairs at so many places.
+    /// Draws `count` pairs.
     init(_ sequence: FlightSequence, of frames: FrameList, count: Int) async throws {
       let places = Self.places(in: frames, count: frames.count, sketchCount: count)
       let sketches = try await Self.sketches(of: places, sequence)
@@ -63,7 +63,7 @@ extension SequenceEstimate {
       let neighbor: Int
     }
 
-    /// The middle one of each of so many equal parts of the frames.
+    /// The middle frame of each of up to `sketchesPerProbe * sketchCount` equal parts.
     private static func places(in frames: FrameList, count: Int, sketchCount: Int) -> [Place] {
       let parts = min(sketchesPerProbe * sketchCount, count)
       var places: [Place] = []
@@ -102,8 +102,7 @@ extension SequenceEstimate {
       return seconds
     }
 
-    /// The indices at which so many equal shares of a sum have their middles, and how many have theirs
-    /// there.
+    /// The indices where the middles of `count` equal shares of a sum lie, with their number there.
     private static func shares(of values: [Double], count: Int) -> [(index: Int, shares: Int)] {
       let total = values.reduce(0, +)
       var (sum, middle) = (0.0, 0)

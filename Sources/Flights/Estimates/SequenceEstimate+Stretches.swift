@@ -5,7 +5,7 @@ extension SequenceEstimate {
   struct Stretches {
     /// The last frame of each stretch, with the mean seconds of the stretch's frames.
     private(set) var probes: [Probe] = []
-    /// What the first frame of all took more than later ones: all parts that it shows.
+    /// The extra seconds of the first frame of all, which draws all parts that it shows.
     private(set) var preparation = 0.0
 
     /// The mean seconds of a frame.
@@ -17,7 +17,7 @@ extension SequenceEstimate {
     private static let steps = 8
     private static let longest = 1000
 
-    /// Draws some frames of the octave that begins in the middle of each of so many equal parts.
+    /// Draws some frames of the octave that begins in the middle of each of `count` equal parts.
     ///
     /// Few frames draw all parts of an octave; the others take as long as one that is drawn again.
     init(_ sequence: FlightSequence, of frames: FrameList, count: Int) async throws {

@@ -2,7 +2,7 @@ package import FathomFrames
 import FathomRendering
 import Foundation
 
-/// What drawing a sequence will take, judged by a few of its frames.
+/// The time, memory and disk space of drawing a sequence, estimated from a few of its frames.
 package struct SequenceEstimate: Sendable, Encodable {
   /// A frame that was drawn to learn from.
   package struct Probe: Sendable, Encodable {
@@ -40,15 +40,15 @@ package struct SequenceEstimate: Sendable, Encodable {
 
   /// Draws a few frames for their time and size; writes no files.
   ///
-  /// Of frames that are each drawn by themselves, first many small ones, evenly spaced, which tell how
-  /// the frames' times compare: a few may take most of the time. Then `probeCount` pairs of neighbours,
-  /// one for each equal share of that time. The first of a pair finds nothing prepared; the second
-  /// takes what most frames take. Deeper ones come first, so that what the whole scene needs is
-  /// prepared with the first of all; the others tell what a change of depth costs, once for every
-  /// octave.
+  /// Of frames that are each drawn by themselves, first many small ones, evenly spaced, which tell
+  /// how the frames' times compare: a few may take most of the time. Then `probeCount` pairs of
+  /// neighbours, one for each equal share of that time. The first of a pair finds nothing prepared;
+  /// the second takes what most frames take. Deeper ones come first, so that what the whole scene
+  /// needs is prepared with the first of all; the others tell what a change of depth costs, once
+  /// for every octave.
   ///
-  /// Of frames that are assembled from larger parts, `probeCount` stretches of an octave each. Throws
-  /// `CancellationError` soon after its task is cancelled.
+  /// Of frames that are assembled from larger parts, `probeCount` stretches of an octave each.
+  /// Throws `CancellationError` soon after its task is cancelled.
   package init(_ sequence: FlightSequence, of frames: FrameList, probeCount: Int = 5) async throws {
     frameCount = frames.count
     threads = sequence.options.renderSettings.threads

@@ -1,8 +1,8 @@
 extension FarmJob {
   /// A script for `sbatch`.
   ///
-  /// `afterany`, not `afterok`: the latter never comes true after a task has asked for another turn,
-  /// and verifying says more than exit codes do.
+  /// `afterany`, not `afterok`: the latter never comes true after a task has asked for another
+  /// turn, and verifying says more than exit codes do.
   var slurm: String {
     let verify = "--job-name=\(name)-verify --output=\(pattern("verify.log").shellWord)"
     return """

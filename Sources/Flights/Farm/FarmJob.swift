@@ -1,17 +1,17 @@
 import FathomWorlds
 
-/// A flight drawn by many machines: what each of them runs, and what checks the whole.
+/// A flight drawn by many machines: the commands of each, and those that check the whole.
 ///
-/// Every task draws a ``Shard`` whose count is fixed in the script, so that tasks that are run again
-/// alone draw the same frames as before; what is done is skipped.
+/// Every task draws a ``Shard`` whose count is fixed in the script, so that tasks that are run
+/// again alone draw the same frames as before; what is done is skipped.
 package struct FarmJob: Sendable {
-  /// How `fathom` is called on the machines.
+  /// The command `fathom` on the machines.
   package var program = "fathom"
   /// The flight, as `fathom fly` takes it.
   package var flight: String
   /// The folder of the frames, which all machines share.
   package var folder: String
-  /// How many tasks there are.
+  /// The number of tasks.
   package var taskCount: Int
   /// The frames, as `--frames` takes them; nil for all.
   package var frames: String?
@@ -39,7 +39,7 @@ package struct FarmJob: Sendable {
     return String(letters.prefix(50))
   }
 
-  /// Where the farm's logs go.
+  /// The folder of the farm's logs.
   var logs: String { "\(folder)/logs" }
 
   /// A twelfth of the time is left for the end of a task, which is more than it needs.
@@ -47,15 +47,15 @@ package struct FarmJob: Sendable {
 
   // MARK: - Commands
 
-  /// What `fathom` gets for a shard.
+  /// The arguments of `fathom` for a shard.
   func flyArguments(shard: String) -> [String] {
     ["fly", flight, "-o", folder] + framesOption + options + ["--shard", shard]
   }
 
-  /// What `fathom` gets to check the frames.
+  /// The arguments of `fathom` that check the frames.
   var verifyArguments: [String] { ["verify", folder] + framesOption }
 
-  /// What `fathom` gets to make the movie of frames that are all there, if one is wanted.
+  /// The arguments of `fathom` that make the movie of complete frames; nil for no movie.
   var movieArguments: [String]? {
     movie.map { ["fly", flight, "-o", folder] + framesOption + options + ["--movie", $0] }
   }
@@ -72,6 +72,31 @@ package struct FarmJob: Sendable {
   var finishCommand: String {
     let verify = ([program] + verifyArguments).shellWords
     return movieArguments.map { "\(verify) && \(([program] + $0).shellWords)" } ?? verify
+  }
+}
+
+/// A program that hands out the tasks of a ``FarmJob``.
+package enum Farm: String, CaseIterable, Sendable {
+  /// A Slurm cluster, by a job array.
+  case slurm
+  /// GNU parallel, on one machine or over ssh.
+  case parallel
+  /// Open Job Description, as AWS Deadline Cloud and others read it.
+  case openjd
+  /// OpenCue, by its program `cuecmd`.
+  case opencue
+  /// Kubernetes, by an indexed job.
+  case kubernetes
+
+  /// The script or file that gives the farm its job, with instructions in comments.
+  package func script(for job: FarmJob) -> String {
+    switch self {
+    case .slurm: job.slurm
+    case .parallel: job.parallel
+    case .openjd: job.openJD
+    case .opencue: job.openCue
+    case .kubernetes: job.kubernetes
+    }
   }
 }
 

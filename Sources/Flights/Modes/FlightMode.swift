@@ -4,7 +4,7 @@ import FathomRendering
 import FathomWorlds
 
 extension Flight {
-  /// How the frames of a flight are made.
+  /// A way to make the frames of a flight.
   package enum Mode: Sendable, Hashable {
     /// Every frame is drawn by itself, at one pixel to one pixel.
     case exact

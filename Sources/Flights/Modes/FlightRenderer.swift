@@ -12,18 +12,23 @@ package struct FlightRenderer: Sendable {
   private let exact: FrameRenderer
   private let assembly: Assembly
 
-  /// What draws the frames of dives.
+  /// The renderer of the frames of dives.
   private enum Assembly {
     case none
     case keyframes(KeyframeRenderer, ratio: BigFloat)
     case exponentialMap(ExponentialMapRenderer)
   }
 
-  /// Prepares to draw a flight's frames.
+  /// Prepares to draw a flight's frames, in a scene of its path's anchors.
   ///
   /// Throws `InputError` for a flight that its mode cannot serve.
-  package init(_ flight: Flight, scene: Scene, settings: RenderSettings) throws {
-    path = try FlightPath(flight)
+  package init(
+    _ flight: Flight,
+    path: FlightPath,
+    scene: Scene,
+    settings: RenderSettings
+  ) throws {
+    self.path = path
     samples = settings.samples
     exact = FrameRenderer(scene: scene, settings: settings)
     if let obstacle = Self.obstacle(flight, path, scene, settings) {
@@ -35,14 +40,14 @@ package struct FlightRenderer: Sendable {
       case .keyframes(let ratio):
         .keyframes(
           KeyframeRenderer(scene: scene, settings: settings),
-          ratio: Flight.exact(ratio)
+          ratio: ratio.scriptValue
         )
       case .exponentialMap:
         .exponentialMap(ExponentialMapRenderer(scene: scene, settings: settings))
       }
   }
 
-  /// Why a flight's mode cannot serve it, if so.
+  /// The reason why a flight's mode cannot serve it; nil where it can.
   private static func obstacle(
     _ flight: Flight,
     _ path: FlightPath,
@@ -79,21 +84,23 @@ package struct FlightRenderer: Sendable {
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func render(frame: Int) async throws -> (Bitmap, FrameStatistics) {
+    try await render(path.exposure(ofFrame: frame, samples: samples), frame: frame)
+  }
+
+  /// Draws a frame whose exposure is known.
+  func render(_ exposure: Exposure, frame: Int) async throws -> (Bitmap, FrameStatistics) {
     if let dive = path.dive(ofFrame: frame) {
       switch assembly {
       case .none: break
       case .keyframes(let renderer, let ratio):
         let ladder = KeyframeSequence(between: dive.start, and: dive.end, ratio: ratio)
-        return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
+        return try await renderer.render(exposure.moment, of: ladder, frame: frame)
       case .exponentialMap(let renderer):
         guard let ladder = ExponentialMap(between: dive.start, and: dive.end) else { break }
-        return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
+        return try await renderer.render(exposure.moment, of: ladder, frame: frame)
       }
     }
-    return try await exact.render(
-      path.exposure(ofFrame: frame, samples: samples),
-      frame: frame
-    )
+    return try await exact.render(exposure, frame: frame)
   }
 
   /// Draws a frame by itself, whatever the mode.
@@ -101,7 +108,7 @@ package struct FlightRenderer: Sendable {
     try await exact.render(path.exposure(ofFrame: frame, samples: samples), frame: frame).0
   }
 
-  /// What frames of dives took so far, nil where each is drawn by itself.
+  /// The cost of the frames of dives so far; nil where each is drawn by itself.
   package var cost: ModeCost? {
     get async {
       switch assembly {

@@ -5,9 +5,9 @@ import FathomWorlds
 /// A zoom that keeps one point of the screen fixed: the width of the view is exponential in the
 /// progress.
 ///
-/// With pixel size p(t) exponential in time, c(t) = c1 + (c0 − c1) · (p(t) − p1) / (p0 − p1), where c1
-/// belongs to the deeper end. What remains to c1 is a bounded number of view widths at any time, so
-/// its leading bits suffice at any depth; only c1 itself has many.
+/// With pixel size p(t) exponential in time, c(t) = c1 + (c0 − c1) · (p(t) − p1) / (p0 − p1), where
+/// c1 belongs to the deeper end. The distance to c1 is a bounded number of view widths at any time,
+/// so its leading bits suffice at any depth; only c1 itself has many.
 struct DiveLeg: Leg {
   private let ends: LegEnds
 

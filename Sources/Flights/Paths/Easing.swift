@@ -1,13 +1,13 @@
 package import FathomNumbers
 
-/// How the camera's progress along a leg follows from the time: both go from 0 to 1.
+/// The camera's progress along a leg as a function of the time, both from 0 to 1.
 package enum Easing: Sendable, Hashable {
-  /// As the time goes: the perceived speed is constant.
+  /// The time itself: the perceived speed is constant.
   case linear
   /// From rest to rest, 6t⁵ − 15t⁴ + 10t³: speed and acceleration are continuous.
   case smooth
-  /// The speed grows evenly over this share of the leg's time, from above 0 to 0.5, then is constant,
-  /// and falls over as long a time.
+  /// The speed grows evenly over this share of the leg's time, from above 0 to 0.5, then is
+  /// constant, and falls over as long a time.
   case trapezoid(ramp: Numeral)
 
   /// The progress at a share of the leg's time, exact but for the rounding of the arithmetic.
@@ -18,7 +18,7 @@ package enum Easing: Sendable, Hashable {
       return time * time * time
         * (BigFloat(10) + time * (BigFloat(6) * time - BigFloat(15)))
     case .trapezoid(let ramp):
-      let ramp = Flight.exact(ramp)
+      let ramp = ramp.scriptValue
       let (one, rest) = (BigFloat(1), BigFloat(1) - time)
       // The area below the speed is (1 − ramp) times the constant speed.
       func rise(_ time: BigFloat) -> BigFloat {

@@ -5,7 +5,7 @@ import FathomNumbers
 import FathomWorlds
 
 extension Stop {
-  /// Where the waypoints of a flight lie; adds an anchor for each that is somewhere of its own.
+  /// The places of a flight's waypoints; adds an anchor for each that has a view of its own.
   static func all(
     of flight: Flight,
     anchors: inout [SceneAnchor]
@@ -40,7 +40,7 @@ extension Stop {
 }
 
 extension World {
-  /// What is wrong with a view whose centre lies a pixel or more outside a bounded world.
+  /// The problem of a view whose centre lies a pixel or more outside a bounded world; else nil.
   ///
   /// All ways of the camera are straight, so that no view between two such leaves the world either.
   fileprivate func problem(ofCenter place: Place) -> String? {
@@ -105,16 +105,17 @@ extension Flight {
       let last = times.last ?? BigFloat(0)
       let time: BigFloat
       switch waypoint.pace {
-      case .time(let number): time = Self.exact(number)
-      case .duration(let number): time = last + Self.exact(number)
+      case .time(let number): time = number.scriptValue
+      case .duration(let number): time = last + number.scriptValue
       case .speed(let number):
-        guard index > 0, !legs[index - 1].length.isZero else {
+        let length = index > 0 ? legs[index - 1].length : BigFloat(0)
+        guard !length.isZero else {
           throw InvalidWaypoint(
             index: index,
             problem: "A speed needs a way to go, and here the camera stays where it is."
           )
         }
-        time = last + legs[index - 1].length / Self.exact(number)
+        time = last + length / number.scriptValue
       }
       guard index == 0 ? time.isZero : time > last else {
         throw InvalidWaypoint(
@@ -155,19 +156,21 @@ extension LegEnds {
     case .dive:
       guard !haveOneSize else {
         throw InvalidValue(
-          coincide
+          coincide(at: distance)
             ? Self.sameView("dive")
             : "A dive needs two views of different sizes; 'via: pan' and 'via: fly' do not."
         )
       }
       return DiveLeg(self)
     case .fly(let curvature):
-      guard !coincide else { throw InvalidValue(Self.sameView("fly")) }
-      // Over one point there is nothing to fly round.
-      guard !extent.isZero else { return DiveLeg(self) }
+      let distance = distance
+      guard !coincide(at: distance) else { throw InvalidValue(Self.sameView("fly")) }
+      // A fly leg divides by the distance; over one point it is a dive.
+      guard !distance.length.isZero else { return DiveLeg(self) }
       return FlyLeg(
         self,
-        curvature: curvature.map(Flight.exact) ?? FlyLeg.standardCurvature
+        distance: distance,
+        curvature: curvature.map(\.scriptValue) ?? FlyLeg.standardCurvature
       )
     }
   }

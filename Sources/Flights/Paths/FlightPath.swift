@@ -7,8 +7,8 @@ import FathomWorlds
 
 /// The camera's path through a flight: the view of every frame, each from the script alone.
 ///
-/// Everything is computed with correctly rounded functions, hence the same on every machine. How the
-/// camera goes from one waypoint to the next, ``Flight/Way`` says.
+/// Computed with correctly rounded functions, hence the same on every machine. The ways from one
+/// waypoint to the next are those of ``Flight/Way``.
 package struct FlightPath: Sendable {
   /// A leg with its times.
   private struct Section {
@@ -19,7 +19,7 @@ package struct FlightPath: Sendable {
     let colors: (start: ColorMap, end: ColorMap)
   }
 
-  /// The points that views of this flight go to: its waypoints, in order, but for those that hold.
+  /// The points that the flight's views approach: its waypoints in order, without those that hold.
   package let anchors: [SceneAnchor]
 
   /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
@@ -30,7 +30,7 @@ package struct FlightPath: Sendable {
   private let shutter: BigFloat
   private let hasColors: Bool
 
-  /// Works out where the waypoints lie for the flight's frame size.
+  /// Resolves the waypoints of a flight for its frame size.
   ///
   /// Throws `InputError` for a path that cannot be flown.
   package init(_ flight: Flight) throws {
@@ -41,16 +41,16 @@ package struct FlightPath: Sendable {
     }
   }
 
-  /// Works out the path of a flight that may have a bad waypoint.
+  /// Resolves the path of a flight that may have a bad waypoint.
   init(checking flight: Flight) throws(InvalidWaypoint) {
     var anchors: [SceneAnchor] = []
     let stops = try Stop.all(of: flight, anchors: &anchors)
     self.anchors = anchors
     let legs = try flight.legs(through: stops)
-    rate = Flight.exact(flight.rate)
-    shutter = Flight.exact(flight.shutter)
+    rate = flight.rate.scriptValue
+    shutter = flight.shutter.scriptValue
     let times = try flight.times(of: legs)
-    let last = Flight.settled(times[times.count - 1] * rate)
+    let last = (times[times.count - 1] * rate).settled
     guard last < BigFloat(Limits.flightFrames), let floor = last.floor else {
       throw InvalidWaypoint(
         index: times.count - 1,
@@ -83,15 +83,15 @@ package struct FlightPath: Sendable {
   }
 
   private func exactTime(ofFrame frame: Int) -> BigFloat {
-    Flight.settled(BigFloat(frame).rounded(toPrecision: 256) / rate)
+    (BigFloat(frame).rounded(toPrecision: 256) / rate).settled
   }
 
   /// The section at a time and how far it has come, from 0 to 1.
   private func place(at time: BigFloat) -> (section: Section, progress: BigFloat) {
-    guard let section = sections.first(where: { Flight.settled($0.end) > time }) else {
+    guard let section = sections.first(where: { $0.end.settled > time }) else {
       return (sections[sections.count - 1], BigFloat(1))
     }
-    guard time > Flight.settled(section.start) else { return (section, BigFloat(0)) }
+    guard time > section.start.settled else { return (section, BigFloat(0)) }
     let share = (time - section.start) / (section.end - section.start)
     return (section, section.easing.progress(at: share))
   }
@@ -101,10 +101,10 @@ package struct FlightPath: Sendable {
   /// The view of a frame from 0 to the flight's frame count less 1.
   package func view(ofFrame frame: Int) -> View { moment(ofFrame: frame).view }
 
-  /// What a frame is drawn from: the moments of its samples, where the shutter is open for a while.
+  /// The exposure of a frame: its view, and those of its samples where the shutter is open.
   ///
-  /// It is open round the frame's time, for the flight's share of the time between two frames, as far
-  /// as the flight lasts.
+  /// It is open round the frame's time, for the flight's share of the time between two frames, as
+  /// far as the flight lasts.
   package func exposure(ofFrame frame: Int, samples: Int) -> Exposure {
     let moment = moment(ofFrame: frame)
     guard !shutter.isZero, samples > 1 else { return Exposure(moment) }
@@ -115,7 +115,7 @@ package struct FlightPath: Sendable {
       samples: Exposure.slots(samples).map { slot in
         // From −1/2 to 1/2 of the time that the shutter is open.
         let share = BigFloat(2 * slot + 1 - samples) / slots
-        return self.moment(at: max(BigFloat(0), Flight.settled(time + share * shutter / rate)))
+        return self.moment(at: max(BigFloat(0), (time + share * shutter / rate).settled))
       }
     )
   }
@@ -159,4 +159,13 @@ package struct FlightPath: Sendable {
   func view(ofWaypoint index: Int) -> View {
     index < sections.count ? sections[index].leg.start : sections[index - 1].leg.end
   }
+}
+
+/// A problem of a waypoint whose place in the file is not known yet.
+struct InvalidWaypoint: Error {
+  let index: Int
+  let problem: String
+
+  /// The problem without a place.
+  var inputError: InputError { .invalid(problem: problem) }
 }

@@ -2,8 +2,10 @@ import FathomNavigation
 import FathomNumbers
 import FathomWorlds
 
-/// The smooth and efficient way between any two views: out of one, over, and into the other, as van
-/// Wijk and Nuij found it (2003).
+/// The smooth and efficient way between any two views: out of one, over, and into the other.
+///
+/// J. J. van Wijk and W. A. A. Nuij: Smooth and efficient zooming and panning, IEEE Symposium on
+/// Information Visualization (2003), https://doi.org/10.1109/INFVIS.2003.1249004.
 ///
 /// With view widths w0 and w1, a distance d and the curvature ρ, where r goes evenly from r0 to r1:
 ///
@@ -14,10 +16,10 @@ import FathomWorlds
 /// Nothing cancels in these: w is taken from logarithms, and the centre from the end that is fewer
 /// view widths away, so that leading bits suffice at any depth.
 struct FlyLeg: Leg {
-  /// The curvatures allowed: low ones stay close to the ground, high ones go far out.
+  /// The allowed curvatures: low ones stay close to the ground, high ones go far out.
   static let curvatures = 0.1...10.0
 
-  /// √2, which most people find pleasant.
+  /// √2, near the mean of 1.42 that van Wijk and Nuij's test persons chose.
   static let standardCurvature = BigFloat(2).rounded(toPrecision: 256).squareRoot()
 
   private let ends: LegEnds
@@ -31,10 +33,9 @@ struct FlyLeg: Leg {
   private let logTop: BigFloat
 
   /// The way between two centres that are not the same.
-  init(_ ends: LegEnds, curvature: BigFloat) {
+  init(_ ends: LegEnds, distance: Point<BigFloat>, curvature: BigFloat) {
     self.ends = ends
-    extent = ends.extent
-    let distance = ends.distance
+    extent = distance.length
     direction = Point(x: distance.x / extent, y: distance.y / extent)
     square = curvature * curvature
     let w0 = ends.width(ends.start)
@@ -46,8 +47,8 @@ struct FlyLeg: Leg {
     logTop = BigFloat.log(w0) + Self.logCosh(r0)
   }
 
-  /// The path's length in van Wijk's metric, in octaves: a zoom by itself has the octaves it has, and
-  /// a frame's width of pan by itself ρ² / ln 2.
+  /// The path's length in van Wijk's metric, in octaves: a zoom by itself has the octaves it has,
+  /// and a frame's width of pan by itself ρ² / ln 2.
   var length: BigFloat { (r1 - r0) / Self.logTwo }
 
   var start: View { ends.view(ends.start, anchoredAt: ends.start) }
@@ -87,8 +88,8 @@ struct FlyLeg: Leg {
     return ends.deeper
   }
 
-  /// How much of the colours is the other end's, when this share of the way to it has been done:
-  /// exactly none near one end and all near the other, without a corner.
+  /// The share of the other end's colours at a share of the way to it, by smoothstep: exactly none
+  /// near one end and all near the other.
   private static func colorWeight(_ share: Double) -> Double {
     let x = max(0, min(1, (share * 64 - 1) / 62))
     return Elementary.smoothstep(x)

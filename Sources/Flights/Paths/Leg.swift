@@ -4,7 +4,7 @@ import FathomWorlds
 
 /// The camera's way from one stop to the next.
 protocol Leg: Sendable {
-  /// How far the way looks: octaves, and for a pan frame widths.
+  /// The perceived length: octaves, and for a pan frame widths.
   var length: BigFloat { get }
 
   /// The view where it starts, in the colours that it starts with.
@@ -17,11 +17,22 @@ protocol Leg: Sendable {
   func view(at share: BigFloat) -> View
 }
 
-/// Where the camera comes by at a given time.
+/// A rest at one view.
+struct HoldLeg: Leg {
+  /// The view where the leg before ended, or where the one after starts.
+  let start: View
+
+  var length: BigFloat { BigFloat(0) }
+  var end: View { start }
+
+  func view(at share: BigFloat) -> View { start }
+}
+
+/// A place that the camera reaches: a waypoint's view, resolved.
 struct Stop {
   let view: ViewDescription
   let place: World.Place
-  /// Which of the scene's anchors lies there.
+  /// The index of the scene's anchor there.
   let anchorIndex: Int
 }
 
@@ -37,10 +48,12 @@ struct LegEnds {
 
   /// Whether the views are of one size; written in two ways, it may differ in its last bit.
   var haveOneSize: Bool {
-    Flight.settled(start.place.pitch) == Flight.settled(end.place.pitch)
+    start.place.pitch.settled == end.place.pitch.settled
   }
 
-  /// The way from centre to centre in world units, as precise as the deeper end needs it.
+  /// The vector from centre to centre in world units, as precise as the deeper end needs it.
+  ///
+  /// Reads the decimals of both centres, which may be millions.
   var distance: Point<BigFloat> {
     let fractionBits = PixelGrid.fractionBits(pitch: deeper.place.pitch)
     let from = world.center(of: start.view, fractionBits: fractionBits)
@@ -48,19 +61,15 @@ struct LegEnds {
     return Point(x: Self.leading(to.x - from.x), y: Self.leading(to.y - from.y))
   }
 
-  /// The length of the way in world units.
-  var extent: BigFloat {
-    let distance = distance
-    return BigFloat.hypot(distance.x, distance.y)
+  /// Whether views whose centres lie this far apart look the same: nearer than 2^-16 of a pixel.
+  func coincide(at distance: Point<BigFloat>) -> Bool {
+    haveOneSize && distance.length < start.place.pitch.scaled(byPowerOfTwo: -16)
   }
-
-  /// Whether the views are the same to any eye.
-  var coincide: Bool { haveOneSize && extent < start.place.pitch.scaled(byPowerOfTwo: -16) }
 
   /// The width of a frame in world units at a stop.
   func width(_ stop: Stop) -> BigFloat { stop.place.pitch * BigFloat(size.width) }
 
-  /// What of a number matters where it is multiplied by view widths.
+  /// The leading bits of a number, all that matter where it is multiplied by view widths.
   static func leading(_ value: BigFloat) -> BigFloat {
     value.rounded(toPrecision: World.extentPrecision)
   }
@@ -85,6 +94,9 @@ struct LegEnds {
 }
 
 extension Point<BigFloat> {
+  /// The length of the vector to this point.
+  var length: BigFloat { BigFloat.hypot(x, y) }
+
   /// A point some way off, precise enough for a grid of this pitch.
   func moved(by way: Point<BigFloat>, pitch: BigFloat) -> Point<BigFloat> {
     let exponent = pitch.exponent - 160

@@ -12,7 +12,7 @@ struct PanLeg: Leg {
     self.ends = ends
   }
 
-  var length: BigFloat { ends.extent / ends.width(ends.start) }
+  var length: BigFloat { ends.distance.length / ends.width(ends.start) }
 
   var start: View { ends.view(ends.start, anchoredAt: ends.deeper) }
   var end: View { ends.view(ends.end, anchoredAt: ends.deeper) }

@@ -5,7 +5,7 @@ import Foundation
 
 /// A check of the frames on disk against their records and journals.
 package struct FrameAudit: Sendable {
-  /// What is wrong with a frame.
+  /// A fault of a frame.
   package enum Fault: Sendable, Equatable, CustomStringConvertible {
     /// There is no file.
     case missing
@@ -24,7 +24,7 @@ package struct FrameAudit: Sendable {
     }
   }
 
-  /// How many frames there should be.
+  /// The number of frames that there should be.
   package let frameCount: Int
   private let folder: FrameFolder
   private let record: @Sendable (Int) -> String
@@ -42,7 +42,7 @@ package struct FrameAudit: Sendable {
     digests = FrameManifest.digests(in: folder.path)
   }
 
-  /// A sentence on frames in the folder that come after the last one, if there are any.
+  /// A sentence on frames in the folder beyond the last one; nil where there are none.
   package var surplus: String? { folder.surplus(beyond: frameCount) }
 
   /// Reports each of the frames in order, with its fault if it has one; reads every file whole and

@@ -12,11 +12,11 @@ package struct FrameFolder: Sendable {
   package let path: String
   let format: PictureFormat
 
-  /// A frame that has been drawn, and what puts it on disk.
+  /// A frame that has been drawn, with the writing of the files beside it.
   package struct Drawn: Sendable {
     let picture: Bitmap
     let statistics: FrameStatistics
-    /// Whether nothing stood in for what could not be read; other frames are drawn again next time.
+    /// Whether everything behind the frame could be read; other frames are drawn again next time.
     let isWhole: Bool
     /// Removes the files that belong beside the frame, before it is written.
     let clear: @Sendable () -> Void
@@ -43,7 +43,7 @@ package struct FrameFolder: Sendable {
     self.format = format
   }
 
-  /// Makes the folder and clears it of what a killed process left aside.
+  /// Makes the folder and removes the temporary files of killed processes.
   package func prepare() throws {
     try AtomicFile.createFolder(path)
     AtomicFile.removeAbandoned(in: path)
@@ -119,7 +119,7 @@ package struct FrameFolder: Sendable {
     _ manifest: FrameManifest
   ) async throws -> SHA256Digest {
     let file = file(ofFrame: frame)
-    // A comment to whoever reads the record, and another record to whoever compares it.
+    // A comment to readers of the record, and another record to comparisons.
     let mark = drawn.isWhole ? "" : " # something stood in for what could not be read"
     let bytes = try drawn.picture.encoded(format, record: record + mark)
     let entry = FrameManifest.Frame(number: frame, file: file, bytes: bytes)

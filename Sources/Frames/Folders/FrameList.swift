@@ -3,8 +3,8 @@ import FathomWorlds
 
 /// Some frames of a flight, each once and in ascending order.
 ///
-/// As text a list such as `0-599`, `0-599x2` (every second one) or `3, 7, 20-40`; the same grammar reads
-/// what ``description`` writes. Takes the memory of its text, however many frames that names.
+/// As text a list such as `0-599`, `0-599x2` (every second one) or `3, 7, 20-40`; the same grammar
+/// reads what ``description`` writes. Takes the memory of its text, however many frames that names.
 package struct FrameList: Hashable, Sendable {
   /// The frames from the first to the last, both ends included, by a step.
   fileprivate struct Part: Hashable {
@@ -48,7 +48,8 @@ package struct FrameList: Hashable, Sendable {
     self.init(parts)
   }
 
-  /// The frames that a list names, which must all be among the first `frameCount`; nil names all those.
+  /// The frames that a list names, which must all be among the first `frameCount`; nil names all
+  /// those.
   ///
   /// Throws `InputError` with a sentence for anything that is no such list.
   package init(parsing text: String?, frameCount: Int) throws(InputError) {
@@ -101,7 +102,7 @@ package struct FrameList: Hashable, Sendable {
     return Part(first: first, last: first + (last - first) / step * step, step: step)
   }
 
-  /// How many frames there are; several parts are counted one by one.
+  /// The number of frames; several parts are counted one by one.
   package var count: Int {
     guard parts.count != 1 else { return (parts[0].last - parts[0].first) / parts[0].step + 1 }
     return reduce(0) { count, _ in count + 1 }

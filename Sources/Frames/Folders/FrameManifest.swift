@@ -3,10 +3,10 @@ import Foundation
 
 /// The journal of a shard's frames: a line of JSON for each that is written, with its SHA-256.
 ///
-/// Lines are only ever added, each in one piece, before its frame has its name: a frame that a kill left
-/// without its line would be taken for a damaged one. Of two for one frame the later holds. No line tells of
-/// times or machines, so shards that were never interrupted have the same journal everywhere. Takes an
-/// eighth of a byte of memory for every frame up to the last.
+/// Lines are only ever added, each in one piece, before its frame has its name: a frame that a kill
+/// left without its line would be taken for a damaged one. Of two for one frame the later holds. No
+/// line tells of times or machines, so shards that were never interrupted have the same journal
+/// everywhere. Takes an eighth of a byte of memory for every frame up to the last.
 actor FrameManifest {
   private struct Entry: Codable {
     let frame: Int
@@ -70,8 +70,8 @@ actor FrameManifest {
     }
   }
 
-  /// Adds a line for a file that is about to be there, unless the last one says the same: then a kill
-  /// came between line and file.
+  /// Adds a line for a file that is about to be there, unless the last one says the same: then a
+  /// kill came between line and file.
   func add(_ frame: Frame) throws(FileError) {
     if let last, last == (frame.number, frame.digest) { return }
     let entry = Entry(
@@ -92,7 +92,7 @@ actor FrameManifest {
 
   // MARK: - Reading
 
-  /// What all the journals in a folder know: the last digest of each frame in each of them.
+  /// The digests of frames in all journals of a folder: the last one of each frame in each journal.
   static func digests(in folder: String) -> [Int: Set<SHA256Digest>] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var digests: [Int: Set<SHA256Digest>] = [:]

@@ -2,18 +2,18 @@ package import FathomFiles
 import FathomWorlds
 import Foundation
 
-/// Whose the frames in a folder are, as the record beside them says.
+/// The flight or trace that a folder of frames belongs to.
 package struct FrameOwner {
-  /// A kind of script whose frames have a record beside them.
+  /// The kind of a frame folder's owner.
   package enum Kind: String, CaseIterable {
     case flight
     case trace
 
-    /// The name of the record's file; it names the script under the kind's own word.
+    /// The name of the record's file, in which the key of the kind's own word has the owner's name.
     package var file: String { "\(rawValue).json" }
 
-    /// The name of the script that a record is of; nil for what is no record, and for a name that is
-    /// none of a file.
+    /// The owner's name in a record; nil for a document that is no record, and for a name that no
+    /// file can have.
     package func name(in record: YAMLNode) -> String? {
       guard let name = record.value(of: rawValue)?.text, !name.contains("/"),
         !["", ".", ".."].contains(name)
@@ -23,7 +23,7 @@ package struct FrameOwner {
   }
 
   package let kind: Kind
-  /// The script's name.
+  /// The name of the flight or trace.
   package let name: String
 
   package init(kind: Kind, name: String) {
@@ -33,9 +33,10 @@ package struct FrameOwner {
 }
 
 extension FrameFolder {
-  /// Refuses a folder that has the frames of a script of another name, or a record that is no script's.
+  /// Throws where the folder belongs to another flight or trace, or has a record that cannot be
+  /// read.
   ///
-  /// With `replacing` they are to be drawn over, and the other kind's record goes.
+  /// With `replacing` the frames may be drawn over, and a record of the other kind is removed.
   package func claim(for owner: FrameOwner, replacing: Bool) throws(FileError) {
     for kind in FrameOwner.Kind.allCases {
       let file = "\(path)/\(kind.file)"
@@ -58,7 +59,7 @@ extension FrameFolder {
     }
   }
 
-  /// A sentence on frames in the folder that come after so many, if there are any.
+  /// A sentence on frames in the folder from `frameCount` on; nil where there are none.
   package func surplus(beyond frameCount: Int) -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let frames = names.compactMap { name -> Int? in

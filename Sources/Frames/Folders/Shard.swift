@@ -1,14 +1,14 @@
 package import FathomFiles
 import FathomWorlds
 
-/// One of several parts of a list of frames, each for a machine of its own.
+/// A part of a list of frames, one of several for as many machines.
 ///
 /// The frames are dealt out in turn: what a frame takes grows with its depth, and a part at the end
 /// would be the longest.
 package struct Shard: Hashable, Sendable {
-  /// Which part, from 0.
+  /// The part's index, from 0.
   package let index: Int
-  /// How many parts there are.
+  /// The number of parts.
   package let count: Int
 
   /// The part of all that is everything.
@@ -27,17 +27,18 @@ package struct Shard: Hashable, Sendable {
     list.lazy.enumerated().lazy.filter { $0.offset % count == index }.map(\.element)
   }
 
-  /// How many frames of a list that has `frameCount` belong to the part.
+  /// The number of the part's frames, of a list of `frameCount`.
   package func frameCount(of frameCount: Int) -> Int {
     max(0, (frameCount - index + count - 1) / count)
   }
 
   // MARK: - Text
 
-  /// A part as it is written: `I/N` with I from 0 to N - 1; `auto`, or `auto/N`, takes what is missing
-  /// from the variables of a farm's task.
+  /// A part as it is written: `I/N` with I from 0 to N - 1; `auto`, or `auto/N`, takes what is
+  /// missing from the variables of a farm's task.
   ///
-  /// Throws `InputError` with a sentence for anything else, and where no farm has set its variables.
+  /// Throws `InputError` with a sentence for anything else, and where no farm has set its
+  /// variables.
   package init(parsing text: String, environment: [String: String]) throws(InputError) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if words[0] == "auto", words.count <= 2 {
@@ -79,4 +80,70 @@ package struct Shard: Hashable, Sendable {
 extension Shard: CustomStringConvertible {
   /// The part as it is written, such as `0/4`.
   package var description: String { "\(index)/\(count)" }
+}
+
+/// The task of a farm's array that this process is, from the variables that farms set.
+private struct FarmTask {
+  /// The variable that gave the task.
+  let variable: String
+  /// The task's place in the array, from 0.
+  let index: Int
+  /// The number of the array's tasks; nil where the farm gives none.
+  let count: Int?
+
+  /// The variables of an array's first and last task and of the step between two.
+  private struct Names {
+    let index: String
+    var first: String?
+    var last: String?
+    var step: String?
+    var size: String?
+    /// The index of the first task where no variable gives it.
+    var base = 0
+  }
+
+  /// Slurm, AWS Batch, Kubernetes, PBS, Grid Engine and LSF.
+  private static let farms = [
+    Names(
+      index: "SLURM_ARRAY_TASK_ID",
+      first: "SLURM_ARRAY_TASK_MIN",
+      last: "SLURM_ARRAY_TASK_MAX",
+      step: "SLURM_ARRAY_TASK_STEP"
+    ),
+    Names(index: "AWS_BATCH_JOB_ARRAY_INDEX", size: "AWS_BATCH_JOB_ARRAY_SIZE"),
+    Names(index: "JOB_COMPLETION_INDEX"),
+    Names(index: "PBS_ARRAY_INDEX"),
+    Names(
+      index: "SGE_TASK_ID",
+      first: "SGE_TASK_FIRST",
+      last: "SGE_TASK_LAST",
+      step: "SGE_TASK_STEPSIZE",
+      base: 1
+    ),
+    Names(
+      index: "LSB_JOBINDEX",
+      last: "LSB_JOBINDEX_END",
+      step: "LSB_JOBINDEX_STEP",
+      base: 1
+    ),
+  ]
+
+  /// The variables of all farms, in the order in which they are read.
+  static var variables: [String] { farms.map(\.index) }
+
+  /// The task that the variables name; nil where there is none.
+  init?(environment: [String: String]) {
+    func value(_ name: String?) -> Int? { name.flatMap { environment[$0] }.flatMap { Int($0) } }
+    for farm in Self.farms {
+      // Grid Engine says "undefined", and LSF 0, where there is no array.
+      guard let id = value(farm.index), id >= farm.base else { continue }
+      let (first, step) = (value(farm.first) ?? farm.base, max(1, value(farm.step) ?? 1))
+      guard id >= first, (id - first) % step == 0 else { continue }
+      variable = farm.index
+      index = (id - first) / step
+      count = value(farm.size) ?? value(farm.last).map { ($0 - first) / step + 1 }
+      return
+    }
+    return nil
+  }
 }

@@ -3,8 +3,7 @@ package import FathomImaging
 package import FathomNavigation
 import FathomPictures
 
-/// Small copies of a sequence's frames, evenly spaced over it, on one picture: one look tells how it
-/// went.
+/// A picture of up to 24 small frames of a sequence, evenly spaced over it, with captions.
 package struct ContactSheet {
   package static let name = "contact.png"
 
@@ -18,7 +17,7 @@ package struct ContactSheet {
   /// The frames on the sheet: the first, the last, and what lies between them.
   package let frames: [Int]
 
-  /// The sheet of so many frames: 24 of them, or all if there are fewer.
+  /// The sheet of a sequence: 24 of its frames, or all if there are fewer.
   package init(frameCount: Int) {
     let count = min(frameCount, Self.columns * Self.rows)
     frames = (0..<count).map { count == 1 ? 0 : $0 * (frameCount - 1) / (count - 1) }

@@ -1,4 +1,4 @@
-import FathomFiles
+package import FathomFiles
 package import FathomImaging
 package import FathomNavigation
 import Foundation
@@ -13,7 +13,8 @@ package actor Movie: FrameOutput {
   private let input = Pipe()
   private let errors: FileHandle
 
-  /// Starts ffmpeg; throws `MovieError` where there is none, `FileError` where nothing can be written.
+  /// Starts ffmpeg; throws `MovieError` where there is none, `FileError` where nothing can be
+  /// written.
   package init(
     _ path: String,
     format: MovieFormat,
@@ -49,12 +50,12 @@ package actor Movie: FrameOutput {
     }
   }
 
-  /// Where the movies lie that are not whole, by their encoders.
+  /// The paths of movies that are not whole, by the processes that encode them.
   private static let inHand = Mutex<[pid_t: String]>([:])
 
   /// Kills the encoders of all movies that are not whole and removes what they wrote.
   ///
-  /// For a process that ends while it waits for somebody, so that no movie can be told of the end.
+  /// For a process that must end at once and cannot wait for each movie.
   package static func abandonAll() {
     for (process, aside) in inHand.withLock(\.self) {
       kill(process, SIGKILL)
@@ -122,5 +123,30 @@ package actor Movie: FrameOutput {
       encoder.terminationReason == .exit
       ? "exit code \(encoder.terminationStatus)" : "signal \(encoder.terminationStatus)"
     return .encoderFailed(path: path, reason: lines.last.map { "\($0)" } ?? "it ended with \(end)")
+  }
+}
+
+/// A failure to make a movie.
+package enum MovieError: Refusal, Equatable {
+  /// There is no ffmpeg.
+  case noEncoder
+  /// ffmpeg failed or ended early, with the reason it gave last.
+  case encoderFailed(path: String, reason: String)
+
+  package var kind: RefusalKind {
+    switch self {
+    case .noEncoder: .cannotCreate
+    case .encoderFailed: .io
+    }
+  }
+
+  /// The sentence for the user.
+  package var description: String {
+    switch self {
+    case .noEncoder:
+      "Movies are made by ffmpeg, of which there is none on the PATH: apt-get install ffmpeg."
+    case .encoderFailed(let path, let reason):
+      "ffmpeg did not make '\(path)': \(reason). The frames are whole."
+    }
   }
 }

@@ -3,7 +3,7 @@ package import FathomNavigation
 
 /// Frames one after the other as plain bytes, for the pipes of other programs.
 package struct RawVideo: Sendable {
-  /// How the bytes lie.
+  /// The layout of the bytes.
   package enum Format: String, Sendable, CaseIterable {
     /// Binary PPM files in a row, of 8 or 16 bits: each says its size, colours are exact.
     case ppm
@@ -13,7 +13,7 @@ package struct RawVideo: Sendable {
     case y4m
   }
 
-  /// How the bytes lie.
+  /// The layout of the bytes.
   package let format: Format
   private let size: Size<Int>
   private let rate: FrameRate
@@ -25,7 +25,7 @@ package struct RawVideo: Sendable {
     self.rate = rate
   }
 
-  /// What comes before the first frame.
+  /// The bytes before the first frame.
   package var head: [UInt8] {
     guard format == .y4m else { return [] }
     return Array(
@@ -73,5 +73,24 @@ package struct RawVideo: Sendable {
       }
       initializedCount = 3 * count
     }
+  }
+}
+
+/// Frames a second as a fraction, the way video formats have it.
+package struct FrameRate: Hashable, Sendable {
+  /// The frames of ``denominator`` seconds.
+  package let numerator: Int
+  /// The seconds in which there are ``numerator`` frames.
+  package let denominator: Int
+
+  /// The fraction of the least denominator up to 10,000 that is the rate to a part in 10^9, so that
+  /// 23.976023976 is 24000/1001; else the nearest of denominator 10,000.
+  package init(_ value: Double) {
+    let exact = (1...10_000).first { denominator in
+      let product = value * Double(denominator)
+      return abs(product.rounded() - product) <= 1e-9 * product
+    }
+    denominator = exact ?? 10_000
+    numerator = max(1, Int((value * Double(denominator)).rounded()))
   }
 }

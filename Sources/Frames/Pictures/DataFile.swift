@@ -16,7 +16,7 @@ package struct DataFile {
     case plane(field: String)
     /// Iterations, angle and distance, as OpenEXR file.
     case iterations
-    /// What heights of the true field become its values with, as JSON.
+    /// The base and unit that turn heights of the true field into values, as JSON.
     case heightScale
   }
 
@@ -26,7 +26,7 @@ package struct DataFile {
     if path.hasSuffix(".npy") {
       content = .plane(field: try world.field(named: field))
     } else if path.hasSuffix(".exr") {
-      guard world.entry.name == "mandelbrot", field == nil else {
+      guard world.generatorDescription.name == "mandelbrot", field == nil else {
         throw InvalidValue(
           "The file '\(path.excerpt)' of --data holds the Mandelbrot set's "
             + "iterations, angle and distance; another field or world needs a file that ends in "

@@ -1,7 +1,8 @@
 package import FathomFiles
 package import FathomImaging
+import FathomNavigation
 package import FathomRendering
-import FathomWorlds
+package import FathomWorlds
 
 /// The record in a picture: canonical JSON that reproduces it.
 ///
@@ -97,5 +98,19 @@ package struct PictureRecord {
   package static func tileSize(_ node: YAMLNode) throws -> Int {
     let text = try node.requiredText("A tile size")
     return try node.located { try Parse.integer(text, "tileSize", in: Limits.tileSize) }
+  }
+}
+
+extension World {
+  /// The record of one picture of this world's view: it reads back as the world.
+  package func pictureRecord(
+    _ format: PictureFormat,
+    _ settings: RenderSettings
+  ) -> String {
+    guard case .map(var values) = record else { preconditionFailure("a record has keys") }
+    values["view"] = .map(view.record)
+    if let size { values["size"] = .text("\(size.width)x\(size.height)") }
+    values.merge(PictureRecord.formatKeys(format, settings, showsTiles: showsTiles)) { $1 }
+    return JSONNode.map(values).json()
   }
 }

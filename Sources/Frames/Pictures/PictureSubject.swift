@@ -20,21 +20,36 @@ package protocol PictureSubject: Sendable {
   /// Gives the picture another size; throws `InputError` where its flight has no such frame then.
   mutating func setSize(_ size: Size<Int>) throws
 
-  /// The place of every pixel with `samples` samples, and the anchors of the scene.
-  func frame(samples: Int) throws -> (frame: Exposure, anchors: [SceneAnchor])
-
-  /// Draws the picture in its scene.
-  func draw(
-    _ frame: Exposure,
-    in scene: Scene,
-    settings: RenderSettings
-  ) async throws -> (Bitmap, FrameStatistics)
+  /// Resolves the view for `samples` samples per pixel.
+  ///
+  /// Takes long where coordinates have millions of digits; a picture needs it once.
+  func resolved(samples: Int) throws -> ResolvedPicture
 
   /// The view in numbers; of a frame the centre to a thousandth of a pixel.
-  func viewDescription() throws -> ViewDescription
+  func viewDescription(of picture: ResolvedPicture) throws -> ViewDescription
 
   /// The record that the picture's file carries.
   func record(_ format: PictureFormat, _ settings: RenderSettings) -> String
+}
+
+/// A picture whose pixels have their exact places.
+package struct ResolvedPicture: Sendable {
+  /// The places of all samples.
+  package let exposure: Exposure
+  /// The anchors of the picture's scene.
+  package let anchors: [SceneAnchor]
+  /// Draws the picture in its scene.
+  package let draw: @Sendable (Scene, RenderSettings) async throws -> (Bitmap, FrameStatistics)
+
+  package init(
+    exposure: Exposure,
+    anchors: [SceneAnchor],
+    draw: @escaping @Sendable (Scene, RenderSettings) async throws -> (Bitmap, FrameStatistics)
+  ) {
+    self.exposure = exposure
+    self.anchors = anchors
+    self.draw = draw
+  }
 }
 
 /// A world's own view as the subject of a picture.
@@ -56,20 +71,15 @@ package struct WorldView: PictureSubject {
 
   package mutating func setSize(_ size: Size<Int>) { world.size = size }
 
-  package func frame(samples: Int) throws -> (frame: Exposure, anchors: [SceneAnchor]) {
+  package func resolved(samples: Int) throws -> ResolvedPicture {
     let (view, anchor) = try world.view(world.view, size: size)
-    return (Exposure(FrameView(view)), [anchor])
+    let exposure = Exposure(FrameView(view))
+    return ResolvedPicture(exposure: exposure, anchors: [anchor]) { scene, settings in
+      try await FrameRenderer(scene: scene, settings: settings).render(exposure)
+    }
   }
 
-  package func draw(
-    _ frame: Exposure,
-    in scene: Scene,
-    settings: RenderSettings
-  ) async throws -> (Bitmap, FrameStatistics) {
-    try await FrameRenderer(scene: scene, settings: settings).render(frame)
-  }
-
-  package func viewDescription() -> ViewDescription { world.view }
+  package func viewDescription(of picture: ResolvedPicture) -> ViewDescription { world.view }
 
   package func record(_ format: PictureFormat, _ settings: RenderSettings) -> String {
     var world = world

@@ -2,6 +2,7 @@ import FathomColoring
 import FathomFiles
 import FathomGenerators
 package import FathomNavigation
+import FathomNumbers
 package import FathomRendering
 package import FathomWorlds
 
@@ -19,18 +20,19 @@ extension World {
     )
   }
 
-  /// The coordinates that stand on its frames, where a point is so many pixels; nil for none.
+  /// The coordinate labels on the world's frames, for a number of pixels per point; nil for none.
   package func labels(pixelRatio: Int = 1) -> CoordinateLabels? {
     labelScale.map { scale in
       CoordinateLabels(
         base: parameters["base"].flatMap { Int($0) } ?? 10,
-        yPointsUp: entry.yPointsUp,
+        yPointsUp: generatorDescription.yPointsUp,
         scale: min(scale * pixelRatio, Limits.labelScale.upperBound)
       )
     }
   }
 
-  /// How large the depth stands on its frames, in pixels to a font pixel; nil for not at all.
+  /// The font scale of the depth on the world's frames, for a number of pixels per point; nil for
+  /// none.
   package func depthScale(pixelRatio: Int = 1) -> Int? {
     showsDepth ? (labelScale ?? 2) * pixelRatio : nil
   }
@@ -38,9 +40,21 @@ extension World {
   private func sceneLayer(_ blend: Blend) throws -> SceneLayer {
     SceneLayer(
       generator: try generator,
-      field: entry.fields[0].name,
+      field: generatorDescription.fields[0].name,
       colorMap: colorMap,
       blend: blend
     )
+  }
+
+  /// A grid's centre as `--at` takes it, to a thousandth of a pixel.
+  package func centerText(of grid: PixelGrid) -> String {
+    let center = grid.exactCenter
+    func text(_ value: BigFloat) -> String {
+      guard !value.isZero else { return "0" }
+      // Bits from the leading one to a thousandth of a pixel, and the digits that hold them.
+      let bits = max(1, value.exponent - grid.exactPitch.exponent + 11)
+      return value.decimalText(digits: 2 + BigFloat.decimalDigits(ofBits: bits))
+    }
+    return text(center.x) + "," + text(generatorDescription.yPointsUp ? -center.y : center.y)
   }
 }

@@ -33,7 +33,7 @@ struct LabPainter: Sendable {
     scene = try world.scene(anchors: [anchor])
     fields =
       world.colorMap.scale == .light
-      ? ColorMap.lightFields : [world.entry.fields[0].name]
+      ? ColorMap.lightFields : [world.generatorDescription.fields[0].name]
   }
 
   /// A view that is ready to be drawn.

@@ -30,7 +30,7 @@ package enum AlbumPicture: Sendable {
       return
     }
     let name = try value.requiredText("A picture")
-    let path = WorldLibrary.path(name, relativeTo: value.file)
+    let path = value.path(name)
     self = kind == "file" ? .file(path) : .pyramid(try Pyramid(at: path))
     guard let sum = values["checksum"], let text = sum.text, let now = try checksum, text != now
     else { return }

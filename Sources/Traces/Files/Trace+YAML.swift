@@ -173,7 +173,7 @@ extension Trace {
       let text = try node.requiredText("tileSize")
       return try node.located {
         let tileSize = try Parse.integer(text, "tileSize", in: Limits.tileSize)
-        try Limits.checkTiles(ofSize: tileSize, in: size)
+        try size.checkTileCount(tileSize: tileSize)
         return tileSize
       }
     }

@@ -26,8 +26,8 @@ extension World {
       }
       return
     }
-    guard !entry.yPointsUp else {
-      throw node.error("The \(entry.name) world has no bounds; the trace's must be 'unbounded'.")
+    guard !generatorDescription.yPointsUp else {
+      throw node.error("The \(generatorDescription.name) world has no bounds; the trace's must be 'unbounded'.")
     }
     let bounds = Self.bounds(size)
     guard boundsText == nil || boundsText == bounds else {

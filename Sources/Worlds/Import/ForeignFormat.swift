@@ -1,7 +1,7 @@
 import FathomColoring
 import FathomFiles
 
-/// The programs whose files are read in the place of our own.
+/// A format of another program that is read in the place of world files.
 enum ForeignFormat: CaseIterable {
   case kallesFraktaler
   case fraktaler
@@ -9,7 +9,7 @@ enum ForeignFormat: CaseIterable {
   case xaos
   case xaosAnimation
 
-  /// How the names of its files end.
+  /// The ending of its files' names.
   var ending: String {
     switch self {
     case .kallesFraktaler: ".kfr"
@@ -66,5 +66,25 @@ extension ForeignFormat: CustomStringConvertible {
     case .rustFractal: "rust-fractal"
     case .xaos, .xaosAnimation: "XaoS"
     }
+  }
+}
+
+/// A location file of rust-fractal (`.toml`): a place in the Mandelbrot set.
+///
+/// The half-height of the view is 2 / zoom and y points up.
+private struct RustFractalFile {
+  private let values: ParameterFile
+
+  init(_ values: ParameterFile) {
+    self.values = values
+  }
+
+  /// The world that the file describes, its view included.
+  func world(named name: String) throws -> World {
+    try values.refuse("rotate", unless: 0, "A rotated view")
+    var world = ParameterFile.mandelbrot(named: name)
+    world.view = try values.view(re: "real", im: "imag", zoom: "zoom")
+    try values.setIterations(of: &world, from: "iterations")
+    return world
   }
 }

@@ -2,7 +2,7 @@ import FathomFiles
 
 /// A parameter file of Fraktaler 3 (`.f3.toml`): a place in the Mandelbrot set.
 ///
-/// Zoom 1 shows the imaginary axis from -2 to 2. What stands at its default is left out of such files.
+/// Zoom 1 shows the imaginary axis from -2 to 2. Such files leave out defaults.
 struct FraktalerFile {
   static let program = "fraktaler-3"
   /// The iteration limit of a file that names none.

@@ -2,10 +2,10 @@ import FathomFiles
 import FathomNavigation
 import FathomNumbers
 
-/// What a parameter file of another program says: text by key, each value knowing where it stands.
+/// The contents of a parameter file of another program: text by key, each with its line and column.
 ///
-/// Readers of single formats fill it and then ask only for what matters; keys that nobody asks for
-/// are ignored, as those programs do.
+/// Readers of single formats fill it and read the keys that decide the picture; all other keys are
+/// ignored, as those programs do.
 struct ParameterFile {
   let path: String
   /// The program that such files belong to.
@@ -87,42 +87,11 @@ struct ParameterFile {
 
   // MARK: - What it means
 
-  /// The Mandelbrot set by a name, as yet without a view.
-  static func mandelbrot(named name: String) -> World {
-    guard let entry = GeneratorCatalog.entry(named: "mandelbrot") else {
-      preconditionFailure("the Mandelbrot generator is in the catalog")
-    }
-    var world = World(entry)
-    world.name = name
-    return world
-  }
-
   func numeral(_ key: String, _ text: String) throws -> Numeral {
     try located(key) { try Parse.numeral(text, key) }
   }
 
   func positive(_ key: String, _ text: String) throws -> Numeral {
     try located(key) { try Parse.positive(text, key) }
-  }
-
-  /// The view whose half-height is 2 / zoom and where y points up.
-  ///
-  /// Our own zoom would be the same in landscape frames only: in others it goes by the width.
-  func view(re: String, im: String, zoom: String) throws -> ViewDescription {
-    let texts = (try required(re), try required(im), try required(zoom))
-    let number = try positive(zoom, texts.2).value(precision: World.extentPrecision)
-    // Decimals stay short where the zoom's are, and are finer than a pixel grid's 64 bits.
-    let height = (BigFloat(4).rounded(toPrecision: World.extentPrecision) / number)
-      .decimalText(digits: 60)
-    return ViewDescription(
-      center: Point(x: try numeral(re, texts.0), y: try numeral(im, texts.1)),
-      extent: try located(zoom) { try ViewDescription.Extent("height", height) }
-    )
-  }
-
-  /// Sets a world's iteration limit from a key, if it is there.
-  func setIterations(of world: inout World, from key: String) throws {
-    guard let text = self[key] else { return }
-    try located(key) { try world.setParameter("iterations", to: text) }
   }
 }

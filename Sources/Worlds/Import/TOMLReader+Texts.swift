@@ -4,7 +4,7 @@ extension TOMLReader {
   // MARK: - Texts
 
   /// Reads a text between single or double quotation marks.
-  mutating func readLine(quote: UInt8) throws(InputError) -> String {
+  mutating func readText(quote: UInt8) throws(InputError) -> String {
     text.advance()
     var value = ""
     while let byte = text.byte, byte != quote {
@@ -24,7 +24,7 @@ extension TOMLReader {
   }
 
   /// Reads a text between three quotation marks, which may have many lines.
-  mutating func readLines(quote: UInt8) throws(InputError) -> String {
+  mutating func readMultilineText(quote: UInt8) throws(InputError) -> String {
     let isLiteral = quote == UInt8(ascii: "'")
     text.advance(by: 3)
     skipLineEnd()

@@ -1,20 +1,23 @@
 import FathomFiles
 
-/// The reading of TOML 1.0 into values by dotted key: `[[formula]]` and then `power = 2` become
-/// `formula.0.power`.
+/// A reader of TOML 1.0 (https://toml.io/en/v1.0.0) that gives values by dotted key: `[[formula]]`
+/// and then `power = 2` become `formula.0.power`.
 ///
-/// Numbers, dates and truth values stay text, so that none is rounded; whether they are well formed
-/// is for whoever needs them. Everything else is checked, but that a table is opened only once.
+/// Numbers, dates and truth values stay text, so that none is rounded; their users check them.
+/// Everything else is checked, except that a table is opened only once.
+// Not TOMLKit 0.6.0 (toml++): it keeps no line and column of values, which errors name; it rounds
+// floats to Double and refuses integers over 64 bits; it ends texts at \u0000; a key of a million
+// parts crashes it; and its clean build takes 24 seconds of processor time.
 struct TOMLReader {
-  /// How deep arrays and tables may lie within each other on one line.
+  /// The deepest nesting of arrays and tables on one line.
   private static let maximumDepth = 32
-  /// How many bytes a key may have, with those of the tables round it.
+  /// The most bytes of a key, with the names of its tables.
   private static let maximumKeyLength = 1000
 
   var text: TextCursor
   private var values: ParameterFile
   private var table = ""
-  /// How many tables `[[name]]` there are so far.
+  /// The number of tables `[[name]]` so far, by name.
   private var counts: [String: Int] = [:]
   /// Whether the text ends in a value without quotation marks or brackets, which may be cut off.
   private(set) var endsInBareValue = false
@@ -29,13 +32,13 @@ struct TOMLReader {
     -> (values: ParameterFile, endsInBareValue: Bool)
   {
     var reader = TOMLReader(text, ParameterFile(path: file, of: program))
-    try reader.readLines()
+    try reader.readDocument()
     return (reader.values, reader.endsInBareValue)
   }
 
-  // MARK: - Lines
+  // MARK: - Document
 
-  private mutating func readLines() throws(InputError) {
+  private mutating func readDocument() throws(InputError) {
     while true {
       try skipEmptyLines()
       guard let byte = text.byte else { return }
@@ -64,7 +67,7 @@ struct TOMLReader {
     for (index, name) in names.enumerated() {
       table = try joined(table, name)
       if isElement, index == names.count - 1 { counts[table, default: 0] += 1 }
-      // What goes on after the name of such a table means the last one.
+      // A name after that of such a table is in the last one.
       if let count = counts[table] { table += ".\(count - 1)" }
     }
   }
@@ -93,7 +96,7 @@ struct TOMLReader {
     while true {
       skipSpaces()
       switch text.byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): names.append(try readLine(quote: text.byte ?? 0))
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): names.append(try readText(quote: text.byte ?? 0))
       default:
         let name = text.take(while: Self.isPartOfKey)
         guard !name.isEmpty else { throw error("A key such as location.real must stand here.") }
@@ -130,7 +133,7 @@ struct TOMLReader {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let value =
         try text.isAt("\"\"\"") || text.isAt("'''")
-        ? readLines(quote: text.byte ?? 0) : readLine(quote: text.byte ?? 0)
+        ? readMultilineText(quote: text.byte ?? 0) : readText(quote: text.byte ?? 0)
       values.set(key, value, line: line, column: column)
     default:
       values.set(key, try readBareValue(), line: line, column: column)

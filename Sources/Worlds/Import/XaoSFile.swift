@@ -5,8 +5,8 @@ import FathomNumbers
 /// A position file of XaoS (`.xpf`): a place in the Mandelbrot set.
 ///
 /// Commands in brackets, such as `(view re im width height)`; a later one takes the place of an
-/// earlier one. XaoS shows the imaginary axis from top to bottom: the view has the same points here,
-/// with the axis upwards.
+/// earlier one. XaoS shows the imaginary axis from top to bottom: the view has the same points
+/// here, with the axis upwards.
 struct XaoSFile {
   /// The iteration limit of a file that names none.
   private static let defaultIterations = "170"
@@ -37,8 +37,8 @@ struct XaoSFile {
     return world
   }
 
-  /// The rectangle round a point that fits into the frame: by its height, or by its width where it is
-  /// flatter than a screen.
+  /// The rectangle round a point that fits into the frame: by its height, or by its width where it
+  /// is flatter than a screen.
   private func view() throws -> ViewDescription {
     let numbers = try values.required("view").split(separator: " ").map(String.init)
     guard numbers.count == 4 else {

@@ -1,0 +1,139 @@
+package import FathomFiles
+import FathomFrames
+import FathomNavigation
+package import FathomNumbers
+import FathomWorlds
+
+extension Flight {
+  private static let keys = [
+    "about", "camera", "colors", "ease", "keyRatio", "labels", "mode", "overlay", "palette", "rate",
+    "samples", "shutter", "size", "world",
+  ]
+
+  /// The flight of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS.
+  ///
+  /// Throws for a flight of gestures and for a trace, which have no camera.
+  package static func named(_ name: String) throws -> Flight {
+    guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
+      preconditionFailure("only files are looked for")
+    }
+    if !WorldLibrary.isOtherProgramsFile(path) {
+      let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+      if ["events", "gestures"].contains(where: { node.value(of: $0) != nil }) {
+        throw InputError.unreadable(
+          file: name.excerpt,
+          problem:
+            "This is flown by fingers, not by a camera: 'fathom fly' and 'fathom scroll' draw it."
+        )
+      }
+    }
+    return try Flight(atPath: path)
+  }
+
+  /// Reads the flight in a file; a world with a view of its own, or a file of another program,
+  /// gives a dive to its view.
+  package init(atPath path: String) throws {
+    guard !WorldLibrary.isOtherProgramsFile(path) else {
+      self = try .dive(intoFile: path)
+      return
+    }
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
+      self = try .dive(intoFile: path)
+    } else {
+      try self.init(node, name: WorldLibrary.baseName(path))
+    }
+  }
+
+  private static func dive(intoFile path: String) throws -> Flight {
+    let world = try WorldLibrary.world(atPath: path)
+    do {
+      return try dive(to: world)
+    } catch InputError.invalid(let problem) {
+      throw InputError.unreadable(file: path, problem: problem)
+    } catch let invalid as InvalidValue {
+      throw InputError.unreadable(file: path, problem: invalid.problem)
+    }
+  }
+
+  /// Reads a flight from a file's mapping; a record's has its name in it.
+  package init(_ node: YAMLNode, name: String) throws {
+    let values = try node.values(among: Self.keys, ignoring: World.recordKeys, of: "A flight")
+    func required(_ key: String) throws -> YAMLNode {
+      guard let value = values[key] else { throw node.error("A flight needs the key '\(key)'.") }
+      return value
+    }
+    var world = try World(namedBy: required("world"))
+    try world.readLook(values)
+    let rateNode = try required("rate")
+    let rateText = try rateNode.requiredText("The rate")
+    let rate = try rateNode.located {
+      _ = try Parse.number(rateText, "The rate", in: 0.001...100_000)
+      return try Parse.positive(rateText, "The rate")
+    }
+    let size = try values["size"].map(World.size) ?? world.frameSize
+    let camera = try required("camera")
+    guard let elements = camera.elements, elements.count >= 2 else {
+      throw camera.error("The camera must be a list of at least two waypoints.")
+    }
+    let easing = try values["ease"].map { try Easing($0) } ?? .linear
+    var waypoints: [Waypoint] = []
+    var colors = world.colorMap
+    for element in elements {
+      let waypoint = try Waypoint(
+        element,
+        after: waypoints.last,
+        easing: easing,
+        colors: &colors,
+        of: world
+      )
+      waypoints.append(waypoint)
+    }
+    do {
+      try self.init(
+        checking: waypoints,
+        name: FrameOwner.Kind.flight.name(in: node) ?? name,
+        world: world,
+        size: size,
+        rate: rate
+      )
+    } catch {
+      throw elements[error.index].error(error.problem)
+    }
+    if let node = values["shutter"] {
+      let text = try node.requiredText("The shutter")
+      shutter = try node.located { try Self.shutter(text, "The shutter") }
+    }
+    mode = try Self.mode(values)
+  }
+
+  /// Reads the share of a frame's time in which the shutter is open.
+  package static func shutter(_ text: String, _ what: String) throws -> Numeral {
+    _ = try Parse.number(text, what, in: 0...1)
+    return try Parse.numeral(text, what)
+  }
+
+  /// Reads how the frames are made.
+  private static func mode(_ values: [String: YAMLNode]) throws -> Mode {
+    let name = try values["mode"]?.word(among: Mode.names, "The mode") ?? "exact"
+    guard let node = values["keyRatio"] else { return try Mode(name: name, ratio: nil) }
+    let text = try node.requiredText("The ratio of keys")
+    return try node.located {
+      try Mode(name: name, ratio: Mode.ratio(text, "The ratio of keys"))
+    }
+  }
+
+  // MARK: - Records
+
+  /// The flight as a document that reads back as the same flight.
+  package var record: [String: JSONNode] {
+    var values: [String: JSONNode] = [
+      "world": world.record,
+      "size": .text("\(size.width)x\(size.height)"),
+      "rate": .text(rate.text),
+      "camera": .list(waypoints.map { .map($0.record) }),
+    ]
+    if !shutter.isZero { values["shutter"] = .text(shutter.text) }
+    return values.merging(mode.record) { $1 }
+  }
+}

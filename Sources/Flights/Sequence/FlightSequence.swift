@@ -1,0 +1,222 @@
+import FathomFiles
+package import FathomFrames
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+package import FathomRendering
+import FathomWorlds
+
+/// The frames of a flight, in a folder.
+///
+/// A frame file is either whole or absent. It carries its record: everything that decides its
+/// pixels. A frame whose record is the present one is drawn again only on request, or where its
+/// data is missing.
+package struct FlightSequence: FrameSequence {
+  /// The settings of a sequence.
+  package struct Options: Sendable {
+    /// The picture format.
+    package var format = PictureFormat.png
+    /// The settings of the drawing.
+    package var renderSettings: RenderSettings
+
+    /// Draws frames again even if they are up to date.
+    package var redrawsAll = false
+
+    /// The shard that the frames belong to; it names the manifest.
+    package var shard = Shard.whole
+
+    /// Compares some frames with exact ones where the mode is another, and reports it.
+    package var comparesModes = false
+
+    /// The field to write as `.npy` beside every frame, if any.
+    package var dataField: String?
+
+    /// The options for these settings, otherwise at their defaults.
+    package init(renderSettings: RenderSettings) {
+      self.renderSettings = renderSettings
+    }
+  }
+
+  /// The flight.
+  package let flight: Flight
+  let folder: FrameFolder
+  let options: Options
+  private let path: FlightPath
+
+  /// Prepares to draw a flight into a folder.
+  package init(_ flight: Flight, folder: String, options: Options) throws {
+    self.flight = flight
+    self.path = try FlightPath(flight)
+    self.folder = FrameFolder(path: folder, format: options.format)
+    self.options = options
+  }
+
+  /// Draws those of the frames that are not up to date, in order, and reports each.
+  ///
+  /// Writes `flight.json` first, and the iteration limits into it when frames have been drawn; each
+  /// frame goes into the shard's manifest, and a contact sheet is made when its frames are there.
+  /// Throws `CancellationError` soon after its task is cancelled; frames finished by then are whole
+  /// and reported, those in hand are whole or dropped.
+  ///
+  /// Every frame, drawn or up to date, also goes to the outputs.
+  package func draw(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    report: (FrameEvent) async throws -> Void
+  ) async throws {
+    let scene = try flight.world.scene(anchors: path.anchors)
+    let renderer = try renderer(in: scene)
+    try folder.prepare()
+    let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
+    try folder.claim(
+      for: FrameOwner(kind: .flight, name: flight.name),
+      replacing: options.redrawsAll
+    )
+    try recordFile.write()
+    let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
+    var hasDrawn = false
+    var sample = FrameSample()
+    try await folder.draw(
+      frames,
+      of: options.shard,
+      redrawsAll: options.redrawsAll,
+      outputs: outputs,
+      record: record,
+      isComplete: hasData(ofFrame:),
+      draw: { frame, isUpToDate in
+        let (picture, statistics) = try await renderer.render(frame: frame)
+        hasDrawn = true
+        sample.add(frame)
+        let data = try await data(ofFrame: frame, fields)
+        return FrameFolder.Drawn(
+          picture: picture,
+          statistics: statistics,
+          isWhole: scene.problems.isEmpty,
+          clear: { if !isUpToDate { removeData(ofFrame: frame) } },
+          accompany: { try write(data, ofFrame: frame) }
+        )
+      },
+      report: report
+    )
+    for problem in scene.problems { try await report(.problem(problem)) }
+    if let surplus = folder.surplus(beyond: flight.frameCount) {
+      try await report(.problem(surplus))
+    }
+    if options.comparesModes, let cost = await renderer.cost {
+      try await report(.assembled(compare(sample, renderer, cost)))
+    }
+    if hasDrawn { try recordFile.addIterationLimits(path, scene) }
+    try writeContactSheet(isOutdated: hasDrawn)
+  }
+
+  /// Draws the frames for the outputs alone, in order, and reports each; writes no file.
+  package func render(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    report: (FrameEvent) async throws -> Void
+  ) async throws {
+    let scene = try flight.world.scene(anchors: path.anchors)
+    let renderer = try renderer(in: scene)
+    for frame in frames {
+      try Task.checkCancellation()
+      let start = ContinuousClock.now
+      let (picture, statistics) = try await renderer.render(frame: frame)
+      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
+      try await outputs.add(picture)
+      try await report(.finished(statistics, work))
+    }
+    for problem in scene.problems { try await report(.problem(problem)) }
+  }
+
+  /// Draws some frames exactly and compares those on disk with them.
+  private func compare(
+    _ sample: FrameSample,
+    _ renderer: FlightRenderer,
+    _ cost: ModeCost
+  ) async throws -> ModeReport {
+    var comparisons: [ModeReport.Comparison] = []
+    for frame in sample.frames {
+      let exact = try await renderer.renderExactly(frame: frame)
+      let decibels = try folder.picture(ofFrame: frame).signalToNoise(against: exact)
+      comparisons.append(
+        ModeReport.Comparison(frame: frame, decibels: decibels.isFinite ? decibels : nil)
+      )
+    }
+    return ModeReport(
+      mode: flight.mode.name,
+      frames: cost.frames,
+      octaves: cost.octaves,
+      parts: cost.parts,
+      drawnPixels: cost.partSamples / options.renderSettings.samples,
+      exactPixels: cost.framePixels,
+      comparisons: comparisons
+    )
+  }
+
+  /// Writes the contact sheet if all of its frames are there, from this run or others.
+  private func writeContactSheet(isOutdated: Bool) throws {
+    let file = "\(folder.path)/\(ContactSheet.name)"
+    guard isOutdated || !AtomicFile.exists(at: file) else { return }
+    let sheet = ContactSheet(frameCount: flight.frameCount)
+    let picture = sheet.picture(of: folder, size: flight.size, record: record) { frame in
+      let centiseconds = Int((path.time(ofFrame: frame) * 100).rounded())
+      let (seconds, rest) = (centiseconds / 100, centiseconds % 100)
+      // log₁₀ of 2 is all that leads from octaves to powers of ten.
+      let magnitude = Int((path.view(ofFrame: frame).depth * 0.301_029_995_663_981).rounded())
+      return "\(frame)  \(seconds).\(rest < 10 ? "0" : "")\(rest) s  1e\(magnitude)"
+    }
+    if let picture { try AtomicFile.write(picture.pngData(compression: .small), to: file) }
+  }
+
+  private func renderer(in scene: Scene) throws -> FlightRenderer {
+    try FlightRenderer(flight, path: path, scene: scene, settings: options.renderSettings)
+  }
+
+  // MARK: - Data beside frames
+
+  /// Whether a frame's data is there, if any is wanted.
+  private func hasData(ofFrame frame: Int) -> Bool {
+    options.dataField.map { AtomicFile.exists(at: dataFile(ofFrame: frame, field: $0)) } ?? true
+  }
+
+  /// The data of a frame; nil where none is wanted.
+  private func data(ofFrame frame: Int, _ fields: FieldRenderer) async throws -> [Double]? {
+    guard let field = options.dataField else { return nil }
+    return try await fields.render(path.view(ofFrame: frame), field: field)
+  }
+
+  /// Removes all data of a frame: it carries no record of its own, and belongs to the frame's.
+  private func removeData(ofFrame frame: Int) {
+    for field in flight.world.generatorDescription.fields {
+      AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
+    }
+  }
+
+  private func write(_ data: [Double]?, ofFrame frame: Int) throws {
+    guard let field = options.dataField, let data else { return }
+    try AtomicFile.write(
+      NumPyFile.data(data, size: flight.size),
+      to: dataFile(ofFrame: frame, field: field)
+    )
+  }
+
+  private func dataFile(ofFrame frame: Int, field: String) -> String {
+    let isDefault = field == flight.world.generatorDescription.fields.first?.name
+    return folder.file(ofFrame: frame, ending: isDefault ? "npy" : "\(field).npy")
+  }
+}
+
+/// A few of many frames, spread over all of them: at most three, whose memory does not grow.
+private struct FrameSample {
+  private(set) var frames: [Int] = []
+  private var count = 0
+  private var step = 1
+
+  mutating func add(_ frame: Int) {
+    if count % step == 0 { frames.append(frame) }
+    count += 1
+    guard frames.count == 4 else { return }
+    frames = [frames[0], frames[2]]
+    step *= 2
+  }
+}

@@ -1,0 +1,165 @@
+package import FathomFiles
+import FathomPictures
+import Foundation
+
+/// The worlds, flights, traces and lessons that can be found by name.
+package enum WorldLibrary {
+  /// The meaning of a name: a path to a file, a generator, or the folder of a picture's pyramid.
+  package enum Finding {
+    case file(String)
+    case generator(GeneratorDescription)
+    case pyramid(String)
+  }
+
+  /// The kind of document that a name is looked up for.
+  package enum Kind: String, Sendable {
+    case world
+    case flight
+    case trace
+    case lesson
+  }
+
+  /// The folders within each of ``folders`` where traces and lessons lie.
+  private static let subfolders = ["documents", "lessons"]
+
+  /// The folders that files are looked for in, the first first.
+  package static var folders: [String] {
+    ["Worlds"] + [ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""].filter { !$0.isEmpty }
+  }
+
+  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else NAME.yaml in the
+  /// folders `documents` and `lessons` there; else, of worlds, a generator.
+  ///
+  /// Errors use the kind's word; the file may be of another kind.
+  package static func find(_ name: String, _ kind: Kind) throws(InputError) -> Finding {
+    if AtomicFile.exists(at: name) { return .file(name) }
+    if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
+    for folder in searchedFolders {
+      let path = "\(folder)/\(name).yaml"
+      if !name.isEmpty, AtomicFile.exists(at: path) { return .file(path) }
+    }
+    if kind == .world, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
+    throw .notFound(problem: absence(of: name, kind))
+  }
+
+  private static var searchedFolders: [String] {
+    folders + subfolders.flatMap { subfolder in folders.map { "\($0)/\(subfolder)" } }
+  }
+
+  /// The sentence on a name that is not found.
+  private static func absence(of name: String, _ kind: Kind) -> String {
+    guard !name.isEmpty else {
+      return "A \(kind.rawValue) needs a name; 'fathom worlds' lists them."
+    }
+    let shown = name.excerpt
+    if [".yaml", ".png", ".ppm"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
+      return "There is no file '\(shown)'."
+    }
+    let known =
+      files(in: searchedFolders).map { baseName($0) }
+      + (kind == .world ? GeneratorCatalog.all.map(\.name) : [])
+    return "There is no \(kind.rawValue) '\(shown)'"
+      + "\(Suggestion.text(for: name, among: known)): "
+      + (FileManager.default.fileExists(atPath: name) ? "that is a folder" : "no such file")
+      + ", no \(shown).yaml in " + searchedFolders.joined(separator: " or ")
+      + (kind == .world ? ", no such generator." : ".")
+  }
+
+  /// The paths of all files of worlds, flights, traces and lessons in the folders, by name.
+  package static func files() -> [String] { files(in: searchedFolders) }
+
+  private static func files(in folders: [String]) -> [String] {
+    folders.flatMap { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        .filter { $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }
+    }
+  }
+
+  /// A file's name without its folders and its ending.
+  package static func baseName(_ path: String) -> String {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    guard let program = ForeignFormat(path: name) else {
+      return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    }
+    return String(name.dropLast(program.ending.count))
+  }
+
+  /// The world of this name: see ``find(_:_:)``.
+  package static func world(_ name: String) throws -> World {
+    switch try find(name, .world) {
+    case .generator(let entry): try World.complete(entry)
+    case .pyramid(let folder): try World.picture(at: folder)
+    case .file(let path): try world(atPath: path)
+    }
+  }
+
+  /// Whether a file is one of the other programs whose files are read, going by its name.
+  package static func isOtherProgramsFile(_ path: String) -> Bool {
+    ForeignFormat(path: path) != nil
+  }
+
+  /// The world in a file: our own YAML, or another program's.
+  package static func world(atPath path: String) throws -> World {
+    let text = try TextFile.read(path)
+    let name = baseName(path)
+    if let program = ForeignFormat(path: path) {
+      return try program.world(text, path: path, name: name)
+    }
+    return try World(YAMLNode(parsing: text, file: path), name: name)
+  }
+
+  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight,
+  /// a trace or a lesson.
+  package static func summary(atPath path: String) throws -> (about: String, kind: String) {
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    let kind: Kind =
+      if node.value(of: "camera") != nil || node.value(of: "gestures") != nil {
+        .flight
+      } else if node.value(of: "events") != nil {
+        .trace
+      } else if node.value(of: "pinches") != nil {
+        .lesson
+      } else {
+        .world
+      }
+    return (node.value(of: "about")?.text ?? "", kind.rawValue)
+  }
+}
+
+extension World {
+  /// Reads a world that is written in place, or named: by its path beside the node's file, or as
+  /// ``WorldLibrary/find(_:_:)`` takes it.
+  ///
+  /// `what` is the name of the value in errors; `hint` ends the sentence on an unknown name.
+  package init(namedBy node: YAMLNode, _ what: String = "The world", hint: String = "") throws {
+    if node.isMapping {
+      try self.init(node, name: "world")
+      return
+    }
+    let name = try node.requiredText(what)
+    do {
+      self = try WorldLibrary.world(node.path(name))
+    } catch InputError.notFound(let problem) {
+      throw node.error(problem + hint)
+    }
+  }
+
+  /// A generator's world with all its defaults; throws where it needs a file.
+  static func complete(_ entry: GeneratorDescription) throws -> World {
+    let world = World(entry)
+    _ = try world.generator
+    return world
+  }
+
+  /// The world of the picture whose pyramid is in a folder, all else at its defaults.
+  package static func picture(at folder: String) throws -> World {
+    guard let entry = GeneratorCatalog.entry(named: "picture") else {
+      preconditionFailure("the catalog has pictures")
+    }
+    var world = World(entry)
+    try world.setParameter("picture", to: folder)
+    world.boundsText = try bounds(of: world.generator)
+    world.name = WorldLibrary.baseName(folder)
+    return world
+  }
+}
