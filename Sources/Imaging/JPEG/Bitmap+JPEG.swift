@@ -8,6 +8,7 @@ extension Bitmap {
   /// bytes wherever libjpeg is the same version.
   package func jpegData(quality: Int = 75) throws(ImagingError) -> [UInt8] {
     precondition((1...100).contains(quality), "JPEG qualities go from 1 to 100.")
+    // libjpeg's JPEG_MAX_DIMENSION.
     guard width <= 65_500, height <= 65_500 else {
       throw .cannotEncode(
         format: JPEGReader.format,
@@ -49,17 +50,15 @@ extension Bitmap {
       let reader = try JPEGReader(bytes: bytes, name: name)
       let head = try reader.head()
       let (width, height) = (Int(head.width), Int(head.height))
-      guard width * height <= pixelBudget else {
-        throw .tooLarge(name: name, width: width, height: height, pixelBudget: pixelBudget)
-      }
-      var samples = [UInt8](repeating: 0, count: 3 * width * height)
+      try Self.check(width: width, height: height, of: name, within: pixelBudget)
       try reader.startRows()
-      try samples.withUnsafeMutableBufferPointer { buffer throws(ImagingError) in
+      var bitmap = Bitmap(width: width, height: height)
+      try bitmap.bytes.withUnsafeMutableBufferPointer { buffer throws(ImagingError) in
         guard let first = buffer.baseAddress else { return }
         for row in 0..<height { try reader.readRow(into: first + 3 * width * row) }
       }
       try reader.finish()
-      return Bitmap(width: width, height: height, samples: .eight(samples))
+      return bitmap
     }
   }
 }

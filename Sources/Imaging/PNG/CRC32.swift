@@ -1,12 +1,15 @@
 import CLibDeflate
 import Foundation
 
-/// CRC-32 as PNG and ZIP have it, over bytes that come piece by piece.
+/// The checksum CRC-32 of PNG (annex D of its specification) and ZIP, over bytes that come piece by
+/// piece.
 package struct CRC32: Sendable {
-  /// The sum of what was added so far.
+  /// The sum of the bytes added so far.
   package private(set) var value: UInt32 = 0
+  /// The number of bytes added so far.
+  package private(set) var count = 0
 
-  /// The sum of nothing.
+  /// The sum of no bytes.
   package init() {}
 
   /// The sum of a file's bytes; throws where it cannot be read.
@@ -26,5 +29,6 @@ package struct CRC32: Sendable {
   /// Adds bytes.
   package mutating func add(_ bytes: [UInt8]) {
     value = libdeflate_crc32(value, bytes, bytes.count)
+    count += bytes.count
   }
 }

@@ -1,75 +1,65 @@
-/// The rows of an 8-bit picture as PNG compresses them: each predicted from its neighbours, behind a
-/// byte that tells how.
+/// The rows of a picture as PNG compresses them (section 9 of its specification): every byte less its
+/// prediction from neighbours, after a byte that names the prediction.
 struct FilteredRows {
-  /// One byte and 3 × width differences for every row.
-  private(set) var bytes: [UInt8]
-
-  /// PNG's numbers of its predictions.
-  private enum Prediction: UInt8, CaseIterable {
+  /// The filter types of section 9.2, which PNG numbers in this order.
+  enum Prediction: UInt8, CaseIterable {
     case none, sub, up, average, paeth
   }
 
-  /// Filters RGB samples, rows from the top; `automatic` is the pixel above.
-  init(samples: [UInt8], width: Int, filter: PNGCompression.Filter) {
-    let rowSize = 3 * width
-    let height = samples.count / rowSize
-    bytes = [UInt8](repeating: 0, count: height * (rowSize + 1))
-    let zeros = [UInt8](repeating: 0, count: rowSize)
-    var trial = [UInt8](repeating: 0, count: rowSize)
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      samples.withUnsafeBufferPointer { samples in
-        zeros.withUnsafeBufferPointer { zeros in
-          trial.withUnsafeMutableBufferPointer { trial in
-            for row in 0..<height {
-              let line = Self.Line(
-                above: row == 0
-                  ? zeros
-                  : UnsafeBufferPointer(rebasing: samples[(row - 1) * rowSize..<row * rowSize]),
-                samples: UnsafeBufferPointer(rebasing: samples[row * rowSize..<(row + 1) * rowSize])
-              )
-              let start = row * (rowSize + 1)
-              let target = UnsafeMutableBufferPointer(
-                rebasing: bytes[start + 1..<start + 1 + rowSize]
-              )
-              let chosen = line.write(filter, into: target, trial: trial)
-              bytes[start] = chosen.rawValue
-            }
-          }
+  /// The rows from the top, ``rowSize`` bytes each.
+  let bytes: [UInt8]
+  /// The bytes of a row, the prediction's number included.
+  let rowSize: Int
+
+  /// Filters each row by the best of some predictions.
+  init(_ bitmap: Bitmap, predictions: [Prediction]) {
+    let pixelSize = 3 * bitmap.depth.rawValue / 8
+    let count = pixelSize * bitmap.width
+    rowSize = 1 + count
+    let size = rowSize * bitmap.height
+    bytes = [UInt8](unsafeUninitializedCapacity: size) { [rowSize] bytes, filled in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * count) { rows in
+        rows.initialize(repeating: 0)
+        // Above the first row there is black.
+        var above = UnsafeMutableBufferPointer(rebasing: rows[..<count])
+        var row = UnsafeMutableBufferPointer(rebasing: rows[count..<2 * count])
+        let trial = UnsafeMutableBufferPointer(rebasing: rows[(2 * count)...])
+        for y in 0..<bitmap.height {
+          bitmap.copyBigEndianRow(y, to: row)
+          let line = Line(
+            above: UnsafeBufferPointer(above),
+            bytes: UnsafeBufferPointer(row),
+            pixelSize: pixelSize
+          )
+          let start = y * rowSize
+          let target = UnsafeMutableBufferPointer(rebasing: bytes[start + 1..<start + rowSize])
+          bytes[start] = line.write(bestOf: predictions, into: target, trial: trial).rawValue
+          swap(&above, &row)
         }
       }
+      filled = size
     }
   }
 
   /// A row and the one above it.
   private struct Line {
     let above: UnsafeBufferPointer<UInt8>
-    let samples: UnsafeBufferPointer<UInt8>
+    let bytes: UnsafeBufferPointer<UInt8>
+    let pixelSize: Int
 
+    /// Writes the differences from the prediction that leaves the least of them in sum, the heuristic of
+    /// section 12.7.
     func write(
-      _ filter: PNGCompression.Filter,
+      bestOf predictions: [Prediction],
       into target: UnsafeMutableBufferPointer<UInt8>,
       trial: UnsafeMutableBufferPointer<UInt8>
     ) -> Prediction {
-      let single: Prediction
-      switch filter {
-      case .none: single = .none
-      case .sub: single = .sub
-      case .automatic, .up: single = .up
-      case .average: single = .average
-      case .paeth: single = .paeth
-      case .adaptive: return writeBest(into: target, trial: trial)
+      guard predictions.count > 1 else {
+        write(predictions[0], into: target)
+        return predictions[0]
       }
-      write(single, into: target)
-      return single
-    }
-
-    /// The prediction whose differences are least in sum, as the PNG specification advises.
-    private func writeBest(
-      into target: UnsafeMutableBufferPointer<UInt8>,
-      trial: UnsafeMutableBufferPointer<UInt8>
-    ) -> Prediction {
       var best = (prediction: Prediction.none, cost: Int.max)
-      for prediction in Prediction.allCases {
+      for prediction in predictions {
         write(prediction, into: trial)
         let cost = trial.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) }
         guard cost < best.cost else { continue }
@@ -83,34 +73,53 @@ struct FilteredRows {
       _ prediction: Prediction,
       into target: UnsafeMutableBufferPointer<UInt8>
     ) {
-      let count = samples.count
+      let count = bytes.count
       switch prediction {
-      case .none: _ = target.update(fromContentsOf: samples)
+      case .none: _ = target.update(fromContentsOf: bytes)
       case .sub:
-        for i in 0..<3 { target[i] = samples[i] }
-        for i in 3..<count { target[i] = samples[i] &- samples[i - 3] }
+        for i in 0..<pixelSize { target[i] = bytes[i] }
+        for i in pixelSize..<count { target[i] = bytes[i] &- bytes[i - pixelSize] }
       case .up:
-        for i in 0..<count { target[i] = samples[i] &- above[i] }
+        for i in 0..<count { target[i] = bytes[i] &- above[i] }
       case .average:
-        for i in 0..<3 { target[i] = samples[i] &- above[i] / 2 }
-        for i in 3..<count {
-          target[i] = samples[i] &- UInt8((Int16(samples[i - 3]) + Int16(above[i])) / 2)
+        for i in 0..<pixelSize { target[i] = bytes[i] &- above[i] / 2 }
+        for i in pixelSize..<count {
+          target[i] = bytes[i] &- UInt8((Int16(bytes[i - pixelSize]) + Int16(above[i])) / 2)
         }
       case .paeth:
-        for i in 0..<3 { target[i] = samples[i] &- above[i] }
-        for i in 3..<count {
-          let predicted = Self.nearest(samples[i - 3], above[i], above[i - 3])
-          target[i] = samples[i] &- predicted
+        for i in 0..<pixelSize { target[i] = bytes[i] &- above[i] }
+        for i in pixelSize..<count {
+          let predicted = Self.paeth(bytes[i - pixelSize], above[i], above[i - pixelSize])
+          target[i] = bytes[i] &- predicted
         }
       }
     }
 
-    /// Whichever of left, above and above left is nearest to their gradient.
+    /// Paeth's predictor (section 9.4): the nearest of left, above and above left to the first two's sum
+    /// less the third.
     @inline(__always)
-    private static func nearest(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
       let (fromLeft, fromAbove) = (Int16(above) - Int16(corner), Int16(left) - Int16(corner))
       let (a, b, c) = (fromLeft.magnitude, fromAbove.magnitude, (fromLeft + fromAbove).magnitude)
       return a <= b && a <= c ? left : b <= c ? above : corner
+    }
+  }
+}
+
+extension Bitmap {
+  /// Copies the samples of a row, those of 16 bits with the greater byte first.
+  fileprivate func copyBigEndianRow(_ y: Int, to row: UnsafeMutableBufferPointer<UInt8>) {
+    let first = 3 * width * y
+    switch depth {
+    case .eight: _ = row.update(fromContentsOf: bytes[first..<first + 3 * width])
+    case .sixteen:
+      words.withUnsafeBufferPointer { words in
+        for i in 0..<3 * width {
+          let word = words[first + i]
+          row[2 * i] = UInt8(truncatingIfNeeded: word >> 8)
+          row[2 * i + 1] = UInt8(truncatingIfNeeded: word)
+        }
+      }
     }
   }
 }

@@ -1,11 +1,8 @@
-import CPNG
-
-/// How hard a PNG file is compressed; it changes the size of the file, never a pixel.
+/// The effort and the prediction of a PNG file's compression: they change its size, never a pixel.
 package struct PNGCompression: Hashable, Sendable {
-  /// What a row is predicted from before it is compressed.
+  /// The neighbours that a pixel is predicted from (section 9 of the PNG specification).
   package enum Filter: Hashable, Sendable, CaseIterable {
-    /// The pixel above; at 8 bits libdeflate compresses, where all other predictions are libpng's and
-    /// zlib's.
+    /// The pixel above; at 8 bits libdeflate compresses, and zlib with all other predictions.
     case automatic
     /// Nothing.
     case none
@@ -17,7 +14,7 @@ package struct PNGCompression: Hashable, Sendable {
     case average
     /// The nearest of left, above and above left to their gradient.
     case paeth
-    /// Whichever looks best for each row.
+    /// The one of them with the least differences in each row.
     case adaptive
   }
 
@@ -55,18 +52,15 @@ package struct PNGCompression: Hashable, Sendable {
   /// Whether libdeflate compresses the rows.
   func usesDeflater(at depth: Bitmap.Depth) -> Bool { depth == .eight && filter == .automatic }
 
-  /// The filter as libpng's bits.
-  var filterMask: Int32 {
+  /// The predictions of which each row takes the best.
+  var predictions: [FilteredRows.Prediction] {
     switch filter {
-    case .none: Int32(CPNG_FILTER_NONE)
-    case .sub: Int32(CPNG_FILTER_SUB)
-    case .automatic, .up: Int32(CPNG_FILTER_UP)
-    case .average: Int32(CPNG_FILTER_AVERAGE)
-    case .paeth: Int32(CPNG_FILTER_PAETH)
-    case .adaptive:
-      [Filter.none, .sub, .up, .average, .paeth].reduce(0) {
-        $0 | PNGCompression(level: level, filter: $1).filterMask
-      }
+    case .none: [.none]
+    case .sub: [.sub]
+    case .automatic, .up: [.up]
+    case .average: [.average]
+    case .paeth: [.paeth]
+    case .adaptive: FilteredRows.Prediction.allCases
     }
   }
 }

@@ -1,10 +1,10 @@
 import CPNG
 import Foundation
 
-/// libpng's reader for the length of one call.
-struct PNGReader: ~Copyable {
+/// libpng's reader for the length of one picture.
+struct PNGReader: ~Copyable, CodecReader {
   static let format = "PNG"
-  /// No picture of ours comes near it, and every size in bytes stays far below 2^63.
+  /// Larger than any picture of ours, and small enough for every size in bytes to stay far below 2^63.
   static let largestSide: UInt32 = 100_000
 
   let name: String
@@ -13,57 +13,61 @@ struct PNGReader: ~Copyable {
   /// Reads from memory; `bytes` must outlive the reader.
   init(bytes: UnsafeBufferPointer<UInt8>, name: String) throws(ImagingError) {
     self.name = name
-    reader = try Self.created(cpng_reader_create(bytes.baseAddress, bytes.count, nil), name)
+    reader = try Self.opened(cpng_reader_create(bytes.baseAddress, bytes.count, nil), name)
   }
 
-  /// Reads from where an open file stands; it must stay open for longer than the reader lives.
-  init(file: UnsafeMutablePointer<FILE>, name: String) throws(ImagingError) {
-    self.name = name
-    reader = try Self.created(cpng_reader_create(nil, 0, file), name)
-  }
-
-  private static func created(
-    _ reader: OpaquePointer?,
-    _ name: String
-  ) throws(ImagingError) -> OpaquePointer {
-    guard let reader else {
-      throw .malformed(name: name, format: format, reason: "there is no memory to read it")
-    }
-    return reader
+  /// Reads on in an open file, which must stay open for longer than the reader lives.
+  init(file: PictureFile) throws(ImagingError) {
+    name = file.path
+    reader = try Self.opened(cpng_reader_create(nil, 0, file.handle), file.path)
   }
 
   deinit { cpng_reader_destroy(reader) }
 
-  /// Everything before the pixels.
+  var complaint: String { String(cString: cpng_reader_message(reader)) }
+
+  /// The header and the other chunks before the pixels.
   func head(largestSide: UInt32 = Self.largestSide) throws(ImagingError) -> cpng_head {
     var head = cpng_head()
     guard cpng_reader_read_head(reader, largestSide, &head) else {
-      throw failure(hint: "; a side may have 1 to \(largestSide) pixels", to: "Invalid IHDR data")
+      let complaint = complaint
+      // The one message that needs a hint.
+      let hint =
+        complaint == "Invalid IHDR data" ? "; a side may have 1 to \(largestSide) pixels" : ""
+      throw malformed(complaint + hint)
     }
     return head
   }
 
-  /// The pixels, into room for 3 × width × height samples of the head's depth.
-  func readPixels(into samples: UnsafeMutableRawPointer?) throws(ImagingError) {
-    guard cpng_reader_read_pixels(reader, samples) else { throw failure() }
+  /// Throws where a file of `byteCount` bytes is too short for its pixels.
+  ///
+  /// Deflate shrinks to 1/1032 at best: a code of one bit for a match of 258 bytes, and one for its
+  /// distance (RFC 1951, section 3.2.5).
+  func check(_ head: cpng_head, fits byteCount: Int) throws(ImagingError) {
+    guard head.stored_row_size * Int(head.height) / 1032 <= byteCount else {
+      throw malformed("\(byteCount) bytes cannot hold \(head.width) x \(head.height) pixels")
+    }
   }
 
-  /// Makes ready for reading rows of 8-bit samples, RGB or RGBA; tells how often all rows are read.
+  /// Reads the pixels into room for 3 × width × height samples of the head's depth.
+  func readPixels(into samples: UnsafeMutableRawPointer?) throws(ImagingError) {
+    try check(cpng_reader_read_pixels(reader, samples))
+  }
+
+  /// Prepares to read rows of 8-bit samples, RGB or RGBA; returns how many times all rows are read.
   func startRows(keepsAlpha: Bool) throws(ImagingError) -> Int {
     var passes: Int32 = 0
-    guard cpng_reader_start_rows(reader, keepsAlpha, &passes) else { throw failure() }
+    try check(cpng_reader_start_rows(reader, keepsAlpha, &passes))
     return Int(passes)
   }
 
-  /// The next row; in a later pass, `samples` has what the one before left there.
+  /// Reads the next row; in a later pass, `samples` has what the pass before left there.
   func readRow(into samples: UnsafeMutablePointer<UInt8>) throws(ImagingError) {
-    guard cpng_reader_read_row(reader, samples) else { throw failure() }
+    try check(cpng_reader_read_row(reader, samples))
   }
 
-  /// What stands behind the last row.
-  func finish() throws(ImagingError) {
-    guard cpng_reader_finish(reader) else { throw failure() }
-  }
+  /// Reads the chunks behind the last row.
+  func finish() throws(ImagingError) { try check(cpng_reader_finish(reader)) }
 
   /// The texts met so far.
   func texts() -> [PictureText] {
@@ -79,16 +83,4 @@ struct PNGReader: ~Copyable {
       )
     }
   }
-
-  /// What libpng says, with a hint behind the one message that needs it.
-  private func failure(hint: String = "", to unclear: String = "") -> ImagingError {
-    let message = String(cString: cpng_reader_message(reader))
-    return .malformed(
-      name: name,
-      format: Self.format,
-      reason: message == unclear ? message + hint : message
-    )
-  }
 }
-
-func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

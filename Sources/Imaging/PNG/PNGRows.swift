@@ -1,19 +1,19 @@
 import CPNG
 
-/// The rows of a PNG file, on a background where they are transparent.
+/// The rows of a PNG file, over a background where they are transparent.
 final class PNGRows: RowSource {
   let width: Int
   let height: Int
   private let file: PictureFile
   private let reader: PNGReader
   private let channels: Int
-  /// One row as stored if there is transparency; all of them, read already, if it is interlaced.
+  /// One stored row if there is transparency; all of them, read already, if the file is interlaced.
   private var stored: [UInt8]
   private let isInterlaced: Bool
   private var nextRow = 0
   private let background: [UInt32]
 
-  /// Rows of this length take little memory, and sizes in bytes stay far below 2^63.
+  /// Rows of this length take little memory, and every size in bytes stays far below 2^63.
   private static let largestSide: UInt32 = 1_000_000
 
   init(
@@ -22,28 +22,14 @@ final class PNGRows: RowSource {
     byteBudget: Int
   ) throws(ImagingError) {
     self.file = file
-    reader = try PNGReader(file: file.handle, name: file.path)
+    reader = try PNGReader(file: file)
     let head = try reader.head(largestSide: Self.largestSide)
     (width, height) = (Int(head.width), Int(head.height))
-    // Deflate shrinks to 1/1032 at best, so a file much shorter than that cannot be whole.
-    guard head.stored_row_size * height / 1032 <= file.size else {
-      throw .malformed(
-        name: file.path,
-        format: PNGReader.format,
-        reason: "\(file.size) bytes cannot hold \(width) x \(height) pixels"
-      )
-    }
+    try reader.check(head, fits: file.size)
     channels = head.has_alpha ? 4 : 3
     isInterlaced = head.is_interlaced
     let needed = isInterlaced ? width * height * channels : 0
-    guard needed <= byteBudget else {
-      throw .storedInPasses(
-        name: file.path,
-        kind: "an interlaced PNG",
-        needed: needed,
-        budget: byteBudget
-      )
-    }
+    try file.check(needed, within: byteBudget, for: "an interlaced PNG")
     let (red, green, blue) = background.samples8
     self.background = [red, green, blue].map { SRGB.light24($0) }
     let passes = try reader.startRows(keepsAlpha: head.has_alpha)
@@ -72,7 +58,7 @@ final class PNGRows: RowSource {
         try reader.readRow(into: row)
       }
       if channels == 4 {
-        lay(row, onto: samples)
+        blend(row, into: samples)
       } else {
         samples.update(from: row, count: 3 * width)
       }
@@ -81,8 +67,10 @@ final class PNGRows: RowSource {
 
   func finish() throws(ImagingError) { try reader.finish() }
 
-  /// A row with its transparency as light over the background's.
-  private func lay(_ row: UnsafePointer<UInt8>, onto samples: UnsafeMutablePointer<UInt8>) {
+  /// Mixes a row with the background in linear light.
+  ///
+  /// That is "over" of Porter and Duff, Compositing digital images, SIGGRAPH 1984.
+  private func blend(_ row: UnsafePointer<UInt8>, into samples: UnsafeMutablePointer<UInt8>) {
     for x in 0..<width {
       let alpha = UInt32(row[4 * x + 3])
       for channel in 0..<3 {

@@ -41,17 +41,9 @@ extension Bitmap {
   ) throws(ImagingError) {
     let header = try PPMHeader(parsing: ppm, name: name)
     let (width, height, maximum) = (header.width, header.height, header.maximum)
-    guard width * height <= pixelBudget else {
-      throw .tooLarge(name: name, width: width, height: height, pixelBudget: pixelBudget)
-    }
+    try Self.check(width: width, height: height, of: name, within: pixelBudget)
     let data = ppm.dropFirst(header.size).prefix(header.dataCount)
-    guard data.count == header.dataCount else {
-      throw .malformed(
-        name: name,
-        format: PPMHeader.format,
-        reason: "\(width) x \(height) pixels take \(header.dataCount) bytes, not \(data.count)"
-      )
-    }
+    try header.check(data.count, of: name)
     switch header.depth {
     case .eight:
       try Self.check(data.allSatisfy { $0 <= maximum }, maximum, name)

@@ -1,4 +1,6 @@
-/// What stands before the samples of a binary PPM file (P6), with its comments as texts.
+/// The head of a binary PPM file (P6), with its comments as texts.
+///
+/// Format: netpbm.sourceforge.net/doc/ppm.html.
 struct PPMHeader {
   static let format = "PPM"
 
@@ -7,7 +9,7 @@ struct PPMHeader {
   /// The sample that means full light, 1 to 65,535.
   let maximum: Int
   let text: [PictureText]
-  /// Where the samples start.
+  /// The bytes before the samples.
   let size: Int
 
   var depth: Bitmap.Depth { maximum < 256 ? .eight : .sixteen }
@@ -38,7 +40,18 @@ struct PPMHeader {
     self = try PPMHeader(parsing: head, name: file.path)
   }
 
-  /// No header with its comments is longer than this.
+  /// Throws where there are fewer bytes of samples than the header promises.
+  func check(_ byteCount: Int, of name: String) throws(ImagingError) {
+    guard byteCount >= dataCount else {
+      throw .malformed(
+        name: name,
+        format: Self.format,
+        reason: "\(width) x \(height) pixels take \(dataCount) bytes, not \(byteCount)"
+      )
+    }
+  }
+
+  /// The longest header that is read, comments included.
   static let largestSize = 1 << 24
 
   private struct Scanner {

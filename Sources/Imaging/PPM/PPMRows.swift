@@ -11,14 +11,7 @@ final class PPMRows: RowSource {
   init(_ file: PictureFile) throws(ImagingError) {
     self.file = file
     header = try PPMHeader(readingFrom: file)
-    guard file.size >= header.size + header.dataCount else {
-      throw .malformed(
-        name: file.path,
-        format: PPMHeader.format,
-        reason: "\(header.width) x \(header.height) pixels take \(header.dataCount) bytes, not "
-          + "\(max(0, file.size - header.size))"
-      )
-    }
+    try header.check(max(0, file.size - header.size), of: file.path)
     guard fseek(file.handle, header.size, SEEK_SET) == 0 else {
       throw .cannotRead(name: file.path, code: errno)
     }

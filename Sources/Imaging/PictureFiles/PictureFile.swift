@@ -28,7 +28,7 @@ final class PictureFile {
 
   deinit { fclose(handle) }
 
-  /// The first bytes, fewer where the file ends; the file stands at its start again.
+  /// The first bytes, fewer where the file ends; reading goes on at its start.
   func peek(_ count: Int) throws(ImagingError) -> [UInt8] {
     let bytes = try read(count)
     rewind(handle)
@@ -43,6 +43,13 @@ final class PictureFile {
     return try read(count)
   }
 
+  /// Throws for a picture that is stored in passes and takes more memory than the budget.
+  func check(_ needed: Int, within budget: Int, for kind: String) throws(ImagingError) {
+    guard needed <= budget else {
+      throw .storedInPasses(name: path, kind: kind, needed: needed, budget: budget)
+    }
+  }
+
   private func read(_ count: Int) throws(ImagingError) -> [UInt8] {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = fread(buffer.baseAddress, 1, count, handle)
@@ -51,3 +58,6 @@ final class PictureFile {
     return bytes
   }
 }
+
+/// The message of an `errno`.
+func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

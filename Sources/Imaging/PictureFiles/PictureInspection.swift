@@ -1,19 +1,47 @@
 import CJPEG
 import CPNG
 
-/// What a PNG, PPM or JPEG file says about itself, found without decoding its pixels.
+/// Format, size, depth and texts of a PNG, PPM or JPEG file, found without decoding its pixels.
 ///
 /// Only the head and the last bytes are read, so asking a frame for its fingerprint takes
 /// microseconds whatever its size.
 package struct PictureInspection: Sendable {
-  /// The kinds of file that can be told apart.
-  package enum Format: Sendable {
+  /// A format of picture files, told by their first bytes.
+  package enum Format: Sendable, CaseIterable {
     /// Portable Network Graphics.
     case png
-    /// Binary portable pixmap, P6.
-    case ppm
     /// JPEG; it carries no texts.
     case jpeg
+    /// Binary portable pixmap, P6.
+    case ppm
+
+    /// The format of a file that begins with these bytes; nil for any other.
+    init?(head: some Sequence<UInt8>) {
+      guard let format = Self.allCases.first(where: { head.starts(with: $0.magic) }) else {
+        return nil
+      }
+      self = format
+    }
+
+    /// The bytes that files of the format begin with.
+    package var magic: [UInt8] {
+      switch self {
+      case .png: PNGFile.signature
+      // The marker SOI, and the first byte of the next one (ITU-T T.81, table B.1).
+      case .jpeg: [0xFF, 0xD8, 0xFF]
+      case .ppm: Array("P6".utf8)
+      }
+    }
+
+    /// The bytes that whole files of the format end with; empty where the header gives the length.
+    package var ending: [UInt8] {
+      switch self {
+      case .png: PNGFile.ending
+      // The marker EOI.
+      case .jpeg: [0xFF, 0xD9]
+      case .ppm: []
+      }
+    }
   }
 
   /// The kind of file.
@@ -38,31 +66,34 @@ package struct PictureInspection: Sendable {
   /// Inspects a picture in memory.
   package init(of data: [UInt8], named name: String = "The data") throws(ImagingError) {
     self = try data.withUnsafeBufferPointer { bytes throws(ImagingError) in
-      if data.starts(with: Self.pngMagic) {
+      switch Format(head: data) {
+      case .png:
         let reader = try PNGReader(bytes: bytes, name: name)
-        return PictureInspection(try reader.head(), reader.texts(), end: data.suffix(12))
-      }
-      if data.starts(with: JPEGReader.magic) {
+        let end = data.suffix(Format.png.ending.count)
+        return PictureInspection(try reader.head(), reader.texts(), end: end)
+      case .jpeg:
         let reader = try JPEGReader(bytes: bytes, name: name)
-        return PictureInspection(try reader.head(), end: data.suffix(2))
+        let end = data.suffix(Format.jpeg.ending.count)
+        return PictureInspection(try reader.head(), end: end)
+      case .ppm, nil:
+        return PictureInspection(try PPMHeader(parsing: data, name: name), fileSize: data.count)
       }
-      return PictureInspection(try PPMHeader(parsing: data, name: name), fileSize: data.count)
     }
   }
 
   /// Inspects a picture file.
   package init(ofFile path: String) throws(ImagingError) {
     let file = try PictureFile(path)
-    let magic = try file.peek(8)
-    if magic.starts(with: Self.pngMagic) {
-      let reader = try PNGReader(file: file.handle, name: path)
+    switch Format(head: try file.peek(8)) {
+    case .png:
+      let reader = try PNGReader(file: file)
       let head = try reader.head()
-      self.init(head, reader.texts(), end: try file.last(Self.pngEnd.count)[...])
-    } else if magic.starts(with: JPEGReader.magic) {
-      let reader = try JPEGReader(file: file.handle, name: path)
+      self.init(head, reader.texts(), end: try file.last(Format.png.ending.count)[...])
+    case .jpeg:
+      let reader = try JPEGReader(file: file)
       let head = try reader.head()
-      self.init(head, end: try file.last(Self.jpegEnd.count)[...])
-    } else {
+      self.init(head, end: try file.last(Format.jpeg.ending.count)[...])
+    case .ppm, nil:
       self.init(try PPMHeader(readingFrom: file), fileSize: file.size)
     }
   }
@@ -73,7 +104,7 @@ package struct PictureInspection: Sendable {
     height = Int(head.height)
     depth = head.depth == 16 ? .sixteen : .eight
     self.text = text
-    isComplete = end.elementsEqual(Self.pngEnd)
+    isComplete = end.elementsEqual(Format.png.ending)
   }
 
   private init(_ head: cjpeg_head, end: ArraySlice<UInt8>) {
@@ -82,7 +113,7 @@ package struct PictureInspection: Sendable {
     height = Int(head.height)
     depth = .eight
     text = []
-    isComplete = end.elementsEqual(Self.jpegEnd)
+    isComplete = end.elementsEqual(Format.jpeg.ending)
   }
 
   private init(_ header: PPMHeader, fileSize: Int) {
@@ -93,9 +124,4 @@ package struct PictureInspection: Sendable {
     text = header.text
     isComplete = fileSize == header.size + header.dataCount
   }
-
-  package static let pngMagic: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// An IEND chunk: no data, its name, its checksum.
-  private static let pngEnd: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-  private static let jpegEnd: [UInt8] = [0xFF, 0xD9]
 }

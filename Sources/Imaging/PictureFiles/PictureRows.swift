@@ -9,30 +9,26 @@ package final class PictureRows {
   package var width: Int { source.width }
   /// Rows.
   package var height: Int { source.height }
-  /// How many rows have been read.
+  /// The number of rows read so far.
   package private(set) var rowsRead = 0
 
-  /// How many bytes a picture that is stored in passes may take unless told otherwise: 256 MiB.
+  /// The memory that a picture stored in passes may take unless told otherwise: 256 MiB.
   package static let defaultByteBudget = 1 << 28
 
   private let source: any RowSource
 
-  /// Opens a PNG, PPM or JPEG file and reads its head; what the file is decides its first bytes.
+  /// Opens a PNG, PPM or JPEG file, told apart by its first bytes, and reads its head.
   package init(
     ofFile path: String,
     background: SRGBColor = .white,
     byteBudget: Int = defaultByteBudget
   ) throws(ImagingError) {
     let file = try PictureFile(path)
-    let magic = try file.peek(8)
-    if magic.starts(with: PictureInspection.pngMagic) {
-      source = try PNGRows(file, background: background, byteBudget: byteBudget)
-    } else if magic.starts(with: JPEGReader.magic) {
-      source = try JPEGRows(file, byteBudget: byteBudget)
-    } else if magic.starts(with: [UInt8(ascii: "P"), UInt8(ascii: "6")]) {
-      source = try PPMRows(file)
-    } else {
-      throw .unknownFormat(name: path)
+    switch PictureInspection.Format(head: try file.peek(8)) {
+    case .png: source = try PNGRows(file, background: background, byteBudget: byteBudget)
+    case .jpeg: source = try JPEGRows(file, byteBudget: byteBudget)
+    case .ppm: source = try PPMRows(file)
+    case nil: throw .unknownFormat(name: path)
     }
   }
 
@@ -43,4 +39,16 @@ package final class PictureRows {
     rowsRead += 1
     if rowsRead == height { try source.finish() }
   }
+}
+
+/// The rows of one picture in one format.
+protocol RowSource: AnyObject {
+  var width: Int { get }
+  var height: Int { get }
+
+  /// Reads the next row into room for 3 × width samples of 8 bits.
+  func readRow(into samples: UnsafeMutablePointer<UInt8>) throws(ImagingError)
+
+  /// Makes sure, after the last row, that the file goes on to its end.
+  func finish() throws(ImagingError)
 }
