@@ -48,6 +48,8 @@ extension Palette {
   ])
 
   /// Deep blue to yellow in even steps for the eye, also for the colour-blind.
+  ///
+  /// Steps are measured in OKLab (B. Ottosson, 2020, bottosson.github.io/posts/oklab).
   package static let lantern = palette("lantern", .clamped, even([
     0x14143c, 0x152349, 0x143156, 0x114061, 0x0e4f6b, 0x0e5f74, 0x136e7b, 0x1e7e81, 0x2e8d85,
     0x419c87, 0x56aa88, 0x6db887, 0x87c484, 0xa2d080, 0xbfdb7a, 0xdde475, 0xfbeb6f,

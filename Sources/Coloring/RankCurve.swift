@@ -4,7 +4,7 @@
 /// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes on
 /// like a logarithm, so that values that none of the samples had still differ.
 package struct RankCurve: Sendable {
-  /// Where the pieces begin, ascending; before the first the curve is level, the last has no end.
+  /// The starts of the pieces, ascending; before the first the curve is level, the last has no end.
   private var starts: [Double]
 
   /// The pieces: polynomials c0 + c1 x + c2 x² + c3 x³ in the distance x from their start.

@@ -1,4 +1,4 @@
-/// Takes the mean light of four samples, for whole pictures: integers and 6 kB of tables.
+/// Tables for the mean light of four samples, for whole pictures: integers in 6 kB.
 ///
 /// The tables are valid within the call that hands them out.
 @usableFromInline

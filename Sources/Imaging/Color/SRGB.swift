@@ -1,6 +1,6 @@
 import FathomNumbers
 
-/// The transfer function between linear light and sRGB samples (IEC 61966-2-1).
+/// The transfer function between linear light and sRGB samples (IEC 61966-2-1:1999).
 ///
 /// Light outside 0…1 is clamped and NaN counts as none. Tables are made once, with plain
 /// arithmetic, so the same bits come out on every machine.

@@ -4,7 +4,7 @@ package import FathomFiles
 package enum ImagingError: Refusal, Hashable {
   /// The data are not a whole and intact picture of the format.
   case malformed(name: String, format: String, reason: String)
-  /// The picture is larger than the reader was told to accept.
+  /// The picture has more pixels than the reader's budget.
   case tooLarge(name: String, width: Int, height: Int, pixelBudget: Int)
   /// The file cannot be opened or read; `code` is the system's `errno`.
   case cannotRead(name: String, code: Int32)

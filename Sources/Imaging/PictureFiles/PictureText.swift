@@ -4,7 +4,9 @@
 /// Line feeds are the only control characters allowed, and only in values.
 package typealias PictureText = (keyword: String, value: String)
 
-/// The two ways in which picture files spell characters, and the rules for writing them.
+/// Latin-1 in the texts of picture files, and the rules for writing them.
+///
+/// They are those of section 11.3.3 of the PNG specification.
 enum TextCoding {
   static func latin1(_ bytes: some Sequence<UInt8>) -> String {
     String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -15,7 +15,7 @@ package enum OpenEXRFile {
   /// The fields of the Mandelbrot set that the channels are made of, in the order of the planes.
   package static let fields = ["nu", "angle", "de", "slope"]
 
-  /// What is added to the iterations, so that counts a little below 0 can be told from no data;
+  /// The number added to the iterations, so that counts a little below 0 can be told from no data;
   /// readers subtract it.
   private static let bias = 1024
 

@@ -1,4 +1,4 @@
-/// What makes a text legible on any picture.
+/// A backing that keeps a text legible on any picture.
 package enum TextBacking: Hashable, Sendable {
   /// Nothing.
   case none
