@@ -136,8 +136,8 @@ extension RankCurve {
   /// Their slopes are those of Fritsch and Butland, as in ``PaletteGradient``.
   private static func cubics(_ x: [Double], _ y: [Double]) -> [SIMD4<Double>] {
     let last = x.count - 1
-    let widths = (0..<last).map { x[$0 + 1] - x[$0] }
-    let secants = (0..<last).map { (y[$0 + 1] - y[$0]) / widths[$0] }
+    let widths = zip(x.dropFirst(), x).map { $0 - $1 }
+    let secants = zip(zip(y.dropFirst(), y).map { $0 - $1 }, widths).map { $0 / $1 }
     let slopes = x.indices.map { (index: Int) -> Double in
       guard index > 0 else { return secants[0] }
       guard index < last else { return secants[last - 1] }
