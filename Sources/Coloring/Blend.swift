@@ -1,8 +1,8 @@
 /// A mixture of one layer's light with the light below, channel by channel:
 /// (1 − opacity) · below + opacity · mixed.
 ///
-/// The modes are those of W3C's Compositing and Blending Level 1 (www.w3.org/TR/compositing-1), and the
-/// sum, all in linear light.
+/// The modes are those of W3C's Compositing and Blending Level 1 (www.w3.org/TR/compositing-1), and
+/// the sum, all in linear light.
 package struct Blend: Hashable, Sendable {
   /// The function of both lights that is mixed in.
   package enum Mode: String, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
-/// A rule that turns a generator's fields into colour: the value along a palette, then shades on it.
+/// A rule that turns a generator's fields into colour: the value along a palette, then shades on
+/// it.
 ///
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
 /// take the palette's interior colour. Shades need more fields of the generator than the value, by

@@ -1,8 +1,8 @@
 /// The share of some values that is less than a value, as a smooth function without end: their
 /// cumulative distribution, as in histogram equalization.
 ///
-/// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes on
-/// like a logarithm, so that values that none of the samples had still differ.
+/// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes
+/// on like a logarithm, so that values that none of the samples had still differ.
 package struct RankCurve: Sendable {
   /// The starts of the pieces, ascending; before the first the curve is level, the last has no end.
   private var starts: [Double]

@@ -11,7 +11,8 @@ package struct SlopeLight: Equatable, Sendable {
     case relief(height: Double)
   }
 
-  /// The direction that the light comes from, in degrees clockwise from the picture's top, as on maps.
+  /// The direction that the light comes from, in degrees clockwise from the picture's top, as on
+  /// maps.
   package var azimuth: Double
   /// The height of the light in degrees above the picture, from above 0 to 90.
   package var elevation: Double
@@ -34,8 +35,8 @@ package struct SlopeLight: Equatable, Sendable {
   }
 }
 
-/// The shade that a ``SlopeLight`` gives to a slope, by Lambert's law (Photometria, 1760): light falls
-/// with the cosine of the angle between its direction and the surface's normal.
+/// The shade that a ``SlopeLight`` gives to a slope, by Lambert's law (Photometria, 1760): light
+/// falls with the cosine of the angle between its direction and the surface's normal.
 struct SlopeShade {
   private let directionInTurns: Double
   private let level: Double
@@ -52,8 +53,8 @@ struct SlopeShade {
     ground = light.ground
   }
 
-  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction; `room`
-  /// is the distance from the set in pixels, or how much the value grows per pixel.
+  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction;
+  /// `room` is the distance from the set in pixels, or how much the value grows per pixel.
   @inline(__always)
   func shade(slope: Double, room: Double) -> Double {
     let steepness =

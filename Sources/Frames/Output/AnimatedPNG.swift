@@ -4,8 +4,9 @@ import Foundation
 
 /// An animated PNG, written frame by frame: programs that know no animation show its first frame.
 ///
-/// Chunks and their numbers are those of the PNG specification, third edition, sections 4.9 and 11.3.6,
-/// www.w3.org/TR/png-3. Only the frame in hand is in memory; the file has its name only when it is whole.
+/// Chunks and their numbers are those of the PNG specification, third edition, sections 4.9 and
+/// 11.3.6, www.w3.org/TR/png-3. Only the frame in hand is in memory; the file has its name only
+/// when it is whole.
 package actor AnimatedPNG: FrameOutput {
   private var file: GrowingFile?
   private let frameCount: Int
@@ -53,8 +54,8 @@ package actor AnimatedPNG: FrameOutput {
   /// Removes what was written.
   package func abandon() { file = nil }
 
-  /// The frame control: the whole picture from (0, 0), shown for a frame's time, in place of the one
-  /// before.
+  /// The frame control: the whole picture from (0, 0), shown for a frame's time, in place of the
+  /// one before.
   private func control(_ frame: Bitmap) -> PNGChunk {
     let place: [UInt32] = [nextNumber(), UInt32(frame.width), UInt32(frame.height), 0, 0]
     let (disposal, blending): (UInt8, UInt8) = (0, 0)

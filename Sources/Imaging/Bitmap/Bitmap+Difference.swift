@@ -1,11 +1,11 @@
 import FathomNumbers
 
 extension Bitmap {
-  /// The peak signal-to-noise ratio against a picture of the same size and depth, in decibels; infinite
-  /// where they are equal.
+  /// The peak signal-to-noise ratio against a picture of the same size and depth, in decibels;
+  /// infinite where they are equal.
   ///
-  /// That is 10 log₁₀ of the greatest sample's square over the mean square of the differences of all
-  /// sRGB samples.
+  /// That is 10 log₁₀ of the greatest sample's square over the mean square of the differences of
+  /// all sRGB samples.
   package func signalToNoise(against other: Bitmap) -> Double {
     precondition(
       width == other.width && height == other.height && depth == other.depth,

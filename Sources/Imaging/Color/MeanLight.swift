@@ -32,8 +32,8 @@ package struct MeanLight {
     }
   }
 
-  /// The sample nearest to the mean light of four, in encoded steps; a mean within 2^-24 of half way
-  /// between two samples may become either.
+  /// The sample nearest to the mean light of four, in encoded steps; a mean within 2^-24 of half
+  /// way between two samples may become either.
   @inlinable
   package func mean(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt8 {
     sample(

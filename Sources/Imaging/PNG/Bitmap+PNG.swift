@@ -3,8 +3,8 @@ import CPNG
 extension Bitmap {
   /// A PNG file of the picture: truecolour with an sRGB chunk, the texts ahead of the pixels.
   ///
-  /// The same picture, texts and compression give the same bytes wherever libdeflate and zlib are the
-  /// same versions.
+  /// The same picture, texts and compression give the same bytes wherever libdeflate and zlib are
+  /// the same versions.
   package func pngData(
     text: [PictureText] = [],
     compression: PNGCompression = .default

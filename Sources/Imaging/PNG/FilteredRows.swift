@@ -1,5 +1,5 @@
-/// The rows of a picture as PNG compresses them (section 9 of its specification): every byte less its
-/// prediction from neighbours, after a byte that names the prediction.
+/// The rows of a picture as PNG compresses them (section 9 of its specification): every byte less
+/// its prediction from neighbours, after a byte that names the prediction.
 struct FilteredRows {
   /// The filter types of section 9.2, which PNG numbers in this order.
   enum Prediction: UInt8, CaseIterable {
@@ -47,8 +47,8 @@ struct FilteredRows {
     let bytes: UnsafeBufferPointer<UInt8>
     let pixelSize: Int
 
-    /// Writes the differences from the prediction that leaves the least of them in sum, the heuristic of
-    /// section 12.7.
+    /// Writes the differences from the prediction that leaves the least of them in sum, the
+    /// heuristic of chapter 12, filter selection.
     func write(
       bestOf predictions: [Prediction],
       into target: UnsafeMutableBufferPointer<UInt8>,
@@ -95,8 +95,8 @@ struct FilteredRows {
       }
     }
 
-    /// Paeth's predictor (section 9.4): the nearest of left, above and above left to the first two's sum
-    /// less the third.
+    /// Paeth's predictor (section 9.4): the nearest of left, above and above left to the first
+    /// two's sum less the third.
     @inline(__always)
     private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
       let (fromLeft, fromAbove) = (Int16(above) - Int16(corner), Int16(left) - Int16(corner))

@@ -1,7 +1,7 @@
 /// A chunk of a PNG file: a type of four letters and its data.
 ///
-/// Section numbers are those of the PNG specification, third edition, www.w3.org/TR/png-3. Chunks are laid
-/// out as section 5.3 says.
+/// Section numbers are those of the PNG specification, third edition, www.w3.org/TR/png-3. Chunks
+/// are laid out as section 5.3 says.
 package struct PNGChunk: Sendable {
   /// The four letters.
   package let type: String
@@ -42,8 +42,8 @@ extension [UInt8] {
 // MARK: - Chunks ahead of the pixels
 
 extension PNGChunk {
-  /// The header of a bitmap's file: truecolour, the only compression and filter method there is, not
-  /// interlaced (section 11.2.1).
+  /// The header of a bitmap's file: truecolour, the only compression and filter method there is,
+  /// not interlaced (section 11.2.1).
   static func header(of bitmap: Bitmap) throws(ImagingError) -> PNGChunk {
     // Sizes have 31 bits.
     guard let width = Int32(exactly: bitmap.width), let height = Int32(exactly: bitmap.height)
@@ -65,7 +65,8 @@ extension PNGChunk {
   /// (section 11.3.2.2).
   static let gamma = PNGChunk("gAMA", bigEndian(UInt32(45_455)))
 
-  /// The white point and the red, green and blue of sRGB, as x and y in 1/100000 (section 11.3.2.1).
+  /// The white point and the red, green and blue of sRGB, as x and y in 1/100000 (section
+  /// 11.3.2.1).
   static let chromaticities = PNGChunk(
     "cHRM",
     bigEndian([31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000] as [UInt32])

@@ -32,8 +32,9 @@ package struct PNGCompression: Hashable, Sendable {
 
   /// For frames: 1920 x 1080 pixels take some 50 ms at 8 bits and 250 ms at 16, on one thread.
   ///
-  /// Times are those of libpng's own settings (level 6, the best filter of five for each row) divided
-  /// by ours in the same run, on one thread at 1920 x 1080; sizes are ours divided by theirs:
+  /// Times are those of libpng's own settings (level 6, the best filter of five for each row)
+  /// divided by ours in the same run, on one thread at 1920 x 1080; sizes are ours divided by
+  /// theirs:
   ///
   /// | | Mandelbrot set, 1e-100 | 1e-14 | noise | grid |
   /// |---|--:|--:|--:|--:|
@@ -43,8 +44,8 @@ package struct PNGCompression: Hashable, Sendable {
   /// | libdeflate 2, pixel above | 5.8, 1.02 | 7.5, 1.05 | 7.9, 1.10 | 4.2, 1.16 |
   /// | zlib 1, no prediction | 4.5, 0.87 | 5.5, 1.09 | 6.6, 1.08 | 3.6, 7.10 |
   ///
-  /// Nothing else is seven times as fast on all but flat frames, whose files are small anyway, at no
-  /// more than about a tenth above their size; and it leaves the other threads to the drawing.
+  /// Nothing else is seven times as fast on all but flat frames, whose files are small anyway, at
+  /// no more than about a tenth above their size; and it leaves the other threads to the drawing.
   package static let `default` = PNGCompression(level: 1, filter: .automatic)
   /// For pictures to keep: smaller, and several times as slow.
   package static let small = PNGCompression(level: 9, filter: .automatic)

@@ -1,10 +1,11 @@
 import CLibDeflate
 
-/// An encoder of 8-bit PNG files by libdeflate, which takes a third of zlib's time for the same size.
+/// An encoder of 8-bit PNG files by libdeflate, which takes a third of zlib's time for the same
+/// size.
 ///
 /// A file is compressed in one piece, by one thread. The same picture and compression give the
-/// same bytes wherever libdeflate is the same version. Keeps its tables from one picture to the next:
-/// one for each thread.
+/// same bytes wherever libdeflate is the same version. Keeps its tables from one picture to the
+/// next: one for each thread.
 package final class PNGDeflater {
   private let compression: PNGCompression
   private let compressor: OpaquePointer

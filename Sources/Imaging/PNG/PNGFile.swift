@@ -1,4 +1,5 @@
-/// The parts of a PNG file of one picture, from which files with and without animation are put together.
+/// The parts of a PNG file of one picture, from which files with and without animation are put
+/// together.
 package struct PNGFile: Sendable {
   /// The bytes that every PNG file begins with (section 5.2 of the PNG specification).
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -4,7 +4,8 @@ import Foundation
 /// libpng's reader for the length of one picture.
 struct PNGReader: ~Copyable, CodecReader {
   static let format = "PNG"
-  /// Larger than any picture of ours, and small enough for every size in bytes to stay far below 2^63.
+  /// Larger than any picture of ours, and small enough for every size in bytes to stay far below
+  /// 2^63.
   static let largestSide: UInt32 = 100_000
 
   let name: String

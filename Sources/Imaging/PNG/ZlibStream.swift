@@ -59,7 +59,8 @@ struct ZlibStream {
     return usable.isEmpty ? [.none] : usable
   }
 
-  /// Feeds zlib row by row, since its output may depend on where its input was cut; false if it fails.
+  /// Feeds zlib row by row, since its output may depend on where its input was cut; false if it
+  /// fails.
   private mutating func compress(
     _ rows: FilteredRows,
     _ state: UnsafeMutablePointer<z_stream>

@@ -31,8 +31,8 @@ extension CodecReader where Self: ~Copyable {
 }
 
 extension Bitmap {
-  /// The number of pixels that readers accept unless told otherwise: 2^28, three quarters of a gigabyte
-  /// at 8 bits.
+  /// The number of pixels that readers accept unless told otherwise: 2^28, three quarters of a
+  /// gigabyte at 8 bits.
   package static let defaultPixelBudget = 1 << 28
 
   /// Throws for a picture of more pixels than the budget.

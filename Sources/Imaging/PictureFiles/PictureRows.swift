@@ -2,8 +2,8 @@
 ///
 /// Only a row is in memory, but for pictures that are stored in passes over their whole area
 /// (interlaced PNG, progressive JPEG): those are read if they fit a budget, and refused otherwise.
-/// 16-bit samples are rounded to 8 bits, grays and colour tables become RGB, and what is transparent
-/// shows the background.
+/// 16-bit samples are rounded to 8 bits, grays and colour tables become RGB, and what is
+/// transparent shows the background.
 package final class PictureRows {
   /// Pixels per row.
   package var width: Int { source.width }

@@ -1,8 +1,8 @@
 package import FathomNavigation
 import FathomNumbers
 
-/// Iteration data in an OpenEXR file, in the channels that Kalles Fraktaler, Fraktaler-3 and zoomasm
-/// use.
+/// Iteration data in an OpenEXR file, in the channels that Kalles Fraktaler, Fraktaler-3 and
+/// zoomasm use.
 ///
 /// `N` is the whole iterations, or `N0` and `N1` its lower and upper 32 bits where a count of the
 /// picture needs them; `NF` their fraction, `T` the angle in turns. `DEX` (to the right) and `DEY`
