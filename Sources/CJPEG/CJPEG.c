@@ -20,7 +20,7 @@ static void fail(j_common_ptr jpeg) {
   longjmp(failed->jump, 1);
 }
 
-/// What libjpeg only warns of and papers over, where pixels are lost.
+/// Turns warnings into errors where pixels are lost, which libjpeg fills with gray.
 static void hear(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   switch (jpeg->err->msg_code) {

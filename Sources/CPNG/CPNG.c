@@ -4,23 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(CPNG_FILTER_NONE == PNG_FILTER_NONE && CPNG_FILTER_SUB == PNG_FILTER_SUB &&
-                   CPNG_FILTER_UP == PNG_FILTER_UP && CPNG_FILTER_AVERAGE == PNG_FILTER_AVG &&
-                   CPNG_FILTER_PAETH == PNG_FILTER_PAETH,
-               "the filters are libpng's");
+#define MESSAGE_SIZE 256
 
 static bool machine_is_little_endian(void) {
   const uint16_t one = 1;
   return *(const uint8_t *)&one == 1;
 }
 
-static void keep_message(char *message, const char *text) {
-  strncpy(message, text, CPNG_MESSAGE_SIZE - 1);
-  message[CPNG_MESSAGE_SIZE - 1] = 0;
-}
-
 static void fail(png_structp png, png_const_charp text) {
-  keep_message(png_get_error_ptr(png), text);
+  char *message = png_get_error_ptr(png);
+  strncpy(message, text, MESSAGE_SIZE - 1);
+  message[MESSAGE_SIZE - 1] = 0;
   png_longjmp(png, 1);
 }
 
@@ -29,99 +23,13 @@ static void ignore_warning(png_structp png, png_const_charp text) {
   (void)text;
 }
 
-// MARK: Writing
-
-typedef struct {
-  cpng_sink sink;
-  void *context;
-} output;
-
-static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
-  const output *out = png_get_io_ptr(png);
-  out->sink(out->context, bytes, count);
-}
-
-static void flush_nothing(png_structp png) { (void)png; }
-
-static void set_text(png_structp png, png_infop info, const cpng_picture *picture) {
-  const char *next = (const char *)picture->text;
-  for (size_t i = 0; i < picture->text_count; i++) {
-    png_text text = {.compression = PNG_TEXT_COMPRESSION_NONE};
-    text.key = (png_charp)next;
-    next += strlen(next) + 1;
-    text.text = (png_charp)next;
-    text.text_length = strlen(next);
-    next += text.text_length + 1;
-    png_set_text(png, info, &text, 1);
-  }
-}
-
-static void write_samples(png_structp png, const cpng_picture *picture, const void *samples) {
-  if (picture->depth == 16 && machine_is_little_endian()) png_set_swap(png);
-  const size_t row_size = (size_t)picture->width * 3 * (size_t)(picture->depth / 8);
-  for (uint32_t y = 0; y < picture->height; y++) {
-    png_write_row(png, (png_const_bytep)samples + y * row_size);
-  }
-}
-
-/// Writes a file whose pixels are samples or, where those are NULL, a zlib stream.
-static bool write_file(const cpng_picture *picture, const void *samples, const uint8_t *stream,
-                       size_t count, cpng_sink sink, void *context, char *message) {
-  keep_message(message, "out of memory");
-  png_structp png =
-      png_create_write_struct(PNG_LIBPNG_VER_STRING, message, fail, ignore_warning);
-  if (!png) return false;
-  png_infop info = png_create_info_struct(png);
-  if (!info) {
-    png_destroy_write_struct(&png, NULL);
-    return false;
-  }
-  output out = {sink, context};
-  if (setjmp(png_jmpbuf(png))) {
-    png_destroy_write_struct(&png, &info);
-    return false;
-  }
-  png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_write_fn(png, &out, write_bytes, flush_nothing);
-  png_set_compression_level(png, picture->level);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, picture->filters);
-  png_set_IHDR(png, info, picture->width, picture->height, picture->depth, PNG_COLOR_TYPE_RGB,
-               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
-  png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
-  set_text(png, info, picture);
-  png_write_info(png, info);
-  if (samples) {
-    write_samples(png, picture, samples);
-    png_write_end(png, info);
-  } else {
-    png_write_chunk(png, (png_const_bytep)"IDAT", stream, count);
-    // libpng has not seen the pixels, and would refuse to end the file.
-    png_write_chunk(png, (png_const_bytep)"IEND", NULL, 0);
-  }
-  png_destroy_write_struct(&png, &info);
-  message[0] = 0;
-  return true;
-}
-
-bool cpng_write(const cpng_picture *picture, const void *samples, cpng_sink sink, void *context,
-                char message[CPNG_MESSAGE_SIZE]) {
-  return write_file(picture, samples, NULL, 0, sink, context, message);
-}
-
-bool cpng_write_compressed(const cpng_picture *picture, const uint8_t *stream, size_t count,
-                           cpng_sink sink, void *context, char message[CPNG_MESSAGE_SIZE]) {
-  return write_file(picture, NULL, stream, count, sink, context, message);
-}
-
-// MARK: Reading
-
 struct cpng_reader {
   png_structp png;
   png_infop info;
   const uint8_t *bytes;
   size_t count;
   FILE *file;
-  char message[CPNG_MESSAGE_SIZE];
+  char message[MESSAGE_SIZE];
 };
 
 static void read_bytes(png_structp png, png_bytep bytes, size_t count) {

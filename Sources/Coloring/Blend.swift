@@ -1,6 +1,10 @@
-/// How light is laid over other light, channel by channel: (1 − opacity) · below + opacity · mixed.
+/// A mixture of one layer's light with the light below, channel by channel:
+/// (1 − opacity) · below + opacity · mixed.
+///
+/// The modes are those of W3C's Compositing and Blending Level 1 (www.w3.org/TR/compositing-1), and
+/// the sum, all in linear light.
 package struct Blend: Hashable, Sendable {
-  /// What the two become together, in linear light.
+  /// The function of both lights that is mixed in.
   package enum Mode: String, Sendable, CaseIterable {
     /// The upper light alone.
     case over
@@ -16,19 +20,19 @@ package struct Blend: Hashable, Sendable {
     case darken
   }
 
-  /// What the two become together.
+  /// The function of both lights.
   package var mode: Mode
 
-  /// How much of that is seen, 0 to 1.
+  /// The share of that function, 0 to 1.
   package var opacity: Double
 
-  /// A way to lay light over other light.
+  /// A mixture by a function of both lights.
   package init(_ mode: Mode = .over, opacity: Double = 1) {
     self.mode = mode
     self.opacity = opacity
   }
 
-  /// Lays light over what is below, sample by sample.
+  /// Mixes light into the light below, sample by sample.
   package func mix(_ above: [SIMD3<Float>], over below: inout [SIMD3<Float>]) {
     precondition(above.count == below.count, "every sample has light above and below")
     switch mode {

@@ -39,8 +39,8 @@ extension ColorMap {
     return map
   }
 
-  /// What differs from another map and is no number, so that nothing lies between the two: the name
-  /// of a key; nil where there is nothing of that kind.
+  /// The key of a difference from another map that is no number, so that no map lies between the
+  /// two; nil where there is none.
   package func conflict(with other: ColorMap) -> String? {
     func isFixed(_ base: Base) -> Bool { if case .fixed = base { true } else { false } }
     func isRelief(_ light: SlopeLight) -> Bool {

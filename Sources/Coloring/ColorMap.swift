@@ -1,4 +1,5 @@
-/// How a generator's fields become colour: the value along a palette, then shades on it.
+/// A rule that turns a generator's fields into colour: the value along a palette, then shades on
+/// it.
 ///
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
 /// take the palette's interior colour. Shades need more fields of the generator than the value, by
@@ -24,8 +25,9 @@ package struct ColorMap: Sendable, Equatable {
   /// The fields that the scale ``Scale/light`` takes instead of a value.
   package static let lightFields = ["red", "green", "blue"]
 
-  /// What is subtracted from the value.
+  /// The number that is subtracted from the value.
   package enum Base: Sendable, Equatable {
+    /// The same number for all views.
     case fixed(Double)
     /// The least value of pilot views, one per octave: colours stay lively at any depth.
     case pilot
@@ -39,15 +41,15 @@ package struct ColorMap: Sendable, Equatable {
   package var density: Double
   /// The position of the scaled value 0, in palette lengths.
   package var offset: Double
-  /// What is subtracted from the value.
+  /// The number that is subtracted from the value.
   package var base: Base
 
   /// The lines of a map, if the value is a height: they place it in the palette, and neither scale
   /// nor density, offset and base do.
   package var terrain: Terrain?
 
-  /// How far the colour goes to the interior's within a pixel of the set, 0 to 1; below 0, to −1,
-  /// it goes to white instead.
+  /// The share of the interior's colour within a pixel of the set, 0 to 1; from 0 to −1, that of
+  /// white.
   package var outline = 0.0
 
   /// The light that falls on the values as on a landscape, if any.
@@ -56,7 +58,7 @@ package struct ColorMap: Sendable, Equatable {
   /// Lines of equal value, if any.
   package var contours: ContourLines?
 
-  /// How dark the cells of the final angle's half turn about 1/2 are, 0 to 1.
+  /// The darkness of binary decomposition, 0 to 1: of the half turn of final angles about 1/2.
   package var decomposition = 0.0
 
   /// Creates a colour map without shades.
@@ -78,14 +80,14 @@ package struct ColorMap: Sendable, Equatable {
   package enum ShadingField: String, Sendable, CaseIterable {
     /// The distance from the set in pixels.
     case distance = "de"
-    /// How much the value grows per pixel in the direction of steepest ascent.
+    /// The growth of the value per pixel in the direction of steepest ascent.
     case steepness
     /// The direction of steepest ascent of the value in turns, from the x axis towards the y axis.
     case slope
     /// The angle of the orbit's last member in turns.
     case angle
 
-    /// What numbers of this field are multiplied by where pixels are so many times as large.
+    /// The factor of this field's numbers for pixels `ratio` times as large.
     package func factor(forPixels ratio: Double) -> Double {
       switch self {
       case .distance: 1 / ratio

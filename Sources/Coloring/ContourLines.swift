@@ -5,16 +5,16 @@
 package struct ContourLines: Equatable, Sendable {
   /// The value from one line to the next.
   package var interval: Double
-  /// How far the colour goes to the interior's on a line, 0 to 1.
+  /// The share of the interior's colour on a line, 0 to 1.
   package var strength: Double
 
-  /// Four lines to a unit of the value, if nothing else is said.
+  /// Contour lines, by default four to a unit of the value.
   package init(interval: Double = 0.25, strength: Double = 0.4) {
     self.interval = interval
     self.strength = strength
   }
 
-  /// How much of the interior's colour there is at a value that grows by `steepness` per pixel.
+  /// The share of the interior's colour at a value that grows by `steepness` per pixel.
   func cover(value: Double, steepness: Double) -> Double {
     let lines = value / interval
     let spacing = interval / steepness

@@ -15,7 +15,7 @@ package struct LinearColor: Hashable, Sendable {
     channels = SIMD3(red, green, blue)
   }
 
-  /// The light that an sRGB colour stands for.
+  /// The light of an sRGB colour.
   package init(_ color: SRGBColor) {
     self.init(
       red: SRGB.decode16(color.red),

@@ -17,7 +17,7 @@ package struct Palette: Sendable, Equatable {
     }
   }
 
-  /// What follows the last colour.
+  /// The continuation beyond the last colour.
   package enum Ending: Sendable {
     /// The first colour: position 1 is position 0 again.
     case cyclic
@@ -25,7 +25,7 @@ package struct Palette: Sendable, Equatable {
     case clamped
   }
 
-  /// What runs between two stops.
+  /// The curve between two stops.
   package enum Curve: Sendable {
     /// A straight line in linear light.
     case linear

@@ -1,9 +1,10 @@
-/// The share of some values that is less than a value, as a smooth function without end.
+/// The share of some values that is less than a value, as a smooth function without end: their
+/// cumulative distribution, as in histogram equalization.
 ///
-/// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes on
-/// like a logarithm, so that values that none of the samples had still differ.
+/// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes
+/// on like a logarithm, so that values that none of the samples had still differ.
 package struct RankCurve: Sendable {
-  /// Where the pieces begin, ascending; before the first the curve is level, the last has no end.
+  /// The starts of the pieces, ascending; before the first the curve is level, the last has no end.
   private var starts: [Double]
 
   /// The pieces: polynomials c0 + c1 x + c2 x² + c3 x³ in the distance x from their start.
@@ -121,22 +122,22 @@ extension RankCurve {
     // Where many values are equal the curve would have a step.
     let (first, greatest) = (quantiles[0], quantiles[quantiles.count - 1])
     let span = greatest - first
-    let step = max(
-      span > 0 ? span / 1024 : 1.0 / 32,
-      max(first.magnitude, greatest.magnitude) * 0x1p-40,
-      1e-100
-    )
+    let evenStep: Double = span > 0 ? span / 1024 : 1.0 / 32
+    let roundingStep: Double = max(first.magnitude, greatest.magnitude) * 0x1p-40
+    let step = max(evenStep, roundingStep, 1e-100)
     for index in 1..<quantiles.count {
       quantiles[index] = max(quantiles[index], quantiles[index - 1] + step)
     }
     return quantiles
   }
 
-  /// Monotone cubics through ascending points (Fritsch and Butland), straight beyond the last.
+  /// Monotone cubics through ascending points, straight beyond the last.
+  ///
+  /// Their slopes are those of Fritsch and Butland, as in ``PaletteGradient``.
   private static func cubics(_ x: [Double], _ y: [Double]) -> [SIMD4<Double>] {
     let last = x.count - 1
-    let widths = (0..<last).map { x[$0 + 1] - x[$0] }
-    let secants = (0..<last).map { (y[$0 + 1] - y[$0]) / widths[$0] }
+    let widths = zip(x.dropFirst(), x).map { $0 - $1 }
+    let secants = zip(zip(y.dropFirst(), y).map { $0 - $1 }, widths).map { $0 / $1 }
     let slopes = x.indices.map { (index: Int) -> Double in
       guard index > 0 else { return secants[0] }
       guard index < last else { return secants[last - 1] }

@@ -2,25 +2,26 @@ import FathomNumbers
 
 /// Light that falls on the values of a view as on a landscape, high where values are.
 package struct SlopeLight: Equatable, Sendable {
-  /// How steep the landscape is.
+  /// The steepness of the landscape.
   package enum Ground: Equatable, Sendable {
     /// All slopes are equally steep, but for those within a few pixels of the set, where no pixel
     /// could show them.
     case even
-    /// As steep as the values say, when a unit of them is this many pixels high.
+    /// The steepness of the values themselves, a unit of which is `height` pixels high.
     case relief(height: Double)
   }
 
-  /// Where the light comes from, in degrees clockwise from the picture's top, as on maps.
+  /// The direction that the light comes from, in degrees clockwise from the picture's top, as on
+  /// maps.
   package var azimuth: Double
-  /// How high it stands, in degrees above the picture, from above 0 to 90.
+  /// The height of the light in degrees above the picture, from above 0 to 90.
   package var elevation: Double
-  /// How much of its shade is seen, 0 to 1.
+  /// The share of its shade, 0 to 1.
   package var strength: Double
-  /// What it falls on.
+  /// The steepness of the landscape.
   package var ground: Ground
 
-  /// Light from the upper left, if nothing else is said.
+  /// Light, by default from the upper left.
   package init(
     azimuth: Double = 315,
     elevation: Double = 45,
@@ -34,7 +35,8 @@ package struct SlopeLight: Equatable, Sendable {
   }
 }
 
-/// The shade that a ``SlopeLight`` gives to a slope.
+/// The shade that a ``SlopeLight`` gives to a slope, by Lambert's law (Photometria, 1760): light
+/// falls with the cosine of the angle between its direction and the surface's normal.
 struct SlopeShade {
   private let directionInTurns: Double
   private let level: Double
@@ -51,8 +53,8 @@ struct SlopeShade {
     ground = light.ground
   }
 
-  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction; `room`
-  /// is the distance from the set in pixels, or how much the value grows per pixel.
+  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction;
+  /// `room` is the distance from the set in pixels, or how much the value grows per pixel.
   @inline(__always)
   func shade(slope: Double, room: Double) -> Double {
     let steepness =

@@ -1,4 +1,4 @@
-/// The lines of a map: a value is a height that lies in the sea, on the shore, on land or in snow.
+/// The heights that divide a landscape into sea, shore, land and snow.
 ///
 /// The palette's lower half is the sea, lighter towards the shore, which lies at one half; its last
 /// twentieth is snow. Light falls on the land alone.
@@ -10,7 +10,7 @@ package struct Terrain: Equatable, Sendable {
   /// The height that snow lies above.
   package let snow: Double
 
-  /// The lines of a map; nil unless each is higher than the one before.
+  /// A landscape's heights; nil unless each is higher than the one before.
   package init?(sea: Double, shore: Double, snow: Double) {
     guard sea < shore, shore < snow else { return nil }
     (self.sea, self.shore, self.snow) = (sea, shore, snow)
@@ -35,7 +35,7 @@ package struct Terrain: Equatable, Sendable {
     return water + land + (1 - Self.snowStart) * snowfall / (1 + snowfall)
   }
 
-  /// How much of a pixel is land, 0 to 1, where the height grows by `steepness` per pixel.
+  /// The share of a pixel that is land, 0 to 1, where the height grows by `steepness` per pixel.
   func land(height: Double, steepness: Double) -> Double {
     let aboveSea = height - sea
     guard aboveSea.magnitude < 0.5 * steepness else { return aboveSea < 0 ? 0 : 1 }

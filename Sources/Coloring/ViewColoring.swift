@@ -195,13 +195,13 @@ package struct ViewColoring: Sendable {
     }
   }
 
-  /// How much of a line of a pixel on either side of the set covers a sample, 0 to 1.
+  /// The coverage of a sample by a line of a pixel on either side of the set, 0 to 1.
   private static func line(distance: Double) -> Double {
     guard distance < 1 else { return 0 }
     return Elementary.smoothstep(1 - max(distance, 0))
   }
 
-  /// How much of the dark cell there is at an angle, 0 to 1.
+  /// The share of the dark cell at an angle, 0 to 1.
   private static func cell(angle: Double) -> Double {
     0.5 - 0.5 * Elementary.cosine(turns: angle)
   }

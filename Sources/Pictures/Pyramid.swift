@@ -124,15 +124,10 @@ package struct Pyramid: Sendable, Equatable {
 }
 
 extension TileFormat {
-  /// The bytes that its files begin and end with.
-  private var frame: (head: [UInt8], tail: [UInt8]) {
+  private var pictureFormat: PictureInspection.Format {
     switch self {
-    case .png:
-      (
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-        [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-      )
-    case .jpeg: ([0xFF, 0xD8, 0xFF], [0xFF, 0xD9])
+    case .png: .png
+    case .jpeg: .jpeg
     }
   }
 
@@ -144,7 +139,7 @@ extension TileFormat {
       else { return false }
       return data.elementsEqual(expected)
     }
-    let (head, tail) = frame
+    let (head, tail) = (pictureFormat.magic, pictureFormat.ending)
     guard let size = try? file.seekToEnd(), size >= UInt64(head.count + tail.count) else {
       return false
     }

@@ -167,20 +167,12 @@ package struct PyramidBuilder: Sendable {
 
   /// What of the picture's file goes into the record.
   private func source(_ size: Size<Int>) throws -> PyramidRecord.Source {
-    guard let file = FileHandle(forReadingAtPath: picture) else {
-      throw ImagingError.cannotRead(name: picture, code: errno)
-    }
-    var (sum, count) = (CRC32(), 0)
-    while let data = try file.read(upToCount: 1 << 20), !data.isEmpty {
-      try Task.checkCancellation()
-      sum.add([UInt8](data))
-      count += data.count
-    }
+    let sum = try CRC32(ofFile: picture)
     return PyramidRecord.Source(
       width: size.width,
       height: size.height,
-      bytes: count,
-      checksum: String(sum.value, radix: 16)
+      bytes: sum.count,
+      checksum: sum.text
     )
   }
 

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1, 1), (9, 4), (52, 52), (74, 36), (75, 74), (200, 100)])
+  func `zlib's window is as small as the picture, and its pieces are of one size`(
+    size: (Int, Int)
+  ) throws {
+    let bitmap = Bitmap.random(width: size.0, height: size.1, depth: .sixteen, seed: 6)
+    let pieces = Chunk.all(in: try bitmap.pngData()).filter { $0.name == "IDAT" }.map(\.data)
+    #expect(pieces.dropLast().allSatisfy { $0.count == 8192 })
+    let (method, flags) = (Int(pieces[0][0]), Int(pieces[0][1]))
+    let count = (6 * size.0 + 1) * size.1
+    let smallest = (8...15).first { count <= 1 << $0 } ?? 15
+    #expect(method == (smallest - 8) << 4 | 8)
+    #expect((method << 8 | flags) % 31 == 0)
+  }
+
   @Test func `texts and colour space stand before the pixels and no time does`() throws {
     let bitmap = Bitmap.random(width: 300, height: 100, depth: .eight, seed: 4)
     let text = [(keyword: "Fathom", value: "first\nsecond"), (keyword: "Empty", value: "")]

@@ -39,10 +39,10 @@ cjpeg_reader *cjpeg_reader_create(const uint8_t *bytes, size_t count, FILE *file
 /// Frees the reader; it neither frees the bytes nor closes the file.
 void cjpeg_reader_destroy(cjpeg_reader *reader);
 
-/// Reads all that stands before the pixels. False after an error.
+/// Reads all markers before the pixels. False after an error.
 bool cjpeg_reader_read_head(cjpeg_reader *reader, cjpeg_head *head);
 
-/// Makes ready for the rows, after the head. False after an error.
+/// Prepares to read rows, after the head. False after an error.
 bool cjpeg_reader_start_rows(cjpeg_reader *reader);
 
 /// Reads the next row as RGB, 3 × width samples. False after an error.
@@ -51,5 +51,5 @@ bool cjpeg_reader_read_row(cjpeg_reader *reader, uint8_t *samples);
 /// Reads on to the end of the picture, after its last row. False after an error.
 bool cjpeg_reader_finish(cjpeg_reader *reader);
 
-/// What went wrong, after a call returned false.
+/// The error's message, after a call returned false.
 const char *cjpeg_reader_message(const cjpeg_reader *reader);

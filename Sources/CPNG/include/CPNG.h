@@ -1,55 +1,12 @@
-// libpng's classic interface with setjmp and longjmp kept on this side: every call returns a status
-// and leaves a message, and nothing ever jumps over a Swift frame.
+// Reading by libpng's classic interface (libpng manual, section III), with setjmp and longjmp kept on
+// this side: every call returns a status and leaves a message, and nothing ever jumps over a Swift
+// frame.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-
-#define CPNG_MESSAGE_SIZE 256
-
-enum {
-  CPNG_FILTER_NONE = 0x08,
-  CPNG_FILTER_SUB = 0x10,
-  CPNG_FILTER_UP = 0x20,
-  CPNG_FILTER_AVERAGE = 0x40,
-  CPNG_FILTER_PAETH = 0x80,
-};
-
-// MARK: Writing
-
-/// Takes `count` bytes of the file. Called in order, from the thread that called `cpng_write`.
-typedef void (*cpng_sink)(void *context, const uint8_t *bytes, size_t count);
-
-typedef struct {
-  uint32_t width;
-  uint32_t height;
-  /// Bits per sample, 8 or 16; 16-bit samples are in the machine's own byte order.
-  int depth;
-  /// zlib's level, 0 to 9.
-  int level;
-  /// A union of `CPNG_FILTER_…`; with several of them libpng chooses per row.
-  int filters;
-  /// `text_count` times: keyword, zero byte, value, zero byte, all in Latin-1.
-  const uint8_t *text;
-  size_t text_count;
-} cpng_picture;
-
-/// Writes a complete PNG file of pixels that are compressed already: `count` bytes, less than 2^31, of
-/// the zlib stream of all rows, each behind its filter's number.
-///
-/// Returns false after an error and leaves its message, ended by a zero byte.
-bool cpng_write_compressed(const cpng_picture *picture, const uint8_t *stream, size_t count,
-                           cpng_sink sink, void *context, char message[CPNG_MESSAGE_SIZE]);
-
-/// Writes RGB samples, rows from the top without padding, as a complete PNG file.
-///
-/// Returns false after an error and leaves its message, ended by a zero byte.
-bool cpng_write(const cpng_picture *picture, const void *samples, cpng_sink sink, void *context,
-                char message[CPNG_MESSAGE_SIZE]);
-
-// MARK: Reading
 
 typedef struct cpng_reader cpng_reader;
 
@@ -89,11 +46,11 @@ bool cpng_reader_read_head(cpng_reader *reader, uint32_t largest_side, cpng_head
 /// byte order. `samples` has room for height × width × 3 samples of the head's depth.
 bool cpng_reader_read_pixels(cpng_reader *reader, void *samples);
 
-/// Makes ready for reading rows of 8-bit samples one by one, after the head: RGB, or RGBA if
+/// Prepares to read rows of 8-bit samples one by one, after the head: RGB, or RGBA if
 /// `keeps_alpha`. False after an error.
 ///
-/// Colour tables and grays become RGB, 16-bit samples the nearest of 8 bits. `*passes` is how often
-/// all rows have to be read; in each pass a row must find what the pass before left of it.
+/// Colour tables and grays become RGB, 16-bit samples the nearest of 8 bits. `*passes` is the number
+/// of times that all rows are to be read; in each pass a row must find what the pass before left.
 bool cpng_reader_start_rows(cpng_reader *reader, bool keeps_alpha, int *passes);
 
 /// Reads the next row of the pass. False after an error.
@@ -106,5 +63,5 @@ bool cpng_reader_finish(cpng_reader *reader);
 size_t cpng_reader_text_count(const cpng_reader *reader);
 cpng_text cpng_reader_text(const cpng_reader *reader, size_t index);
 
-/// What went wrong, after a call returned false.
+/// The error's message, after a call returned false.
 const char *cpng_reader_message(const cpng_reader *reader);

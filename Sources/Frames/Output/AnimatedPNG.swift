@@ -2,10 +2,11 @@ import FathomFiles
 package import FathomImaging
 import Foundation
 
-/// An animated PNG (third edition of the PNG specification), written frame by frame: it shows its first
-/// frame where animation is not known.
+/// An animated PNG, written frame by frame: programs that know no animation show its first frame.
 ///
-/// Only the frame in hand is in memory; the file has its name only when it is whole.
+/// Chunks and their numbers are those of the PNG specification, third edition, sections 4.9 and
+/// 11.3.6, www.w3.org/TR/png-3. Only the frame in hand is in memory; the file has its name only
+/// when it is whole.
 package actor AnimatedPNG: FrameOutput {
   private var file: GrowingFile?
   private let frameCount: Int
@@ -13,7 +14,7 @@ package actor AnimatedPNG: FrameOutput {
   private var sequenceNumber: UInt32 = 0
   private var framesAdded = 0
 
-  /// Begins a file of so many frames; throws `FileError` where it cannot be.
+  /// Begins a file of `frameCount` frames; throws `FileError` where it cannot be created.
   package init(_ path: String, frameCount: Int, rate: FrameRate) throws {
     self.frameCount = frameCount
     self.rate = rate
@@ -23,20 +24,21 @@ package actor AnimatedPNG: FrameOutput {
   /// Adds a frame; all have one size and depth.
   package func add(_ frame: Bitmap) throws {
     precondition(framesAdded < frameCount, "the file says how many frames there are")
-    let chunks = PNGChunk.all(in: try frame.pngData())
+    let picture = try frame.pngFile()
     var bytes: [UInt8] = []
     if framesAdded == 0 {
-      bytes += PictureInspection.pngMagic
-      for chunk in chunks.prefix(while: { $0.name != "IDAT" }) { bytes += chunk.bytes }
-      // How many frames there are, and that they are shown again for ever.
-      bytes +=
-        PNGChunk("acTL", PNGChunk.bigEndian(UInt32(frameCount)) + PNGChunk.bigEndian(0)).bytes
+      bytes += PNGFile.signature
+      for chunk in picture.head { bytes.append(chunk) }
+      // The number of frames, and that of plays: 0, without end.
+      bytes.append(PNGChunk("acTL", PNGChunk.bigEndian([UInt32(frameCount), 0])))
     }
-    bytes += control(frame).bytes
-    for chunk in chunks where chunk.name == "IDAT" {
-      bytes +=
+    bytes.append(control(frame))
+    for piece in picture.pixels {
+      bytes.append(
         framesAdded == 0
-        ? chunk.bytes : PNGChunk("fdAT", PNGChunk.bigEndian(nextNumber()) + chunk.data).bytes
+          ? PNGChunk("IDAT", piece)
+          : PNGChunk("fdAT", PNGChunk.bigEndian(nextNumber()) + piece)
+      )
     }
     framesAdded += 1
     try file?.append(bytes)
@@ -45,29 +47,28 @@ package actor AnimatedPNG: FrameOutput {
   /// Ends the file and gives it its name.
   package func finish() throws {
     precondition(framesAdded == frameCount, "the file has the frames it promises")
-    try file?.append(PNGChunk("IEND", []).bytes)
+    try file?.append(PNGFile.ending)
     try file.take()?.finish()
   }
 
   /// Removes what was written.
   package func abandon() { file = nil }
 
-  /// The whole picture from (0, 0), shown for a frame's time, in place of what was there.
+  /// The frame control: the whole picture from (0, 0), shown for a frame's time, in place of the
+  /// one before.
   private func control(_ frame: Bitmap) -> PNGChunk {
-    let (numerator, denominator) = delay
+    let place: [UInt32] = [nextNumber(), UInt32(frame.width), UInt32(frame.height), 0, 0]
+    let (disposal, blending): (UInt8, UInt8) = (0, 0)
     return PNGChunk(
       "fcTL",
-      [nextNumber(), UInt32(frame.width), UInt32(frame.height), 0, 0].flatMap(PNGChunk.bigEndian)
-        + [numerator, denominator].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } + [0, 0]
+      PNGChunk.bigEndian(place) + PNGChunk.bigEndian(delay) + [disposal, blending]
     )
   }
 
-  /// A frame's time in seconds, of two numbers of 16 bits.
-  private var delay: (UInt16, UInt16) {
+  /// A frame's time in seconds as numerator and denominator, of 16 bits each.
+  private var delay: [UInt16] {
     let scale = max(1, (max(rate.numerator, rate.denominator) + 65_534) / 65_535)
-    return (
-      UInt16(max(1, rate.denominator / scale)), UInt16(max(1, rate.numerator / scale))
-    )
+    return [UInt16(max(1, rate.denominator / scale)), UInt16(max(1, rate.numerator / scale))]
   }
 
   private func nextNumber() -> UInt32 {

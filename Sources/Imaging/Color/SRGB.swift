@@ -1,0 +1,97 @@
+import FathomNumbers
+
+/// The transfer function between linear light and sRGB samples (IEC 61966-2-1:1999).
+///
+/// Light outside 0…1 is clamped and NaN counts as none. Tables are made once, with plain
+/// arithmetic, so the same bits come out on every machine.
+package enum SRGB {
+  /// Linear light, 0…1, of an encoded value, 0…1: the standard's formula itself.
+  package static func decode(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : Elementary.power((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// The encoded value, 0…1, of linear light, 0…1: the standard's formula itself.
+  package static func encode(_ light: Double) -> Double {
+    light <= 0.003_130_8 ? light * 12.92 : 1.055 * Elementary.power(light, 1 / 2.4) - 0.055
+  }
+
+  /// Linear light of an 8-bit sample.
+  package static func decode8(_ sample: UInt8) -> Float { light8[Int(sample)] }
+
+  /// Calls `body` with the linear light of all 256 samples, for inner loops.
+  package static func withUnsafeLights8<Result>(
+    _ body: (UnsafePointer<Float>) -> Result
+  ) -> Result {
+    light8.withUnsafeBufferPointer { lights in
+      guard let lights = lights.baseAddress else { preconditionFailure("the table is not empty") }
+      return body(lights)
+    }
+  }
+
+  /// Linear light of a 16-bit sample: some 50 ns, since a table of all of them would take
+  /// milliseconds of every process.
+  package static func decode16(_ sample: UInt16) -> Float { Float(decode(Double(sample) / 65535)) }
+
+  /// The 8-bit sample nearest to linear light, in encoded steps, exactly.
+  package static func encode8(_ light: Float) -> UInt8 {
+    let x = light > 0 ? min(light, 1) : 0
+    // The curve is nowhere steeper than one sample per bin, so a bin holds one boundary at most.
+    let first = firstSample8[Int(x * bins8)]
+    // The sign of the difference is the comparison: a branch would be guessed wrong half the time.
+    let isBeyond = (boundary8[Int(first)] &- 1 &- x.bitPattern) >> 31
+    return first &+ UInt8(truncatingIfNeeded: isBeyond)
+  }
+
+  /// The 16-bit sample nearest to linear light, in encoded steps, to 0.04 of a sample.
+  package static func encode16(_ light: Float) -> UInt16 {
+    let x = light > 0 ? min(light, 1) : 0
+    guard x >= smallestSegment16 else { return UInt16(Double(x) * 12.92 * 65535 + 0.5) }
+    let segment = segments16[Int((x.bitPattern - smallestSegment16.bitPattern) >> 15)]
+    return UInt16(segment.value + (Double(x) - segment.light) * segment.slope + 0.5)
+  }
+
+  // MARK: - Tables
+
+  private static let light8 = (0...255).map { Float(decode(Double($0) / 255)) }
+
+  private static let bins8: Float = 4096
+
+  /// The least light that rounds to more than sample i, as bits: positive floats sort like them.
+  private static let boundary8 = (0...255).map { (sample: Int) -> UInt32 in
+    guard sample < 255 else { return Float.infinity.bitPattern }
+    let exact = decode((Double(sample) + 0.5) / 255)
+    let nearest = Float(exact)
+    return (Double(nearest) < exact ? nearest.nextUp : nearest).bitPattern
+  }
+
+  /// The sample of the least light of every bin.
+  private static let firstSample8 = {
+    var sample = 0
+    return (0...Int(bins8)).map { (bin: Int) -> UInt8 in
+      let bits = (Float(bin) / bins8).bitPattern
+      while boundary8[sample] <= bits { sample += 1 }
+      return UInt8(sample)
+    }
+  }()
+
+  /// A chord of the encoding curve: its value, in 16-bit samples, at `light` and its slope.
+  private struct Segment {
+    let light: Double
+    let value: Double
+    let slope: Double
+  }
+
+  private static let smallestSegment16: Float = 0x1p-9
+
+  /// 256 chords for every octave from 2^-9 to 1, and one for 1 itself.
+  ///
+  /// The curve bends by less than 0.04 of a sample between the ends of any of them.
+  private static let segments16 = (0...9 * 256).map { (index: Int) -> Segment in
+    func light(_ index: Int) -> Double {
+      Double(Float(bitPattern: smallestSegment16.bitPattern + UInt32(index) << 15))
+    }
+    let (start, end) = (light(index), light(index + 1))
+    let (from, to) = (encode(start) * 65535, encode(end) * 65535)
+    return Segment(light: start, value: from, slope: (to - from) / (end - start))
+  }
+}

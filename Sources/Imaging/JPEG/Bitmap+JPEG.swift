@@ -1,0 +1,64 @@
+import CJPEG
+import Foundation
+
+extension Bitmap {
+  /// A JPEG file of the picture, at 8 bits; `quality` goes from 1 to 100.
+  ///
+  /// Colours have half the resolution below quality 90. The same picture and quality give the same
+  /// bytes wherever libjpeg is the same version.
+  package func jpegData(quality: Int = 75) throws(ImagingError) -> [UInt8] {
+    precondition((1...100).contains(quality), "JPEG qualities go from 1 to 100.")
+    // libjpeg's JPEG_MAX_DIMENSION.
+    guard width <= 65_500, height <= 65_500 else {
+      throw .cannotEncode(
+        format: JPEGReader.format,
+        reason: "\(width) x \(height) is larger than 65500 a side"
+      )
+    }
+    let samples = depth == .eight ? bytes : words.map { UInt8((Int($0) * 255 + 32_767) / 65_535) }
+    var file: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    let isWritten = cjpeg_write(
+      UInt32(width),
+      UInt32(height),
+      Int32(quality),
+      samples,
+      &file,
+      &count,
+      &message
+    )
+    guard isWritten else {
+      let reason = TextCoding.latin1(message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
+      throw .cannotEncode(format: JPEGReader.format, reason: reason)
+    }
+    defer { free(file) }
+    return Array(UnsafeBufferPointer(start: file, count: count))
+  }
+
+  /// The picture in a JPEG file.
+  ///
+  /// Grays become RGB; samples are taken for sRGB, and a note about how to turn the picture is not
+  /// followed. Anything cut short throws, as do colours for print and pictures beyond the budget.
+  package init(
+    jpeg: [UInt8],
+    named name: String = "The data",
+    pixelBudget: Int = defaultPixelBudget
+  ) throws(ImagingError) {
+    // libjpeg remembers the bytes between the calls, so one scope encloses them all.
+    self = try jpeg.withUnsafeBufferPointer { bytes throws(ImagingError) in
+      let reader = try JPEGReader(bytes: bytes, name: name)
+      let head = try reader.head()
+      let (width, height) = (Int(head.width), Int(head.height))
+      try Self.check(width: width, height: height, of: name, within: pixelBudget)
+      try reader.startRows()
+      var bitmap = Bitmap(width: width, height: height)
+      try bitmap.bytes.withUnsafeMutableBufferPointer { buffer throws(ImagingError) in
+        guard let first = buffer.baseAddress else { return }
+        for row in 0..<height { try reader.readRow(into: first + 3 * width * row) }
+      }
+      try reader.finish()
+      return bitmap
+    }
+  }
+}

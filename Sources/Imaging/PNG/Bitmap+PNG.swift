@@ -1,0 +1,58 @@
+import CPNG
+
+extension Bitmap {
+  /// A PNG file of the picture: truecolour with an sRGB chunk, the texts ahead of the pixels.
+  ///
+  /// The same picture, texts and compression give the same bytes wherever libdeflate and zlib are
+  /// the same versions.
+  package func pngData(
+    text: [PictureText] = [],
+    compression: PNGCompression = .default
+  ) throws(ImagingError) -> [UInt8] {
+    try pngFile(text: text, compression: compression).bytes
+  }
+
+  /// The parts of ``pngData(text:compression:)``.
+  package func pngFile(
+    text: [PictureText] = [],
+    compression: PNGCompression = .default
+  ) throws(ImagingError) -> PNGFile {
+    var texts: [PNGChunk] = []
+    for entry in text { texts.append(try .text(entry)) }
+    let header = try PNGChunk.header(of: self)
+    return PNGFile(
+      head: [header, .gamma, .sRGB, .chromaticities] + texts,
+      pixels: compression.usesDeflater(at: depth)
+        ? [try PNGDeflater(compression).stream(of: self)]
+        : try ZlibStream(self, compression).pieces
+    )
+  }
+
+  /// The picture in a PNG file, at 16 bits if the file has them, else at 8.
+  ///
+  /// Colour tables and grays become RGB. Alpha is dropped, so a transparent pixel shows the colour
+  /// stored beneath. Samples are taken for sRGB whatever gamma or profile the file names. Anything
+  /// cut short or altered throws, as do pictures beyond the budget, before memory is spent on them.
+  package init(
+    png: [UInt8],
+    named name: String = "The data",
+    pixelBudget: Int = defaultPixelBudget
+  ) throws(ImagingError) {
+    // libpng remembers the bytes between the calls, so one scope encloses them all.
+    self = try png.withUnsafeBufferPointer { bytes throws(ImagingError) in
+      let reader = try PNGReader(bytes: bytes, name: name)
+      let head = try reader.head()
+      let (width, height) = (Int(head.width), Int(head.height))
+      try Self.check(width: width, height: height, of: name, within: pixelBudget)
+      try reader.check(head, fits: bytes.count)
+      var bitmap = Bitmap(width: width, height: height, depth: head.depth == 16 ? .sixteen : .eight)
+      try bitmap.withUnsafeMutableSamples { samples throws(ImagingError) in
+        switch samples {
+        case .eight(let buffer): try reader.readPixels(into: buffer.baseAddress)
+        case .sixteen(let buffer): try reader.readPixels(into: buffer.baseAddress)
+        }
+      }
+      return bitmap
+    }
+  }
+}
