@@ -1,5 +1,6 @@
 import BigInt
 import FathomGenerators
+import FathomImaging
 import FathomNavigation
 import FathomNumbers
 
@@ -8,14 +9,6 @@ import FathomNumbers
 /// Exact integers down to 2^-32 of a pixel, whatever the depth, so that a sample's colour does not
 /// depend on the block that it comes in.
 struct LevelAxis: Sendable {
-  /// Where a sample lies.
-  struct Place {
-    /// The pixel at or before it, beyond the level by two pixels at most.
-    let pixel: Int
-    /// The way to the next pixel, 0 to below 1.
-    let fraction: Double
-  }
-
   private let side: Int
   private let split: CellSplit
   private let centerPixel: Int
@@ -39,8 +32,8 @@ struct LevelAxis: Sendable {
     centerPixel = Self.clamped(split.centerCell)
   }
 
-  /// Where the sample `offset` steps from the view's centre lies.
-  func place(_ offset: Int128) -> Place {
+  /// The point `offset` steps from the view's centre, beyond the level by two pixels at most.
+  func place(_ offset: Int128) -> ResamplingPoint {
     guard coarseness == 0 else {
       return place(at: (center + BigInt(offset)).floorQuotient(powerOfTwo: coarseness))
     }
@@ -56,14 +49,14 @@ struct LevelAxis: Sendable {
     Int(Swift.min(Swift.max(cell, -(1 << 40)), 1 << 40))
   }
 
-  private func place(at position: BigInt) -> Place {
+  private func place(at position: BigInt) -> ResamplingPoint {
     let cell = position.floorQuotient(powerOfTwo: split.bits)
     let rest = position - (cell << split.bits)
     return place(pixel: Self.clamped(cell), rest: Int128(rest.lowBits))
   }
 
-  private func place(pixel: Int, rest: Int128) -> Place {
-    Place(
+  private func place(pixel: Int, rest: Int128) -> ResamplingPoint {
+    ResamplingPoint(
       pixel: Swift.min(Swift.max(pixel, -2), side + 1),
       fraction: Double(Int64(rest >> (split.bits - 32))) * 0x1p-32
     )

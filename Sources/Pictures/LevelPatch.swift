@@ -22,11 +22,18 @@ struct LevelPatch {
     }
   }
 
-  /// Calls `body` with the light, row by row.
-  func withUnsafeLight<Result>(
-    _ body: (UnsafeBufferPointer<SIMD3<Float>>) -> Result
-  ) -> Result {
-    light.withUnsafeBufferPointer(body)
+  /// Mixes the patch's rows for a row of samples.
+  func mix(_ row: Int, by taps: ResamplingTaps<Float>, into line: inout [SIMD3<Float>]) {
+    light.withUnsafeBufferPointer { light in
+      line.withUnsafeMutableBufferPointer { line in
+        line.update(repeating: .zero)
+        for tap in row * taps.count..<(row + 1) * taps.count where taps.weights[tap] != 0 {
+          let weight = taps.weights[tap]
+          let start = (taps.indices[tap] - pixels.rows.lowerBound) * line.count
+          for x in 0..<line.count { line[x] += light[start + x] * weight }
+        }
+      }
+    }
   }
 
   private func index(_ x: Int, _ y: Int) -> Int {

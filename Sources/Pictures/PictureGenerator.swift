@@ -1,4 +1,5 @@
 package import FathomGenerators
+import FathomImaging
 package import FathomNavigation
 
 /// A picture of any size as a world, by its pyramid: a world unit is one of its pixels.
@@ -66,6 +67,24 @@ package struct PictureGenerator: Generator {
   /// What all views share: the decoded tiles.
   package func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene {
     PictureScene(tiles: DecodedTiles(pyramid, byteBudget: cacheByteBudget), filter: filter)
+  }
+}
+
+/// The interpolation between a picture's pixels, by the name that a world file gives it.
+package enum PictureFilter: String, Sendable, CaseIterable {
+  /// The nearest pixel: squares with sharp edges.
+  case nearest
+  /// A mixture of the four pixels around, by their distances.
+  case bilinear
+  /// A smooth curve through four pixels each way: sharper, and may overshoot.
+  case bicubic
+
+  var kernel: ResamplingKernel {
+    switch self {
+    case .nearest: .nearest
+    case .bilinear: .triangle
+    case .bicubic: .catmullRom
+    }
   }
 }
 

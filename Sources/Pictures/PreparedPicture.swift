@@ -1,4 +1,5 @@
 import FathomGenerators
+import FathomImaging
 import FathomNavigation
 
 /// A view of a picture: takes the level that fits it, and filters between its pixels.
@@ -69,7 +70,7 @@ struct PreparedPicture: PreparedView {
     }
   }
 
-  /// Where the numbers of a block of samples belong.
+  /// The places of the numbers of a block of samples.
   private struct SampleBlock {
     let values: UnsafeMutableBufferPointer<Double>
     let planeSize: Int
@@ -82,15 +83,15 @@ struct PreparedPicture: PreparedView {
   /// Fills the samples of columns and rows.
   private func fill(
     _ block: SampleBlock,
-    _ columns: ArraySlice<LevelAxis.Place>,
-    _ rows: ArraySlice<LevelAxis.Place>
+    _ columns: ArraySlice<ResamplingPoint>,
+    _ rows: ArraySlice<ResamplingPoint>
   ) {
     guard !Task.isCancelled else { return }
     let (across, down) = (
-      FilterTaps(columns, filter: filter, side: level.size.width),
-      FilterTaps(rows, filter: filter, side: level.size.height)
+      ResamplingTaps(columns, kernel: filter.kernel, side: level.size.width),
+      ResamplingTaps(rows, kernel: filter.kernel, side: level.size.height)
     )
-    let pixels = PixelRectangle(columns: across.pixels, rows: down.pixels)
+    let pixels = PixelRectangle(columns: across.sources, rows: down.sources)
     guard !pixels.isEmpty else { return }
     if pixels.area > Self.patchArea, columns.count > 1 || rows.count > 1 {
       // Uneven samples may lie far apart.
@@ -113,40 +114,38 @@ struct PreparedPicture: PreparedView {
     }
     let patch = LevelPatch(pixels, of: level, from: tiles)
     var line = [SIMD3<Float>](repeating: .zero, count: pixels.width)
-    patch.withUnsafeLight { light in
-      line.withUnsafeMutableBufferPointer { line in
-        for row in 0..<rows.count {
-          down.mix(row, light, into: line)
-          across.store(line, from: block.first + row * block.width) { light, index in
-            store(light, at: index, in: block)
-          }
-        }
-      }
+    var samples = [SIMD3<Float>](repeating: .zero, count: columns.count)
+    for row in 0..<rows.count {
+      patch.mix(row, by: down, into: &line)
+      across.mix(line, from: pixels.columns.lowerBound, into: &samples)
+      store(samples, at: block.first + row * block.width, in: block)
     }
   }
 
   /// The first or the second half, and how many come before it.
   private static func half(
     _ index: Int,
-    of places: ArraySlice<LevelAxis.Place>
-  ) -> (part: ArraySlice<LevelAxis.Place>, before: Int) {
+    of places: ArraySlice<ResamplingPoint>
+  ) -> (part: ArraySlice<ResamplingPoint>, before: Int) {
     let middle = places.startIndex + places.count / 2
     return index == 0 ? (places[..<middle], 0) : (places[middle...], places.count / 2)
   }
 
-  @inline(__always)
-  private func store(_ light: SIMD3<Float>, at index: Int, in block: SampleBlock) {
-    var target = index
-    for field in fields {
-      block.values[target] =
-        switch field {
-        case .luminance:
-          0.2126 * Double(light.x) + 0.7152 * Double(light.y) + 0.0722 * Double(light.z)
-        case .red: Double(light.x)
-        case .green: Double(light.y)
-        case .blue: Double(light.z)
-        }
-      target += block.planeSize
+  /// Puts the fields of a row's samples into their planes, from an index on.
+  private func store(_ samples: [SIMD3<Float>], at first: Int, in block: SampleBlock) {
+    for (plane, field) in fields.enumerated() {
+      var target = plane * block.planeSize + first
+      for light in samples {
+        block.values[target] =
+          switch field {
+          case .luminance:
+            0.2126 * Double(light.x) + 0.7152 * Double(light.y) + 0.0722 * Double(light.z)
+          case .red: Double(light.x)
+          case .green: Double(light.y)
+          case .blue: Double(light.z)
+          }
+        target += 1
+      }
     }
   }
 }

@@ -8,8 +8,10 @@ package final class RowReduction {
   /// The size of the smaller picture.
   package let size: Size<Int>
   private let original: Size<Int>
-  private var sums: [Float]
-  private var row: [Float]
+  private var sums: [SIMD3<Float>]
+  private let across: ResamplingTaps<Float>
+  private var line: [SIMD3<Float>]
+  private var row: [SIMD3<Float>]
   private var rowsRead = 0
   private var rowsWritten = 0
 
@@ -17,7 +19,9 @@ package final class RowReduction {
   package init(from original: Size<Int>, to size: Size<Int>) {
     self.original = original
     self.size = size
-    sums = [Float](repeating: 0, count: 3 * size.width)
+    across = ResamplingTaps(boxes: size.width, of: original.width)
+    line = [SIMD3<Float>](repeating: .zero, count: original.width)
+    sums = [SIMD3<Float>](repeating: .zero, count: size.width)
     row = sums
   }
 
@@ -49,26 +53,26 @@ package final class RowReduction {
       for index in sums.indices { sums[index] += row[index] * weight }
       start += covered
       guard start == bottom else { continue }
-      try emit(sums.map { SRGB.encode8($0) })
+      var encoded: [UInt8] = []
+      encoded.reserveCapacity(3 * sums.count)
+      for light in sums {
+        for channel in 0..<3 { encoded.append(SRGB.encode8(light[channel])) }
+      }
+      try emit(encoded)
       rowsWritten += 1
-      for index in sums.indices { sums[index] = 0 }
+      for index in sums.indices { sums[index] = .zero }
     }
   }
 
   /// The light of one row at the smaller width.
   private func reduce(_ samples: UnsafePointer<UInt8>) {
-    let (width, full) = (size.width, original.width)
-    for x in 0..<width {
-      var (red, green, blue): (Float, Float, Float) = (0, 0, 0)
-      let (start, end) = (x * full, (x + 1) * full)
-      for column in start / width...(end - 1) / width {
-        let covered = min(end, (column + 1) * width) - max(start, column * width)
-        let weight = Float(covered) / Float(full)
-        red += SRGB.decode8(samples[3 * column]) * weight
-        green += SRGB.decode8(samples[3 * column + 1]) * weight
-        blue += SRGB.decode8(samples[3 * column + 2]) * weight
-      }
-      (row[3 * x], row[3 * x + 1], row[3 * x + 2]) = (red, green, blue)
+    for x in line.indices {
+      line[x] = SIMD3(
+        SRGB.decode8(samples[3 * x]),
+        SRGB.decode8(samples[3 * x + 1]),
+        SRGB.decode8(samples[3 * x + 2])
+      )
     }
+    across.mix(line, from: 0, into: &row)
   }
 }

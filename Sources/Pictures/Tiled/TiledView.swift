@@ -9,14 +9,14 @@ package struct TiledView: Sendable {
   /// Points of the screen to a pixel of the picture.
   package let scale: Double
   /// Whether a pixel of the level is a pixel of the frame.
-  package var isExact: Bool { columns.copied != nil && rows.copied != nil }
+  package var isExact: Bool { columns.taps == nil && rows.taps == nil }
   /// The frame's pixels that show the picture.
   package var pixels: PixelRectangle {
     PixelRectangle(columns: columns.frame, rows: rows.frame)
   }
 
-  let columns: StretchedAxis
-  let rows: StretchedAxis
+  let columns: TiledViewAxis
+  let rows: TiledViewAxis
 
   /// What `clip`, in pixels, shows of a picture, at `pixelRatio` pixels to a point of the screen.
   ///
@@ -34,19 +34,19 @@ package struct TiledView: Sendable {
     scale = placement.scale
     let exact = placement.scale * pixelRatio / LevelsOfDetail.scale(ofLevel: level)
     let scale = snaps && LevelsOfDetail.snapped(exact) == 1 ? 1 : exact
-    func axis(_ origin: Double, _ side: Int, _ clip: Range<Int>) -> StretchedAxis {
+    func axis(_ origin: Double, _ side: Int, _ clip: Range<Int>) -> TiledViewAxis {
       var origin = origin * pixelRatio
       if scale == 1 {
         let middle = Double(clip.lowerBound + clip.upperBound) / 2
         let moved = middle - (middle - origin) / exact
         origin = Self.covering(moved, side: Double(side), before: origin, exact: exact, clip)
       }
-      return StretchedAxis(origin: origin, step: 1 / scale, side: side, clip: clip)
+      return TiledViewAxis(origin: origin, step: 1 / scale, side: side, clip: clip)
     }
     columns = axis(placement.origin.x, size.width, clip.columns)
     rows = axis(placement.origin.y, size.height, clip.rows)
     let unit = LevelsOfDetail.scale(ofLevel: -level)
-    func part(_ axis: StretchedAxis) -> Range<Double> {
+    func part(_ axis: TiledViewAxis) -> Range<Double> {
       Double(axis.pixels.lowerBound) * unit..<Double(axis.pixels.upperBound) * unit
     }
     visible =

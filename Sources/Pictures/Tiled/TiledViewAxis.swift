@@ -1,0 +1,119 @@
+import FathomImaging
+
+/// The columns or rows of a frame that show a level, and the pixels of the level that each mixes.
+///
+/// Enlarged, a pixel of the frame lies between two of the level's; made smaller, it takes from all that
+/// it covers. Samples are mixed as they are encoded, as a screen does, in whole 256ths.
+struct TiledViewAxis: Sendable {
+  /// The columns or rows of the frame.
+  let frame: Range<Int>
+  /// The level's pixels that take part.
+  let pixels: Range<Int>
+  /// The pixels of the level that each of the frame's mixes; nil where each is one of ``pixels``.
+  let taps: ResamplingTaps<UInt16>?
+
+  private let origin: Double
+  private let step: Double
+
+  /// The part within `clip` of a level of `side` pixels that begins at `origin` in the frame and has
+  /// `step` pixels to one of the frame.
+  init(origin: Double, step: Double, side: Int, clip: Range<Int>) {
+    (self.origin, self.step) = (origin, step)
+    let covered = Self.edge(origin)..<Self.edge(origin + Double(side) / step)
+    frame = covered.clamped(to: clip)
+    if frame.isEmpty || step == 1 && origin == origin.rounded() {
+      let first = frame.isEmpty ? 0 : frame.lowerBound - Int(origin)
+      pixels = first..<first + frame.count
+      taps = nil
+      return
+    }
+    let taps = ResamplingTaps<UInt16>(
+      centers: frame.map { (Double($0) + 0.5 - origin) * step - 0.5 },
+      reach: min(max(1, step), Double(side) + 1),
+      side: side
+    )
+    pixels = taps.sources
+    self.taps = taps
+  }
+
+  /// The frame's pixels at which cells of `size` of the level's pixels begin.
+  func edges(every size: Int) -> [Int] {
+    guard !frame.isEmpty else { return [] }
+    return (pixels.lowerBound / size...pixels.upperBound / size)
+      .map { Self.edge(origin + Double($0 * size) / step) }
+      .filter(frame.contains)
+  }
+
+  private static func edge(_ place: Double) -> Int {
+    Int(min(max(place.rounded(), -0x1p40), 0x1p40))
+  }
+}
+
+extension TiledView {
+  /// Draws rows of the frame whose samples begin at `frame` and that is `width` pixels wide.
+  func draw(
+    _ composition: TileComposition,
+    rows part: Range<Int>,
+    into frame: UnsafeMutablePointer<UInt8>,
+    width: Int
+  ) {
+    func target(_ row: Int) -> UnsafeMutablePointer<UInt8> {
+      frame + 3 * (row * width + columns.frame.lowerBound)
+    }
+    guard !isExact else {
+      for row in part {
+        let source = rows.pixels.lowerBound + row - rows.frame.lowerBound
+        composition.copyRow(source, columns: columns.pixels, to: target(row))
+      }
+      return
+    }
+    // The rows of the level that were put together last, each in its place by its number.
+    let length = 3 * columns.pixels.count
+    let kept = (rows.taps?.count ?? 1) + 1
+    var numbers = [Int](repeating: -1, count: kept)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: kept * length) { lines in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: length) { sums in
+        guard let first = lines.baseAddress, let sum = sums.baseAddress else { return }
+        for row in part {
+          for tap in 0..<kept - 1 {
+            let (number, weight) = rows.tap(tap, ofPixel: row - rows.frame.lowerBound)
+            let line = first + number % kept * length
+            if weight > 0, numbers[number % kept] != number {
+              composition.copyRow(number, columns: columns.pixels, to: line)
+              numbers[number % kept] = number
+            }
+            if tap == 0 {
+              for index in 0..<length { sum[index] = UInt16(line[index]) &* weight }
+            } else if weight > 0 {
+              for index in 0..<length { sum[index] &+= UInt16(line[index]) &* weight }
+            }
+          }
+          columns.mix(sum, into: target(row))
+        }
+      }
+    }
+  }
+}
+
+extension TiledViewAxis {
+  /// The number of a pixel of the level that takes part, and its weight.
+  fileprivate func tap(_ tap: Int, ofPixel pixel: Int) -> (number: Int, weight: UInt16) {
+    guard let taps else { return (pixels.lowerBound + pixel, 256) }
+    let index = pixel * taps.count + tap
+    return (taps.indices[index], taps.weights[index])
+  }
+
+  /// Mixes a line of 256ths, that of ``pixels``, into the frame's pixels.
+  fileprivate func mix(
+    _ line: UnsafePointer<UInt16>,
+    into target: UnsafeMutablePointer<UInt8>
+  ) {
+    guard let taps else {
+      for index in 0..<3 * frame.count {
+        target[index] = UInt8(truncatingIfNeeded: (UInt32(line[index]) + 128) >> 8)
+      }
+      return
+    }
+    taps.mix(line, from: pixels.lowerBound, into: target)
+  }
+}
