@@ -1,3 +1,5 @@
+package import FathomNavigation
+
 /// Draws the tiles of a layer in the background: a few at a time, what is nearest to the middle first,
 /// and nothing any longer that is out of sight.
 ///
