@@ -52,8 +52,8 @@ extension ResamplingTaps where Weight == Float {
     self.init(count: kernel.reach.count, indices: indices, weights: weights)
   }
 
-  /// The taps of `pixels` pixels that share a side of `side` pixels, no fewer, equally: each takes the
-  /// mean of its part (a box filter).
+  /// The taps of `pixels` pixels that divide a side of at least as many equally: each takes the mean of
+  /// its part (a box filter).
   package init(boxes pixels: Int, of side: Int) {
     self.init(
       (0..<pixels).map { pixel in
@@ -112,11 +112,11 @@ extension ResamplingTaps where Weight == UInt16 {
   /// The whole of a pixel, in units of the weights.
   package static var one: Double { 256 }
 
-  /// The taps of pixels whose centres lie at `centers` in a side of pixels: all within `reach` of it, by
-  /// the triangle, in whole 256ths whose sum is one. Beyond its ends a side goes on with its outermost
-  /// pixels.
+  /// The taps of pixels with these centres in a side of pixels, by a triangle of radius `reach`.
   ///
-  /// For samples that are mixed as they are encoded: products of 8 and 16 bits, exact sums.
+  /// Weights are whole 256ths whose sum is one, for samples that are mixed as they are encoded: sums
+  /// of 8-bit samples are then exact in 16 and 32 bits. Beyond its ends a side goes on with its
+  /// outermost pixels.
   package init(centers: some Collection<Double>, reach: Double, side: Int) {
     let count = Int((2 * reach).rounded(.up))
     var (indices, weights): ([Int], [UInt16]) = ([], [])

@@ -3,7 +3,7 @@
 ///
 /// Every target pixel whose centre lies in the stretched part takes its light from the source pixels
 /// around it: from two, by their distances, where the part is stretched; from all that become one
-/// where it is shrunk; or from twice as many with the wider kernel. At scale 1, moved by whole pixels,
+/// where it is shrunk; or, with the kernel of Catmull and Rom, from twice as many. At scale 1, moved by whole pixels,
 /// it is a copy.
 package struct StretchAxis: Sendable {
   /// The target's pixels that get light.
@@ -11,8 +11,8 @@ package struct StretchAxis: Sendable {
   /// The source pixels of each of ``pixels``, whose shares sum up to 1.
   package let taps: ResamplingTaps<Float>
 
-  /// The axis on which the source's pixels of `part` lie from `start` on, `scale` target pixels each,
-  /// as far as they lie within `clip`.
+  /// The axis on which the source pixels `part` lie from `start` on, `scale` target pixels each, as far
+  /// as they lie within `clip`.
   package init(
     part: Range<Int>,
     start: Double,

@@ -2,10 +2,10 @@ import FathomImaging
 package import FathomNavigation
 import Foundation
 
-/// A folder of pyramids by the names of their pictures: what the documents' tile manager does.
+/// A folder of pyramids by the names of their pictures, after the documents' tile manager.
 ///
-/// A value without state: what has been made is known from the folder, and that a picture is made into
-/// tiles by one process at a time is seen to there as well.
+/// A value without state: the folder tells what has been made, and its locks let one process at a time
+/// make a picture into tiles.
 package struct PictureLibrary: Sendable {
   /// The folder that has a folder for each picture.
   package let folder: String
@@ -14,7 +14,7 @@ package struct PictureLibrary: Sendable {
   package var destinationMegabytes: Double?
   /// The MiB that tiles may take while they wait to be encoded.
   package var waitingMegabytes: Double
-  /// What pyramids are like otherwise.
+  /// All other settings of its pyramids.
   package var settings: PyramidSettings
 
   /// A library with the documents' defaults: 60 MiB, 20 MiB, tiles of 256 pixels.
@@ -33,7 +33,7 @@ package struct PictureLibrary: Sendable {
 
   // MARK: - What has been made
 
-  /// Where the tiles of a picture lie, whether they have been made or not.
+  /// The folder of a picture's tiles, whether they have been made or not.
   package func path(ofTiled name: String) -> String { "\(folder)/\(name)" }
 
   /// The placeholder of a picture, nil while there is none.
@@ -67,7 +67,7 @@ package struct PictureLibrary: Sendable {
     return destinationMegabytes.map { RowReduction.size(of: size, megabytes: $0) } ?? size
   }
 
-  /// What a picture takes in memory, in MiB at four bytes a pixel.
+  /// The size of a picture in memory, in MiB at four bytes a pixel.
   package func totalMegabytes(of picture: String) throws -> Double {
     let size = try resolution(of: picture)
     return Double(size.width) * Double(size.height) * 4 / 0x1p20
@@ -103,13 +103,13 @@ package struct PictureLibrary: Sendable {
     return try Pyramid(at: folder)
   }
 
-  /// Removes the tiles of a picture, if there are any; tells whether there were.
+  /// Removes the tiles of a picture, if there are any; returns whether there were.
   @discardableResult
   package func removeTiles(of name: String) throws -> Bool {
     try Pyramid.remove(at: path(ofTiled: name))
   }
 
-  /// Removes the tiles of all pictures, and what unfinished builds left; tells which.
+  /// Removes the tiles of all pictures, and what unfinished builds left; returns their names.
   @discardableResult
   package func clear() throws -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -15,7 +15,7 @@ struct LevelPatch {
     for row in pixels.rows.lowerBound / side...(pixels.rows.upperBound - 1) / side {
       for column in pixels.columns.lowerBound / side...(pixels.columns.upperBound - 1) / side {
         let part = level.ownPixels(column: column, row: row).intersection(pixels)
-        let tile = PictureTile(reduction: level.reduction, column: column, row: row)
+        let tile = level.tile(column: column, row: row)
         let whole = level.pixels(column: column, row: row)
         copy(tiles.bitmap(of: tile), whole: whole, part: part)
       }

@@ -10,7 +10,7 @@ package import FathomNavigation
 package struct PictureGenerator: Generator {
   /// The picture.
   package let pyramid: Pyramid
-  /// What is drawn between its pixels.
+  /// The interpolation between its pixels.
   package let filter: PictureFilter
   /// The bytes that decoded tiles may take.
   package let cacheByteBudget: Int
@@ -42,7 +42,7 @@ package struct PictureGenerator: Generator {
     FieldDescription(name: PictureField.blue.rawValue, summary: "Linear blue light, 0 to 1."),
   ]
 
-  /// What a world file may set.
+  /// The parameters of a world file.
   package static let parameters = [
     ParameterDescription(
       name: "picture",
@@ -64,7 +64,7 @@ package struct PictureGenerator: Generator {
     ),
   ]
 
-  /// What all views share: the decoded tiles.
+  /// The scene of the picture, whose views share the decoded tiles.
   package func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene {
     PictureScene(tiles: DecodedTiles(pyramid, byteBudget: cacheByteBudget), filter: filter)
   }

@@ -49,62 +49,16 @@ struct TiledViewAxis: Sendable {
   }
 }
 
-extension TiledView {
-  /// Draws rows of the frame whose samples begin at `frame` and that is `width` pixels wide.
-  func draw(
-    _ composition: TileComposition,
-    rows part: Range<Int>,
-    into frame: UnsafeMutablePointer<UInt8>,
-    width: Int
-  ) {
-    func target(_ row: Int) -> UnsafeMutablePointer<UInt8> {
-      frame + 3 * (row * width + columns.frame.lowerBound)
-    }
-    guard !isExact else {
-      for row in part {
-        let source = rows.pixels.lowerBound + row - rows.frame.lowerBound
-        composition.copyRow(source, columns: columns.pixels, to: target(row))
-      }
-      return
-    }
-    // The rows of the level that were put together last, each in its place by its number.
-    let length = 3 * columns.pixels.count
-    let kept = (rows.taps?.count ?? 1) + 1
-    var numbers = [Int](repeating: -1, count: kept)
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: kept * length) { lines in
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: length) { sums in
-        guard let first = lines.baseAddress, let sum = sums.baseAddress else { return }
-        for row in part {
-          for tap in 0..<kept - 1 {
-            let (number, weight) = rows.tap(tap, ofPixel: row - rows.frame.lowerBound)
-            let line = first + number % kept * length
-            if weight > 0, numbers[number % kept] != number {
-              composition.copyRow(number, columns: columns.pixels, to: line)
-              numbers[number % kept] = number
-            }
-            if tap == 0 {
-              for index in 0..<length { sum[index] = UInt16(line[index]) &* weight }
-            } else if weight > 0 {
-              for index in 0..<length { sum[index] &+= UInt16(line[index]) &* weight }
-            }
-          }
-          columns.mix(sum, into: target(row))
-        }
-      }
-    }
-  }
-}
-
 extension TiledViewAxis {
   /// The number of a pixel of the level that takes part, and its weight.
-  fileprivate func tap(_ tap: Int, ofPixel pixel: Int) -> (number: Int, weight: UInt16) {
+  func tap(_ tap: Int, ofPixel pixel: Int) -> (number: Int, weight: UInt16) {
     guard let taps else { return (pixels.lowerBound + pixel, 256) }
     let index = pixel * taps.count + tap
     return (taps.indices[index], taps.weights[index])
   }
 
   /// Mixes a line of 256ths, that of ``pixels``, into the frame's pixels.
-  fileprivate func mix(
+  func mix(
     _ line: UnsafePointer<UInt16>,
     into target: UnsafeMutablePointer<UInt8>
   ) {

@@ -25,8 +25,8 @@ package final class RowReduction {
     row = sums
   }
 
-  /// The size of a picture that takes at most so many MiB in memory, at four bytes a pixel: each side
-  /// is multiplied by the square root of the ratio, and a picture that is small enough stays.
+  /// The size of a picture that takes at most `megabytes` MiB in memory, at four bytes a pixel: each
+  /// side is multiplied by the square root of the ratio, and a picture that is small enough stays.
   static func size(of original: Size<Int>, megabytes: Double) -> Size<Int> {
     let pixels = megabytes * 262_144
     let area = Double(original.width) * Double(original.height)

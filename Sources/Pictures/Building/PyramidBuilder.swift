@@ -8,17 +8,17 @@ import Foundation
 /// Memory depends on the picture's width and the tiles' size alone. A build that was cut short goes on
 /// with the tiles that are missing; only a whole pyramid ever gets its final name.
 package struct PyramidBuilder: Sendable {
-  /// How far a build is.
+  /// A step of a build.
   package enum Event: Sendable {
-    /// So many rows of the picture have been read.
+    /// Some of the picture's rows have been read.
     case progress(rows: Int, of: Int)
     /// The placeholder has been written; it gets its final place with the pyramid.
     case placeholder(path: String)
   }
 
-  /// What a build did.
+  /// The outcome of a build.
   package enum Outcome: Sendable, Equatable {
-    /// The pyramid was made; so many of its tiles had been made before by a run that was cut short.
+    /// The pyramid was made; a run that was cut short had made `resumedTiles` of its tiles.
     case made(resumedTiles: Int)
     /// The same pyramid was there already.
     case upToDate
@@ -27,7 +27,7 @@ package struct PyramidBuilder: Sendable {
   private let picture: String
   private let settings: PyramidSettings
 
-  /// Names the picture, a PNG, PPM or JPEG file, and what its pyramid is to be like.
+  /// The builder of a pyramid from a picture, a PNG, PPM or JPEG file.
   package init(picture: String, settings: PyramidSettings = PyramidSettings()) throws(PyramidError)
   {
     try settings.validate()
@@ -35,7 +35,7 @@ package struct PyramidBuilder: Sendable {
     self.settings = settings
   }
 
-  /// The name under which the picture's files go.
+  /// The picture's name, which begins the names of its files.
   package var name: String {
     URL(fileURLWithPath: picture).deletingPathExtension().lastPathComponent
   }
@@ -82,27 +82,27 @@ package struct PyramidBuilder: Sendable {
     return .made(resumedTiles: resumed)
   }
 
-  /// Reads all rows and writes all tiles; tells how many were there already.
+  /// Reads all rows and writes all tiles; returns the number that were there already.
   private func pass(
     _ rows: PictureRows,
     _ record: PyramidRecord,
     _ staging: PyramidStaging,
     _ report: (Event) -> Void
   ) throws -> Int {
-    let blanks = BlankTiles()
+    let uniformTiles = UniformTiles()
     let background = settings.background
     let makeWriter = { @Sendable (number: Int) in
       try TileWriter(
         record,
         staging: staging,
-        blanks: blanks,
+        uniformTiles: uniformTiles,
         background: background,
         number: number
       )
     }
     let writer = try makeWriter(0)
     let tileBytes = 3 * (settings.tileSize + 2 * settings.overlap).squared
-    let press = TileEncoderQueue(
+    let queue = TileEncoderQueue(
       threads: settings.threads,
       capacity: max(settings.threads, settings.waitingByteBudget / tileBytes),
       makeWriter: makeWriter
@@ -118,13 +118,13 @@ package struct PyramidBuilder: Sendable {
         resumed += 1
         return true
       },
-      emit: { try press.add($0, writer: writer) }
+      emit: { try queue.add($0, writer: writer) }
     )
     do {
       try read(rows, into: pass, record, report)
-      try press.finish(writer: writer)
+      try queue.finish(writer: writer)
     } catch {
-      press.abandon()
+      queue.abandon()
       throw error
     }
     let placeholder = "\(staging.folder)/\(record.placeholderPath)"
@@ -165,7 +165,7 @@ package struct PyramidBuilder: Sendable {
     report(.progress(rows: original.height, of: original.height))
   }
 
-  /// What of the picture's file goes into the record.
+  /// The record of the picture's file.
   private func source(_ size: Size<Int>) throws -> PyramidRecord.Source {
     guard let file = FileHandle(forReadingAtPath: picture) else {
       throw ImagingError.cannotRead(name: picture, code: errno)

@@ -13,9 +13,9 @@ import Darwin
 /// pyramid, and cleared by one that makes another there; a finished one takes its final name in a
 /// single step.
 final class PyramidStaging: Sendable {
-  /// Where the pyramid grows.
+  /// The folder in which the pyramid grows.
   let folder: String
-  /// Where files are written before they get their names.
+  /// The folder in which files are written before they get their names.
   let asideFolder: String
   /// Whether tiles may be there already.
   let isResumed: Bool
@@ -28,8 +28,8 @@ final class PyramidStaging: Sendable {
   private static let planName = ".plan"
   private static let asideName = ".aside"
 
-  /// Takes the staging folder for what is to become the folder `target`; `plan` tells all that its
-  /// tiles depend on.
+  /// Takes the staging folder of the future folder `target`; `plan` holds everything that its tiles
+  /// depend on.
   init(target: String, plan: [UInt8]) throws {
     self.target = target
     let parent = Self.split(target).parent
@@ -54,7 +54,7 @@ final class PyramidStaging: Sendable {
 
   deinit { close(lock) }
 
-  /// Where the pyramid of a folder grows.
+  /// The staging folder of a pyramid's folder.
   static func path(for target: String) -> String {
     let parts = split(target)
     return "\(parts.parent)/.\(parts.name)\(ending)"
@@ -112,7 +112,7 @@ final class PyramidStaging: Sendable {
         close(file)
         throw PyramidError.beingMade(path: target)
       }
-      // Whoever had it may have published it in between.
+      // The process that had it may have published it in between.
       var (mine, there) = (stat(), stat())
       if fstat(file, &mine) == 0, stat(folder, &there) == 0, mine.st_ino == there.st_ino {
         return file
@@ -121,7 +121,7 @@ final class PyramidStaging: Sendable {
     }
   }
 
-  /// Where the machine has been started anew, what was not flushed may be lost.
+  /// The identity of this start of the machine: after another start, unflushed files may be lost.
   private static let bootIdentity: [UInt8] =
     FileManager.default.contents(atPath: "/proc/sys/kernel/random/boot_id").map { [UInt8]($0) }
     ?? []

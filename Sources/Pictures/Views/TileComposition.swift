@@ -1,8 +1,9 @@
 import FathomNavigation
 
-/// The pixels of a level, put together row by row from tiles and from what stands for missing ones.
+/// The pixels of a level, put together row by row from tiles and, where these are missing, from
+/// coarser ones.
 struct TileComposition: Sendable {
-  /// A picture of a part of the mosaic.
+  /// A picture of a part of the composition.
   struct Piece: Sendable {
     /// Red, green and blue of each pixel, row by row.
     let samples: [UInt8]
@@ -10,17 +11,17 @@ struct TileComposition: Sendable {
     let width: Int
     /// The pixels of its own level that it shows.
     let pixels: PixelRectangle
-    /// How many levels it is coarser than the mosaic; negative where it is finer.
+    /// The levels by which it is coarser than the composition; negative where it is finer.
     let coarseness: Int
-    /// How much it hides of what lies below, of 256.
+    /// Its opacity, 0 to 256.
     let opacity: Int
   }
 
-  /// One tile's place.
+  /// The place of a tile.
   struct Cell: Sendable {
-    /// The mosaic's columns that it covers.
+    /// The columns of the composition that it covers.
     let columns: Range<Int>
-    /// What shows there, from bottom to top.
+    /// The pictures there, from bottom to top.
     let pieces: [Piece]
   }
 
@@ -30,10 +31,10 @@ struct TileComposition: Sendable {
   let firstCellRow: Int
   /// The cells, from the top and from the left.
   let cells: [[Cell]]
-  /// What shows where there is nothing: red, green and blue.
+  /// The colour where there is no picture: red, green and blue.
   let background: SIMD3<UInt8>
 
-  /// Copies a row's pixels, all within the mosaic.
+  /// Copies a row's pixels, all within the composition.
   func copyRow(_ y: Int, columns: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
     for cell in cells[y / cellSize - firstCellRow] {
       let part = cell.columns.clamped(to: columns)
@@ -50,7 +51,7 @@ struct TileComposition: Sendable {
 }
 
 extension TileComposition.Piece {
-  /// Draws the columns of a row, both counted in the mosaic's level.
+  /// Draws the columns of a row, both counted in the composition's level.
   fileprivate func draw(
     row: Int,
     columns: Range<Int>,
@@ -75,7 +76,10 @@ extension TileComposition.Piece {
     }
   }
 
-  /// Between the pixels of a coarser level, in steps of 1/256 of one, or every so many of a finer.
+  /// Draws pixels between those of a coarser level, at exact 256ths of one, or single ones of a finer.
+  ///
+  /// Places are integers, so that a tile's stand-in does not depend on the frame; the rows of a
+  /// stretched view go through ``ResamplingTaps`` afterwards.
   private func drawStretched(
     _ samples: UnsafePointer<UInt8>,
     row: Int,
@@ -98,7 +102,7 @@ extension TileComposition.Piece {
     }
   }
 
-  /// The pixel before a pixel's centre, counted from the first of `range`, and 256ths of the way on.
+  /// The pixel at or before a pixel's centre, counted from the first of `range`, and 256ths of the way on.
   private func place(_ index: Int, in range: Range<Int>) -> (pixel: Int, part: Int) {
     let center = (2 * index + 1) * 128
     let own = coarseness > 0 ? center >> coarseness : center << -coarseness

@@ -1,31 +1,8 @@
-import FathomNavigation
-
-/// Where the files of a pyramid lie in its folder, and what describes it to its readers.
-package enum PyramidLayout: String, Codable, Sendable, CaseIterable {
-  /// Our own: named by scale, column and row after a template.
-  case tiles
-  /// Deep Zoom: `NAME.dzi` and `NAME_files/LEVEL/COLUMN_ROW`, down to a single pixel.
-  case dzi
-  /// Zoomify: `ImageProperties.xml` and `TileGroupN/TIER-COLUMN-ROW`.
-  case zoomify
-  /// Google Maps as vips writes it: `Z/ROW/COLUMN`, all tiles of full size.
-  case google
-  /// Slippy maps: `Z/COLUMN/ROW`, all tiles of full size.
-  case xyz
-  /// IIIF Image API 3 as static files (level 0): `REGION/SIZE/0/default` and `info.json`.
-  case iiif
-
-  /// Whether levels go on until a single pixel is left, and not only until a single tile.
-  package var endsWithOnePixel: Bool { self == .dzi }
-  /// Whether readers know of tiles that overlap.
-  package var allowsOverlap: Bool { self == .tiles || self == .dzi }
-  /// Whether tiles at the right and at the bottom are filled up to full size.
-  package var fillsTiles: Bool { self == .google || self == .xyz }
-}
+package import FathomNavigation
 
 extension PyramidRecord {
   /// The path of a tile within the pyramid's folder.
-  package func path(of tile: PictureTile) -> String {
+  package func path(of tile: TileAddress) -> String {
     let level = shape.levels.count - 1 - tile.reduction
     let stem =
       switch layout {
@@ -40,7 +17,7 @@ extension PyramidRecord {
   }
 
   /// Other paths under which readers may ask for the same tile.
-  func otherPaths(of tile: PictureTile) -> [String] {
+  func otherPaths(of tile: TileAddress) -> [String] {
     let level = shape.levels[tile.reduction]
     guard layout == .iiif, level.columns == 1, level.rows == 1 else { return [] }
     let scaled = "full/\(level.size.width),\(level.size.height)"
@@ -78,12 +55,12 @@ extension PyramidRecord {
   }
 
   /// Zoomify's folders hold 256 tiles each, counted from the smallest tier on.
-  private func group(of tile: PictureTile) -> Int {
+  private func group(of tile: TileAddress) -> Int {
     let coarser = shape.levels[(tile.reduction + 1)...].reduce(0) { $0 + $1.columns * $1.rows }
     return (coarser + tile.row * shape.levels[tile.reduction].columns + tile.column) / 256
   }
 
-  private func iiifPath(of tile: PictureTile) -> String {
+  private func iiifPath(of tile: TileAddress) -> String {
     let pixels = shape.levels[tile.reduction].pixels(column: tile.column, row: tile.row)
     let (x, y) = (
       pixels.columns.lowerBound << tile.reduction, pixels.rows.lowerBound << tile.reduction

@@ -5,15 +5,15 @@ import FathomNavigation
 final class PyramidPass {
   private let record: PyramidRecord
   private let strips: [LevelStrip]
-  private let hasTile: (PictureTile) -> Bool
-  private let emit: (TileEncoderQueue.Job) throws -> Void
+  private let hasTile: (TileAddress) -> Bool
+  private let emit: (CutTile) throws -> Void
   private var placeholder: [UInt8] = []
 
-  /// Cuts all tiles but those of which `hasTile` says that they are there; `emit` takes each.
+  /// A pass that cuts all tiles except those for which `hasTile` is true; `emit` takes each.
   init(
     _ record: PyramidRecord,
-    hasTile: @escaping (PictureTile) -> Bool,
-    emit: @escaping (TileEncoderQueue.Job) throws -> Void
+    hasTile: @escaping (TileAddress) -> Bool,
+    emit: @escaping (CutTile) throws -> Void
   ) {
     self.record = record
     strips = record.shape.levels.map { LevelStrip($0) }
@@ -27,13 +27,13 @@ final class PyramidPass {
     shape.levels.reduce(0) { $0 + LevelStrip.byteCount(of: $1) }
   }
 
-  /// Where the next row of the picture belongs.
+  /// The place of the next row of the picture.
   var nextRow: UnsafeMutablePointer<UInt8> { strips[0].row(strips[0].rowCount) }
 
   /// Takes the row at ``nextRow``.
   func addRow() throws { try addRow(at: 0) }
 
-  /// The picture that is shown while there are no tiles, after the last row.
+  /// The placeholder, complete after the last row.
   var placeholderBitmap: Bitmap {
     Bitmap(
       width: record.placeholderSize.width,
@@ -71,12 +71,12 @@ final class PyramidPass {
 
   private func cut(_ strip: LevelStrip, row: Int) throws {
     for column in 0..<strip.level.columns {
-      let tile = PictureTile(reduction: strip.level.reduction, column: column, row: row)
+      let tile = strip.level.tile(column: column, row: row)
       guard !hasTile(tile) else { continue }
       let pixels = strip.level.pixels(column: column, row: row)
       try emit(
-        TileEncoderQueue.Job(
-          tile: tile,
+        CutTile(
+          address: tile,
           width: pixels.width,
           height: pixels.height,
           samples: strip.cut(pixels)

@@ -4,7 +4,7 @@ import FathomImaging
 import FathomNavigation
 import FathomNumbers
 
-/// One axis of a view over one level of a pyramid: which pixels a sample lies between.
+/// One axis of a view over one level of a pyramid, which places samples between the level's pixels.
 ///
 /// Exact integers down to 2^-32 of a pixel, whatever the depth, so that a sample's colour does not
 /// depend on the block that it comes in.

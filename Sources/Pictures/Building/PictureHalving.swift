@@ -1,5 +1,13 @@
 import FathomImaging
 
+/// The mean by which pixels are halved from level to level.
+package enum PictureHalving: String, Codable, Sendable, CaseIterable {
+  /// The mean of the light of four pixels: what the eye sees from afar.
+  case light
+  /// The mean of four encoded samples, rounded as libvips does; dark and bright details darken.
+  case srgb
+}
+
 extension PictureHalving {
   /// Halves two rows of a level into one of the next: `width` pixels into `halfWidth`.
   ///

@@ -8,16 +8,16 @@ import Synchronization
 ///
 /// Tiles that come into sight are decoded before the frame is drawn or, to show what a slower machine
 /// shows, a given number of frames later; until then coarser tiles or the placeholder stand for them.
-/// They are kept within a budget of bytes. To decode while frames go on, let a ``TileDrawing`` draw with
-/// ``Pyramid/tile(at:)`` on a layer of ``TilePainter/layer(contentScale:fadeDuration:prefetchMargin:byteBudget:)``.
+/// They are kept within a budget of bytes. A program that decodes while frames go on draws with
+/// ``Pyramid/tile(at:)`` for a layer of ``TilePainter/layer(contentScale:fadeDuration:prefetchMargin:byteBudget:)``.
 package struct TiledPicture: Sendable {
-  /// What draws.
+  /// The painter of the tiles.
   package var painter: TilePainter
   /// The tiles.
   package private(set) var layer: TiledLayer<Bitmap>
   /// The frames from the one that first shows a tile's place to the one that has the tile.
   package let latency: Int
-  /// How often each tile has been decoded.
+  /// The number of times that each tile has been decoded.
   package private(set) var decodings: [TileAddress: Int] = [:]
 
   private var problemsByTile: [TileAddress: String] = [:]
@@ -45,7 +45,7 @@ package struct TiledPicture: Sendable {
   /// The bytes of all samples that are kept.
   package var byteCount: Int { layer.byteCount + painter.placeholderByteCount }
 
-  /// What could not be read, a sentence for each tile, from the smallest level on.
+  /// The tiles that could not be read, a sentence for each, from the smallest level on.
   package var problems: [String] {
     problemsByTile.sorted { TileAddress.precedes($0.key, $1.key) }.map(\.value)
   }

@@ -1,13 +1,22 @@
 import FathomFiles
 import FathomImaging
+import FathomNavigation
 import Foundation
 import Synchronization
+
+/// A tile that has been cut out of its level and is still to be encoded.
+struct CutTile: Sendable {
+  let address: TileAddress
+  let width: Int
+  let height: Int
+  let samples: [UInt8]
+}
 
 /// Encodes tiles and writes them into the staging folder: one for each thread.
 final class TileWriter {
   private let record: PyramidRecord
   private let staging: PyramidStaging
-  private let blanks: BlankTiles
+  private let uniformTiles: UniformTiles
   private let deflater: PNGDeflater?
   private let background: SRGBColor
   private let aside: String
@@ -16,13 +25,13 @@ final class TileWriter {
   init(
     _ record: PyramidRecord,
     staging: PyramidStaging,
-    blanks: BlankTiles,
+    uniformTiles: UniformTiles,
     background: SRGBColor,
     number: Int
   ) throws(ImagingError) {
     self.record = record
     self.staging = staging
-    self.blanks = blanks
+    self.uniformTiles = uniformTiles
     self.background = background
     deflater =
       record.tileFormat == .png
@@ -31,27 +40,27 @@ final class TileWriter {
   }
 
   /// Writes a tile under all its names.
-  func write(_ job: TileEncoderQueue.Job) throws {
-    let path = "\(staging.folder)/\(record.path(of: job.tile))"
+  func write(_ tile: CutTile) throws {
+    let path = "\(staging.folder)/\(record.path(of: tile.address))"
     try makeFolder(of: path)
-    let blank = BlankTiles.Blank(job)
-    if let blank, let twin = blanks.path(of: blank), link(twin, path) == 0 {
+    let kind = UniformTiles.Kind(tile)
+    if let kind, let twin = uniformTiles.path(of: kind), link(twin, path) == 0 {
       // One file under two names.
     } else {
-      try write(try encoded(job), to: path)
-      if let blank { blanks.keep(path, of: blank) }
+      try write(try encoded(tile), to: path)
+      if let kind { uniformTiles.keep(path, of: kind) }
     }
-    for other in record.otherPaths(of: job.tile) {
+    for other in record.otherPaths(of: tile.address) {
       let other = "\(staging.folder)/\(other)"
       try makeFolder(of: other)
-      if link(path, other) != 0, errno != EEXIST { try write(try encoded(job), to: other) }
+      if link(path, other) != 0, errno != EEXIST { try write(try encoded(tile), to: other) }
     }
   }
 
-  private func encoded(_ job: TileEncoderQueue.Job) throws -> [UInt8] {
-    var bitmap = Bitmap(width: job.width, height: job.height, samples: .eight(job.samples))
+  private func encoded(_ tile: CutTile) throws -> [UInt8] {
+    var bitmap = Bitmap(width: tile.width, height: tile.height, samples: .eight(tile.samples))
     let side = record.shape.tileSize
-    if record.layout.fillsTiles, job.width < side || job.height < side {
+    if record.layout.fillsTiles, tile.width < side || tile.height < side {
       var filled = Bitmap(width: side, height: side, filledWith: background)
       filled.copy(bitmap, toX: 0, y: 0)
       bitmap = filled
@@ -77,31 +86,31 @@ final class TileWriter {
 }
 
 /// Tiles of a single colour, of which each kind is stored once.
-final class BlankTiles: Sendable {
-  /// What two blank tiles have in common whose files are equal.
-  struct Blank: Hashable {
+final class UniformTiles: Sendable {
+  /// The size and colour of a tile of a single colour: tiles of one kind are equal files.
+  struct Kind: Hashable {
     let width: Int
     let height: Int
     let color: [UInt8]
 
     /// The kind of a tile, nil unless it has a single colour.
-    init?(_ job: TileEncoderQueue.Job) {
-      let samples = job.samples
+    init?(_ tile: CutTile) {
+      let samples = tile.samples
       // Every sample equals the one three before it.
-      let isBlank = samples.withUnsafeBytes { bytes in
+      let isUniform = samples.withUnsafeBytes { bytes in
         guard let first = bytes.baseAddress, bytes.count > 3 else { return true }
         return memcmp(first, first + 3, bytes.count - 3) == 0
       }
-      guard isBlank else { return nil }
-      width = job.width
-      height = job.height
+      guard isUniform else { return nil }
+      width = tile.width
+      height = tile.height
       color = Array(samples.prefix(3))
     }
   }
 
-  private let paths = Mutex<[Blank: String]>([:])
+  private let paths = Mutex<[Kind: String]>([:])
 
-  func path(of blank: Blank) -> String? { paths.withLock { $0[blank] } }
+  func path(of kind: Kind) -> String? { paths.withLock { $0[kind] } }
 
-  func keep(_ path: String, of blank: Blank) { paths.withLock { $0[blank] = path } }
+  func keep(_ path: String, of kind: Kind) { paths.withLock { $0[kind] = path } }
 }

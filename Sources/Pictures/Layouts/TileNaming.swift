@@ -1,4 +1,6 @@
-/// How tiles of the layout `tiles` are called: a template such as `{name}_{scale}_{column}_{row}`.
+import FathomNavigation
+
+/// A template for the names of tiles in the layout `tiles`, such as `{name}_{scale}_{column}_{row}`.
 ///
 /// `{scale}` is a thousand times the scale, in decimals without an end: 1000, 500, 250, 125, 62.5;
 /// `{level}` counts from the smallest level on, `{reduction}` from the largest; `{column1}` and
@@ -59,7 +61,7 @@ package struct TileNaming: Equatable, Sendable {
   }
 
   /// The path of a tile without its ending.
-  func path(of tile: PictureTile, named name: String, levelCount: Int) -> String {
+  func path(of tile: TileAddress, named name: String, levelCount: Int) -> String {
     parts.map { part in
       guard case .place(let place) = part else {
         if case .text(let text) = part { return text }

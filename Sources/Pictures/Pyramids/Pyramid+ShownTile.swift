@@ -12,22 +12,17 @@ extension Pyramid {
     package var byteCount: Int { 3 * bitmap.width * bitmap.height }
   }
 
-  /// A tile of a tiled layer's; level 0 is the picture itself, −1 half of it.
-  package func tile(at address: TileAddress) -> ShownTile {
-    shown(PictureTile(reduction: -address.level, column: address.column, row: address.row))
-  }
-
   /// A tile, or what the level above it has in its place, where each pixel stands for four; white
   /// where that has nothing either.
-  func shown(_ tile: PictureTile) -> ShownTile {
+  package func tile(at address: TileAddress) -> ShownTile {
     do {
-      return ShownTile(bitmap: try bitmap(of: tile), problem: nil)
+      return ShownTile(bitmap: try bitmap(of: address), problem: nil)
     } catch {
-      return ShownTile(bitmap: standIn(for: tile), problem: error.description)
+      return ShownTile(bitmap: standIn(for: address), problem: error.description)
     }
   }
 
-  private func standIn(for tile: PictureTile) -> Bitmap {
+  private func standIn(for tile: TileAddress) -> Bitmap {
     let levels = record.shape.levels
     let pixels = levels[tile.reduction].pixels(column: tile.column, row: tile.row)
     var bitmap = Bitmap(width: pixels.width, height: pixels.height, filledWith: .white)
@@ -46,8 +41,8 @@ extension Pyramid {
     }
     for row in parents(pixels.rows, level.rows) {
       for column in parents(pixels.columns, level.columns) {
-        let parent = PictureTile(reduction: level.reduction, column: column, row: row)
-        enlarge(shown(parent).bitmap, parent, into: &bitmap, pixels)
+        let parent = level.tile(column: column, row: row)
+        enlarge(self.tile(at: parent).bitmap, parent, into: &bitmap, pixels)
       }
     }
     return bitmap
@@ -55,7 +50,7 @@ extension Pyramid {
 
   private func enlarge(
     _ source: Bitmap,
-    _ tile: PictureTile,
+    _ tile: TileAddress,
     into bitmap: inout Bitmap,
     _ pixels: PixelRectangle
   ) {

@@ -1,21 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Encodes tiles on several threads while the next ones are read.
+/// A bounded queue of tiles that several threads encode while the next ones are read.
 ///
-/// What reads takes part: when enough tiles wait, it encodes the next one itself, so that neither side
-/// ever stands still and no more tiles than that are in memory.
+/// The thread that reads takes part: when enough tiles wait, it encodes the next one itself. So no
+/// thread waits for another, and memory holds no more tiles than that. A pass over a picture is
+/// synchronous and does not know its tiles beforehand; hence no ``TileExecutor``, which maps an array.
 final class TileEncoderQueue: Sendable {
-  /// A tile that has been cut.
-  struct Job: Sendable {
-    let tile: PictureTile
-    let width: Int
-    let height: Int
-    let samples: [UInt8]
-  }
-
   private struct State {
-    var waiting: [Job] = []
+    var waiting: [CutTile] = []
     var isClosed = false
     var failure: (any Error)?
   }
@@ -35,7 +28,7 @@ final class TileEncoderQueue: Sendable {
   ) {
     helperCount = threads - 1
     self.capacity = helperCount == 0 ? 0 : capacity
-    let queue = DispatchQueue(label: "fathom.tile-press", attributes: .concurrent)
+    let queue = DispatchQueue(label: "fathom.tile-encoders", attributes: .concurrent)
     for number in 0..<helperCount {
       queue.async(group: group) { [self] in
         do {
@@ -50,23 +43,23 @@ final class TileEncoderQueue: Sendable {
   /// Hands over a tile, or writes it with the caller's own writer if enough are waiting.
   ///
   /// Throws what went wrong with an earlier tile.
-  func add(_ job: Job, writer: TileWriter) throws {
+  func add(_ tile: CutTile, writer: TileWriter) throws {
     let isTaken = try state.withLock { state in
       if let failure = state.failure { throw failure }
       guard state.waiting.count < capacity else { return false }
-      state.waiting.append(job)
+      state.waiting.append(tile)
       return true
     }
     if isTaken {
       signal.signal()
     } else {
-      try writer.write(job)
+      try writer.write(tile)
     }
   }
 
   /// Writes what is left and waits until all is done.
   func finish(writer: TileWriter) throws {
-    while let job = next() { try writer.write(job) }
+    while let tile = next() { try writer.write(tile) }
     try end()
   }
 
@@ -84,15 +77,15 @@ final class TileEncoderQueue: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  private func next() -> Job? {
+  private func next() -> CutTile? {
     state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }
 
   private func help(_ writer: TileWriter) throws {
     while true {
       signal.wait()
-      if let job = next() {
-        try writer.write(job)
+      if let tile = next() {
+        try writer.write(tile)
       } else if state.withLock({ $0.isClosed }) {
         return
       }

@@ -1,12 +1,12 @@
 package import FathomImaging
-import FathomNavigation
+package import FathomNavigation
 import Foundation
 
 /// A whole pyramid in its folder.
 package struct Pyramid: Sendable, Equatable {
   /// The folder.
   package let folder: String
-  /// What it is.
+  /// Its description.
   package let record: PyramidRecord
 
   /// Opens the pyramid in a folder; tiles are looked for when they are asked for.
@@ -21,13 +21,13 @@ package struct Pyramid: Sendable, Equatable {
   }
 
   /// The file of a tile.
-  package func path(of tile: PictureTile) -> String { "\(folder)/\(record.path(of: tile))" }
+  package func path(of tile: TileAddress) -> String { "\(folder)/\(record.path(of: tile))" }
 
   /// The file of the picture that is shown while there are no tiles.
   package var placeholderPath: String { "\(folder)/\(record.placeholderPath)" }
 
   /// The pixels of a tile, its overlap included; throws where the file is missing or of another size.
-  package func bitmap(of tile: PictureTile) throws(ImagingError) -> Bitmap {
+  package func bitmap(of tile: TileAddress) throws(ImagingError) -> Bitmap {
     let level = record.shape.levels[tile.reduction]
     let pixels = level.pixels(column: tile.column, row: tile.row)
     let side = record.shape.tileSize
@@ -70,24 +70,24 @@ package struct Pyramid: Sendable, Equatable {
   }
 
   /// All tiles, from the picture itself to the smallest level, row by row.
-  package var tiles: some Sequence<PictureTile> {
+  package var tiles: some Sequence<TileAddress> {
     record.shape.levels.lazy.flatMap { level in
       (0..<level.rows).lazy.flatMap { row in
         (0..<level.columns).lazy.map { column in
-          PictureTile(reduction: level.reduction, column: column, row: row)
+          level.tile(column: column, row: row)
         }
       }
     }
   }
 
   /// The tiles whose files are missing.
-  package func missingTiles() -> [PictureTile] {
+  package func missingTiles() -> [TileAddress] {
     tiles.filter { access(path(of: $0), F_OK) != 0 }
   }
 
   /// The tiles whose files have been cut off or begin as none of their format does; reads a few bytes
   /// of each.
-  package func tornTiles() -> [PictureTile] {
+  package func tornTiles() -> [TileAddress] {
     tiles.filter { tile in
       guard let file = FileHandle(forReadingAtPath: path(of: tile)) else { return false }
       defer { try? file.close() }
@@ -96,7 +96,7 @@ package struct Pyramid: Sendable, Equatable {
   }
 
   /// The tiles whose files are there and cannot be read, or are of another size; decodes all.
-  package func damagedTiles() -> [PictureTile] {
+  package func damagedTiles() -> [TileAddress] {
     tiles.filter { access(path(of: $0), F_OK) == 0 && (try? bitmap(of: $0)) == nil }
   }
 
@@ -120,34 +120,5 @@ package struct Pyramid: Sendable, Equatable {
     try files.removeItem(atPath: "\(folder)/\(PyramidRecord.fileName)")
     try files.removeItem(atPath: folder)
     return true
-  }
-}
-
-extension TileFormat {
-  /// The bytes that its files begin and end with.
-  private var frame: (head: [UInt8], tail: [UInt8]) {
-    switch self {
-    case .png:
-      (
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-        [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-      )
-    case .jpeg: ([0xFF, 0xD8, 0xFF], [0xFF, 0xD9])
-    }
-  }
-
-  /// Whether a file begins and ends as one of this format.
-  fileprivate func fits(_ file: FileHandle) -> Bool {
-    func reads(_ expected: [UInt8], at offset: UInt64) -> Bool {
-      guard (try? file.seek(toOffset: offset)) != nil,
-        let data = try? file.read(upToCount: expected.count)
-      else { return false }
-      return data.elementsEqual(expected)
-    }
-    let (head, tail) = frame
-    guard let size = try? file.seekToEnd(), size >= UInt64(head.count + tail.count) else {
-      return false
-    }
-    return reads(head, at: 0) && reads(tail, at: size - UInt64(tail.count))
   }
 }

@@ -2,7 +2,7 @@ import FathomImaging
 package import FathomNavigation
 import Foundation
 
-/// What a pyramid is and what it was made from: `pyramid.json`, the last file to be written.
+/// The description of a pyramid and of its source: `pyramid.json`, the last file to be written.
 ///
 /// The same picture and settings give the same record, byte for byte; a folder without one is not a
 /// pyramid yet.
@@ -11,15 +11,15 @@ package struct PyramidRecord: Equatable, Sendable {
   package let name: String
   /// The levels and their tiles.
   package let shape: PyramidShape
-  /// Where the files lie.
+  /// The layout of its files.
   package let layout: PyramidLayout
-  /// What tiles are called in the layout `tiles`.
+  /// The names of tiles in the layout `tiles`.
   package let naming: TileNaming
   /// The format of the tiles.
   package let tileFormat: TileFormat
   /// The level or quality with which tiles are written.
   package let compression: Int
-  /// How pixels are halved.
+  /// The mean that halves pixels.
   package let halving: PictureHalving
   /// The colour behind transparent pixels and round filled tiles, such as "#ffffff".
   package let background: String

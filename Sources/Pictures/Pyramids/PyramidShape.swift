@@ -1,8 +1,8 @@
 package import FathomNavigation
 
-/// The sizes of a pyramid's levels and where their tiles lie: arithmetic alone, no file.
+/// The sizes of a pyramid's levels and the places of their tiles: arithmetic alone, no file.
 package struct PyramidShape: Equatable, Sendable {
-  /// What becomes of an odd side when it is halved.
+  /// The rounding of an odd side that is halved.
   package enum Rounding: String, Codable, Sendable, CaseIterable {
     /// The last pixel counts twice, as Deep Zoom has it.
     case up
@@ -16,7 +16,7 @@ package struct PyramidShape: Equatable, Sendable {
   package let tileSize: Int
   /// The pixels that a tile has of each neighbour.
   package let overlap: Int
-  /// What becomes of odd sides.
+  /// The rounding of odd sides.
   package let rounding: Rounding
   /// The levels, the picture itself first.
   package let levels: [PyramidLevel]
@@ -52,7 +52,7 @@ package struct PyramidShape: Equatable, Sendable {
 
 /// One level of a pyramid.
 package struct PyramidLevel: Equatable, Sendable {
-  /// How often the picture has been halved for it.
+  /// The number of times that the picture has been halved for it.
   package let reduction: Int
   /// Its pixels.
   package let size: Size<Int>
@@ -63,6 +63,11 @@ package struct PyramidLevel: Equatable, Sendable {
   package var columns: Int { (size.width + tileSize - 1) / tileSize }
   /// The number of tiles one below the other.
   package var rows: Int { (size.height + tileSize - 1) / tileSize }
+
+  /// The address of a tile.
+  package func tile(column: Int, row: Int) -> TileAddress {
+    TileAddress(level: -reduction, column: column, row: row)
+  }
 
   /// The pixels of a tile, those shared with its neighbours included.
   package func pixels(column: Int, row: Int) -> PixelRectangle {
@@ -83,4 +88,10 @@ package struct PyramidLevel: Equatable, Sendable {
   private func range(_ index: Int, of side: Int, overlap: Int) -> Range<Int> {
     max(0, index * tileSize - overlap)..<min(side, (index + 1) * tileSize + overlap)
   }
+}
+
+extension TileAddress {
+  /// The number of times that a picture has been halved for the tile's level: level 0 is the picture
+  /// itself, level -1 half its width and height.
+  package var reduction: Int { -level }
 }

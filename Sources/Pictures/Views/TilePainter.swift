@@ -2,17 +2,17 @@ import Dispatch
 package import FathomImaging
 package import FathomNavigation
 
-/// Draws what a tiled layer has of a picture into a frame.
+/// The drawing of a picture from the tiles of a layer, into a frame.
 ///
-/// At the scale of a level its pixels are copied; otherwise they are stretched, as a screen does while
-/// fingers move: samples are mixed as they are encoded. What is not there yet is drawn from coarser
+/// At the scale of a level its pixels are copied; otherwise they are stretched, as a screen does during
+/// a gesture: samples are mixed as they are encoded. What is not there yet is drawn from coarser
 /// tiles that are, or from the pyramid's placeholder.
 package struct TilePainter: Sendable {
   /// The picture.
   package let pyramid: Pyramid
   /// The pixels of the frame to a point of the screen.
   package let pixelRatio: Double
-  /// What shows where there is nothing to show of the picture.
+  /// The colour of the picture's place where no tile is there yet.
   package var background = SRGBColor.black
   /// Whether scales that are a level's but for rounding are drawn pixel for pixel.
   package var snapsScales = true
@@ -61,7 +61,7 @@ package struct TilePainter: Sendable {
 
   private var shape: PyramidShape { pyramid.record.shape }
 
-  /// What `clip`, in pixels, shows of a picture.
+  /// The view of a picture within `clip`, in pixels.
   package func view(
     _ placement: PicturePlacement,
     within clip: PixelRectangle,
@@ -86,7 +86,7 @@ package struct TilePainter: Sendable {
     at time: Double
   ) {
     guard !view.pixels.isEmpty else { return }
-    let mosaic = mosaic(of: view, from: &layer, at: time)
+    let composition = composition(of: view, from: &layer, at: time)
     let width = frame.width
     frame.withUnsafeMutableSamples { samples in
       guard case .eight(let samples) = samples, let first = samples.baseAddress else {
@@ -95,10 +95,11 @@ package struct TilePainter: Sendable {
       let rows = view.pixels.rows
       let bands = max(1, min(threads, rows.count / 16))
       nonisolated(unsafe) let start = first
+      // Synchronous, unlike ``TileExecutor``: a frame of an album is drawn in one call.
       DispatchQueue.concurrentPerform(iterations: bands) { band in
         let lower = rows.lowerBound + rows.count * band / bands
         let upper = rows.lowerBound + rows.count * (band + 1) / bands
-        view.draw(mosaic, rows: lower..<upper, into: start, width: width)
+        view.draw(composition, rows: lower..<upper, into: start, width: width)
       }
     }
     if let border { drawBorders(of: view, in: border, into: &frame) }
@@ -130,7 +131,7 @@ package struct TilePainter: Sendable {
     }
   }
 
-  private func mosaic(
+  private func composition(
     of view: TiledView,
     from layer: inout TiledLayer<Bitmap>,
     at time: Double

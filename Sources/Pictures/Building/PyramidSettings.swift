@@ -1,29 +1,10 @@
 package import FathomImaging
 
-/// The format of a pyramid's tiles.
-package enum TileFormat: String, Codable, Sendable, CaseIterable {
-  /// Lossless.
-  case png
-  /// Smaller, with a loss.
-  case jpeg
-
-  /// What tiles' names end in, without the dot.
-  package var ending: String { self == .png ? "png" : "jpg" }
-}
-
-/// How pixels are halved from level to level.
-package enum PictureHalving: String, Codable, Sendable, CaseIterable {
-  /// The mean of the light of four pixels: what the eye sees from afar.
-  case light
-  /// The mean of four encoded samples, rounded as libvips does; dark and bright details darken.
-  case srgb
-}
-
-/// What a pyramid is to be like; see ``PyramidBuilder``.
+/// The settings of a pyramid to be built; see ``PyramidBuilder``.
 package struct PyramidSettings: Sendable {
-  /// Where the files lie.
+  /// The layout of its files.
   package var layout = PyramidLayout.tiles
-  /// What tiles are called in the layout `tiles`.
+  /// The names of tiles in the layout `tiles`.
   package var naming = TileNaming.scaleColumnRow
   /// The side of a tile in pixels.
   package var tileSize = 256
@@ -31,15 +12,15 @@ package struct PyramidSettings: Sendable {
   package var overlap = 0
   /// The format of the tiles.
   package var tileFormat = TileFormat.png
-  /// How small PNG tiles are made, 0 to 9.
+  /// The compression level of PNG tiles, 0 to 9.
   package var compression = 6
   /// The quality of JPEG tiles, 1 to 100.
   package var quality = 75
-  /// How pixels are halved.
+  /// The mean that halves pixels.
   package var halving = PictureHalving.light
-  /// What becomes of odd sides.
+  /// The rounding of odd sides.
   package var rounding = PyramidShape.Rounding.up
-  /// What shows where the picture is transparent, and outside of it where tiles are filled.
+  /// The colour behind transparent pixels, and beyond the picture where tiles are filled up.
   package var background = SRGBColor.white
   /// The longest side of the placeholder in pixels; where no level is that small, it is the smallest.
   package var placeholderSide = 1024
@@ -59,7 +40,7 @@ package struct PyramidSettings: Sendable {
   /// The limits of ``tileSize``.
   package static let tileSizes = 16...8192
 
-  /// Throws for what no layout or format can be.
+  /// Refuses settings outside the limits of their layout or format.
   func validate() throws(PyramidError) {
     func check(_ isRight: Bool, _ sentence: @autoclosure () -> String) throws(PyramidError) {
       if !isRight { throw .badSetting(sentence()) }

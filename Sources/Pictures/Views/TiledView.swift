@@ -1,6 +1,25 @@
+import FathomImaging
 package import FathomNavigation
 
-/// A part of a frame that shows a picture: which pixels of which level go where.
+/// The place and the scale of a picture on the screen.
+package struct PicturePlacement: Hashable, Sendable {
+  /// The picture's top-left corner, in points of the screen.
+  package var origin: Point<Double>
+  /// The points of the screen to a pixel of the picture.
+  package var scale: Double
+
+  /// A picture with its corner at `origin`, enlarged by `scale`; both finite, the scale positive.
+  package init(origin: Point<Double>, scale: Double) {
+    precondition(
+      origin.x.isFinite && origin.y.isFinite && scale.isFinite && scale > 0,
+      "a picture has a place and a size"
+    )
+    self.origin = origin
+    self.scale = scale
+  }
+}
+
+/// A part of a frame that shows a picture, and the pixels of the level that it shows.
 package struct TiledView: Sendable {
   /// The level whose pixels are shown, 0 for the picture itself, −1 for half of it.
   package let level: Int
@@ -18,7 +37,7 @@ package struct TiledView: Sendable {
   let columns: TiledViewAxis
   let rows: TiledViewAxis
 
-  /// What `clip`, in pixels, shows of a picture, at `pixelRatio` pixels to a point of the screen.
+  /// The view of a picture within `clip`, in pixels, at `pixelRatio` pixels to a point of the screen.
   ///
   /// Where the scale is a level's but for rounding and `snaps` is true, the level is drawn pixel for
   /// pixel, with what is in the middle left in its place.
@@ -67,5 +86,51 @@ package struct TiledView: Sendable {
     if origin + side * exact >= last { place = max(place, last - side) }
     if origin <= first { place = min(place, first) }
     return place
+  }
+}
+
+extension TiledView {
+  /// Draws rows of the frame whose samples begin at `frame` and that is `width` pixels wide.
+  func draw(
+    _ composition: TileComposition,
+    rows part: Range<Int>,
+    into frame: UnsafeMutablePointer<UInt8>,
+    width: Int
+  ) {
+    func target(_ row: Int) -> UnsafeMutablePointer<UInt8> {
+      frame + 3 * (row * width + columns.frame.lowerBound)
+    }
+    guard !isExact else {
+      for row in part {
+        let source = rows.pixels.lowerBound + row - rows.frame.lowerBound
+        composition.copyRow(source, columns: columns.pixels, to: target(row))
+      }
+      return
+    }
+    // The rows of the level that were put together last, each in its place by its number.
+    let length = 3 * columns.pixels.count
+    let kept = (rows.taps?.count ?? 1) + 1
+    var numbers = [Int](repeating: -1, count: kept)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: kept * length) { lines in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: length) { sums in
+        guard let first = lines.baseAddress, let sum = sums.baseAddress else { return }
+        for row in part {
+          for tap in 0..<kept - 1 {
+            let (number, weight) = rows.tap(tap, ofPixel: row - rows.frame.lowerBound)
+            let line = first + number % kept * length
+            if weight > 0, numbers[number % kept] != number {
+              composition.copyRow(number, columns: columns.pixels, to: line)
+              numbers[number % kept] = number
+            }
+            if tap == 0 {
+              for index in 0..<length { sum[index] = UInt16(line[index]) &* weight }
+            } else if weight > 0 {
+              for index in 0..<length { sum[index] &+= UInt16(line[index]) &* weight }
+            }
+          }
+          columns.mix(sum, into: target(row))
+        }
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ import FathomGenerators
 import FathomImaging
 import FathomNavigation
 
-/// A view of a picture: takes the level that fits it, and filters between its pixels.
+/// A view of a picture, from the level that fits it, filtered between its pixels.
 struct PreparedPicture: PreparedView {
   private let tiles: DecodedTiles
   private let filter: PictureFilter
@@ -40,7 +40,7 @@ struct PreparedPicture: PreparedView {
     )
   }
 
-  /// How often the picture may be halved and still has a pixel for each of the view's.
+  /// The number of times that the picture may be halved and still have a pixel for each of the view's.
   ///
   /// A view that lacks less than a hundredth of an octave takes the smaller level: scales such as
   /// 0.249 stand for 1/4.
