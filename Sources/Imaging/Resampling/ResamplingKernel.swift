@@ -1,4 +1,5 @@
 /// A kernel of interpolation: the share that a pixel has in the light of a point, by its distance.
+@usableFromInline
 package enum ResamplingKernel: Sendable {
   /// The nearest pixel alone: squares with sharp edges.
   case nearest
