@@ -1,8 +1,8 @@
 import Dispatch
 
-/// An executor with threads of its own, for drawing.
+/// An executor with threads of its own for drawing and other heavy work, bounded in width.
 ///
-/// Drawing is long and never suspends; on Swift's cooperative pool it would starve all other tasks.
+/// Such work is long and never suspends; on Swift's cooperative pool it would starve all other tasks.
 package final class TileExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "fathom.tiles", attributes: .concurrent)
 
@@ -25,15 +25,16 @@ package final class TileExecutor: TaskExecutor {
   }
 
   /// Calls `transform` for every input, at most `width` of them at a time on the executor's threads,
-  /// and `receive` with each result in the order in which they are done.
+  /// and `receive` with each result, as soon as it is there or in the order of the inputs.
   ///
   /// Stops soon when the task is cancelled, and throws.
   package func map<Input: Sendable, Output: Sendable>(
     _ inputs: [Input],
     width: Int,
+    inOrder: Bool = false,
     _ transform: @escaping @Sendable (Input) throws -> Output,
     isolation: isolated (any Actor)? = #isolation,
-    receive: (Int, Output) throws -> Void
+    receive: (Int, Output) async throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, Output).self) { group in
       var next = inputs.startIndex
@@ -47,9 +48,20 @@ package final class TileExecutor: TaskExecutor {
         }
       }
       for _ in 0..<width { addTask() }
+      // Results that wait for those before them.
+      var waiting: [Int: Output] = [:]
+      var due = inputs.startIndex
       while let (index, output) = try await group.next() {
         try Task.checkCancellation()
-        try receive(index, output)
+        if inOrder {
+          waiting[index] = output
+          while let output = waiting.removeValue(forKey: due) {
+            try await receive(due, output)
+            due += 1
+          }
+        } else {
+          try await receive(index, output)
+        }
         addTask()
       }
     }

@@ -210,10 +210,10 @@ import Testing
 
   @Test func `a missing tile is drawn from its parent and reported, once`() throws {
     let pyramid = try pyramid()
-    let lost = PictureTile(reduction: 0, column: 1, row: 1)
+    let lost = TileAddress(level: 0, column: 1, row: 1)
     try FileManager.default.removeItem(atPath: pyramid.path(of: lost))
     // A torn one.
-    let torn = PictureTile(reduction: 0, column: 3, row: 0)
+    let torn = TileAddress(level: 0, column: 3, row: 0)
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: pyramid.path(of: torn))))
     try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: pyramid.path(of: torn)))
     // Of a level that is whole, and of one whose parent is missing as well.

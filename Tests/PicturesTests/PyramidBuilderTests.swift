@@ -33,7 +33,7 @@ import Testing
           #expect(truth.width == level.size.width && truth.height == level.size.height)
           for row in 0..<level.rows {
             for column in 0..<level.columns {
-              let tile = PictureTile(reduction: level.reduction, column: column, row: row)
+              let tile = level.tile(column: column, row: row)
               let (x, y) = (max(0, column * 16 - overlap), max(0, row * 16 - overlap))
               let expected = truth.part(
                 x: x,
@@ -87,7 +87,7 @@ import Testing
     original.fillRectangle(x: 0, y: 0, width: 32, height: 32, color: .black)
     let pyramid = try folder.pyramid(original) { $0.tileSize = 32 }
     func identity(_ reduction: Int, _ column: Int, _ row: Int) throws -> Int? {
-      let tile = PictureTile(reduction: reduction, column: column, row: row)
+      let tile = TileAddress(level: -reduction, column: column, row: row)
       return try FileManager.default.attributesOfItem(atPath: pyramid.path(of: tile))[
         .systemFileNumber
       ] as? Int
@@ -98,7 +98,7 @@ import Testing
     #expect(try identity(0, 0, 0) != white && identity(0, 6, 0) != white)
     #expect(try identity(0, 6, 1) == identity(0, 6, 0))
     #expect(
-      try pyramid.bitmap(of: PictureTile(reduction: 0, column: 5, row: 2))
+      try pyramid.bitmap(of: TileAddress(level: 0, column: 5, row: 2))
         == Bitmap(width: 32, height: 32, filledWith: .white)
     )
   }
@@ -132,7 +132,7 @@ import Testing
       $0.destinationMegabytes = 400.0 * 300 * 4 / 0x1p20 / 16
     }
     #expect(pyramid.record.shape.size == Size(width: 100, height: 75))
-    let tile = try pyramid.bitmap(of: PictureTile(reduction: 0, column: 0, row: 0))
+    let tile = try pyramid.bitmap(of: TileAddress(level: 0, column: 0, row: 0))
     let gray = SRGB.encode8(0.5)
     #expect(
       tile
@@ -152,7 +152,7 @@ import Testing
     let pyramid = try folder.pyramid(original) { $0.destinationMegabytes = 0.004 }
     let size = pyramid.record.shape.size
     #expect(size.width < 97 && size.height < 61)
-    let tile = try pyramid.bitmap(of: PictureTile(reduction: 0, column: 0, row: 0))
+    let tile = try pyramid.bitmap(of: TileAddress(level: 0, column: 0, row: 0))
     func light(_ bitmap: Bitmap) -> Double {
       guard case .eight(let samples) = bitmap.samples else { return .nan }
       return samples.reduce(0) { $0 + SRGB.decode(Double($1) / 255) } / Double(samples.count)

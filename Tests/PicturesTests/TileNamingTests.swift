@@ -1,4 +1,5 @@
 import FathomImaging
+import FathomNavigation
 import FathomPictures
 import Foundation
 import Testing
@@ -14,7 +15,7 @@ import Testing
       $0.tileSize = 16
     }
     func path(_ reduction: Int, _ column: Int, _ row: Int) -> String {
-      pyramid.record.path(of: PictureTile(reduction: reduction, column: column, row: row))
+      pyramid.record.path(of: TileAddress(level: -reduction, column: column, row: row))
     }
     #expect(path(0, 3, 1) == "picture_1000_3_1.png")
     #expect(path(1, 0, 0) == "picture_500_0_0.png" && path(2, 0, 0) == "picture_250_0_0.png")
@@ -25,7 +26,7 @@ import Testing
   @Test func `scales below an eighth have all their decimals`() throws {
     let pyramid = try folder.pyramid(.random(width: 1, height: 1, seed: 1))
     for reduction in 0..<36 {
-      let path = pyramid.record.path(of: PictureTile(reduction: reduction, column: 0, row: 0))
+      let path = pyramid.record.path(of: TileAddress(level: -reduction, column: 0, row: 0))
       let parts = path.dropLast(4).split(separator: "_")
       #expect(Decimal(string: String(parts[1])) == Decimal(1000) / pow(2, reduction))
     }

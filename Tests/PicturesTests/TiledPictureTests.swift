@@ -2,6 +2,7 @@ import FathomImaging
 import FathomNavigation
 import FathomPictures
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TiledPictureTests {
@@ -226,7 +227,7 @@ import Testing
 
   @Test func `a missing tile is drawn from its parent and reported`() throws {
     let pyramid = try pyramid()
-    let lost = PictureTile(reduction: 0, column: 1, row: 1)
+    let lost = TileAddress(level: 0, column: 1, row: 1)
     try FileManager.default.removeItem(atPath: pyramid.path(of: lost))
     var picture = TiledPicture(pyramid)
     let drawn = Self.draw(&picture, Self.placement(0, 0, scale: 1))

@@ -66,8 +66,8 @@ struct PyramidInfoCommand: ParsableCommand {
 
   private func text(
     _ pyramid: Pyramid,
-    _ missing: [PictureTile],
-    _ damaged: [PictureTile]
+    _ missing: [TileAddress],
+    _ damaged: [TileAddress]
   ) -> String {
     let record = pyramid.record
     var lines = [
@@ -94,8 +94,8 @@ struct PyramidInfoCommand: ParsableCommand {
 
   private func document(
     _ pyramid: Pyramid,
-    _ missing: [PictureTile],
-    _ damaged: [PictureTile]
+    _ missing: [TileAddress],
+    _ damaged: [TileAddress]
   ) -> JSONNode {
     let record = pyramid.record
     var values: [String: JSONNode] = [

@@ -1,5 +1,6 @@
 import FathomFiles
 import FathomImaging
+import FathomNavigation
 import FathomWorlds
 import Foundation
 
@@ -54,24 +55,11 @@ package struct FrameAudit: Sendable {
     threads: Int,
     report: (_ frame: Int, _ fault: Fault?) async throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: (Int, Fault?).self) { group in
-      var waiting: [Int: Fault?] = [:]
-      var (rest, order) = (frames.makeIterator(), frames.makeIterator())
-      func start() {
-        guard let frame = rest.next() else { return }
-        group.addTask { (frame, fault(ofFrame: frame)) }
-      }
-      for _ in 0..<threads { start() }
-      var due = order.next()
-      while let (frame, fault) = try await group.next() {
-        try Task.checkCancellation()
-        start()
-        waiting[frame] = .some(fault)
-        while let next = due, let fault = waiting.removeValue(forKey: next) {
-          try await report(next, fault)
-          due = order.next()
-        }
-      }
+    let frames = Array(frames)
+    try await TileExecutor().map(frames, width: threads, inOrder: true) { frame in
+      fault(ofFrame: frame)
+    } receive: { index, fault in
+      try await report(frames[index], fault)
     }
   }
 

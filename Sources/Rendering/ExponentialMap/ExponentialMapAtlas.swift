@@ -1,3 +1,4 @@
+import FathomImaging
 import FathomNavigation
 
 /// The strip in a frame's colours, at all levels of detail, as far as the frame shows it.
@@ -165,7 +166,8 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     func light(octaves: Float, turn: Float) -> SIMD4<Float> {
       let (x, y) = (turn * columns + left, rim - octaves * rows)
       let (column, row) = (Int(x), Int(y))
-      let (across, down) = (Self.weights(x - Float(column)), Self.weights(y - Float(row)))
+      let across = ResamplingKernel.catmullRomWeights(atFraction: x - Float(column))
+      let down = ResamplingKernel.catmullRomWeights(atFraction: y - Float(row))
       let first = cells + row * stride + column
       let second = first + stride
       let third = second + stride
@@ -179,16 +181,6 @@ final class ExponentialMapAtlas: @unchecked Sendable {
       _ weights: SIMD4<Float>
     ) -> SIMD4<Float> {
       line[0] * weights.x + line[1] * weights.y + line[2] * weights.z + line[3] * weights.w
-    }
-
-    @inline(__always)
-    private static func weights(_ f: Float) -> SIMD4<Float> {
-      SIMD4(
-        ((1 - 0.5 * f) * f - 0.5) * f,
-        (1.5 * f - 2.5) * f * f + 1,
-        ((2 - 1.5 * f) * f + 0.5) * f,
-        (0.5 * f - 0.5) * f * f
-      )
     }
   }
 }

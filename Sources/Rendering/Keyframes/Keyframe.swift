@@ -139,7 +139,7 @@ struct Keyframe: Sendable {
         start: start,
         scale: scale,
         within: pixels,
-        filter: .cubic
+        kernel: .catmullRom
       )
     }
     return (

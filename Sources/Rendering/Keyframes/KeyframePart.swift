@@ -26,7 +26,7 @@ struct KeyframePart: Sendable {
     }
     let axes = key.axes(in: view, pixels)
     // Only what is seen has to be coloured.
-    let (columns, rows) = (axes.columns.sources, axes.rows.sources)
+    let (columns, rows) = (axes.columns.taps.sources, axes.rows.taps.sources)
     let seen = key.blocks.indices.filter { key.rows(ofBlock: $0).overlaps(rows) }
     var blocks = [[SIMD3<Float>]](repeating: [], count: key.blocks.count)
     try await executor.map(

@@ -1,5 +1,6 @@
 import FathomNavigation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct TileDrawingTests {

@@ -1,0 +1,124 @@
+package import FathomImaging
+package import FathomNavigation
+import Foundation
+
+/// A whole pyramid in its folder.
+package struct Pyramid: Sendable, Equatable {
+  /// The folder.
+  package let folder: String
+  /// Its description.
+  package let record: PyramidRecord
+
+  /// Opens the pyramid in a folder; tiles are looked for when they are asked for.
+  package init(at folder: String) throws(PyramidError) {
+    self.folder = folder
+    record = try PyramidRecord(inFolder: folder)
+  }
+
+  /// Whether a folder holds a whole pyramid, one whose marker has been written.
+  package static func exists(at folder: String) -> Bool {
+    access("\(folder)/\(PyramidRecord.fileName)", F_OK) == 0
+  }
+
+  /// The file of a tile.
+  package func path(of tile: TileAddress) -> String { "\(folder)/\(record.path(of: tile))" }
+
+  /// The file of the picture that is shown while there are no tiles.
+  package var placeholderPath: String { "\(folder)/\(record.placeholderPath)" }
+
+  /// The pixels of a tile, its overlap included; throws where the file is missing or of another size.
+  package func bitmap(of tile: TileAddress) throws(ImagingError) -> Bitmap {
+    let level = record.shape.levels[tile.reduction]
+    let pixels = level.pixels(column: tile.column, row: tile.row)
+    let side = record.shape.tileSize
+    return try bitmap(
+      at: path(of: tile),
+      record.tileFormat,
+      record.layout.fillsTiles
+        ? Size(width: side, height: side) : Size(width: pixels.width, height: pixels.height)
+    )
+  }
+
+  /// The picture that is shown while there are no tiles; throws where the file is missing or of another
+  /// size.
+  package func placeholderBitmap() throws(ImagingError) -> Bitmap {
+    try bitmap(at: placeholderPath, .jpeg, record.placeholderSize)
+  }
+
+  private func bitmap(
+    at path: String,
+    _ format: TileFormat,
+    _ size: Size<Int>
+  ) throws(ImagingError) -> Bitmap {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .cannotRead(name: path, code: ENOENT)
+    }
+    let bitmap =
+      switch format {
+      case .png: try Bitmap(png: [UInt8](data), named: path, pixelBudget: size.area)
+      case .jpeg: try Bitmap(jpeg: [UInt8](data), named: path, pixelBudget: size.area)
+      }
+    guard bitmap.width == size.width, bitmap.height == size.height, bitmap.depth == .eight else {
+      throw .malformed(
+        name: path,
+        format: format.rawValue.uppercased(),
+        reason: "it has \(bitmap.width) x \(bitmap.height) pixels of \(bitmap.depth.rawValue) bits "
+          + "where \(size.width) x \(size.height) of 8 belong"
+      )
+    }
+    return bitmap
+  }
+
+  /// All tiles, from the picture itself to the smallest level, row by row.
+  package var tiles: some Sequence<TileAddress> {
+    record.shape.levels.lazy.flatMap { level in
+      (0..<level.rows).lazy.flatMap { row in
+        (0..<level.columns).lazy.map { column in
+          level.tile(column: column, row: row)
+        }
+      }
+    }
+  }
+
+  /// The tiles whose files are missing.
+  package func missingTiles() -> [TileAddress] {
+    tiles.filter { access(path(of: $0), F_OK) != 0 }
+  }
+
+  /// The tiles whose files have been cut off or begin as none of their format does; reads a few bytes
+  /// of each.
+  package func tornTiles() -> [TileAddress] {
+    tiles.filter { tile in
+      guard let file = FileHandle(forReadingAtPath: path(of: tile)) else { return false }
+      defer { try? file.close() }
+      return !record.tileFormat.fits(file)
+    }
+  }
+
+  /// The tiles whose files are there and cannot be read, or are of another size; decodes all.
+  package func damagedTiles() -> [TileAddress] {
+    tiles.filter { access(path(of: $0), F_OK) == 0 && (try? bitmap(of: $0)) == nil }
+  }
+
+  /// Removes the pyramid in a folder and what an unfinished build left beside it; tells whether there
+  /// was anything.
+  ///
+  /// Throws for a folder that holds something else, and leaves it as it is.
+  @discardableResult
+  package static func remove(at folder: String) throws -> Bool {
+    let files = FileManager.default
+    let staging = PyramidStaging.path(for: folder)
+    let hasStaging = files.fileExists(atPath: staging)
+    let isThere = files.fileExists(atPath: folder)
+    if isThere, !exists(at: folder) { throw PyramidError.occupied(path: folder) }
+    if hasStaging {
+      // Not under the hands of a process that is making it.
+      try PyramidStaging(target: folder, plan: []).discard()
+    }
+    guard isThere else { return hasStaging }
+    // The marker goes first: what is left of it is no pyramid.
+    try files.removeItem(atPath: "\(folder)/\(PyramidRecord.fileName)")
+    try files.removeItem(atPath: folder)
+    return true
+  }
+}
