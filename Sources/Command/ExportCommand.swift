@@ -64,7 +64,7 @@ struct ExportCommand: ParsableCommand {
     let file = try PlaceFile(
       world,
       size: subject.size,
-      iterations: try world.scene(anchors: anchors).iterationLimit(of: frame.moment.view)
+      iterations: try world.scene(anchors: anchors).iterationLimit(of: frame.view)
     )
     if let slash = output.lastIndex(of: "/") {
       try AtomicFile.createFolder(String(output[..<slash]))

@@ -70,7 +70,7 @@ struct RenderCommand: AsyncParsableCommand {
     let (bitmap, statistics) = try await subject.draw(frame, in: scene, settings: settings)
     if let dataFile {
       let bytes = try await dataFile.bytes(
-        of: frame.moment.view,
+        of: frame.view,
         scene: scene,
         threads: settings.threads,
         record: subject.record(format, settings)

@@ -66,7 +66,7 @@ package struct FlightFrame: PictureSubject {
   }
 
   package func viewDescription() throws -> ViewDescription {
-    let grid = try frame(samples: 1).frame.moment.view.grid
+    let grid = try frame(samples: 1).frame.view.grid
     let height = grid.exactPitch.rounded(toPrecision: 256) * BigFloat(size.height)
     return ViewDescription(
       center: try ViewDescription.center(world.centerText(of: grid)),

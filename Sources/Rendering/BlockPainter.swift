@@ -35,10 +35,10 @@ struct BlockPainter: Sendable {
   }
 
   /// A painter of samples that lie this far from the pixels' centres.
-  init(_ moment: FrameView, scene: Scene, shifts: [Point<Int128>]) throws {
-    let view = moment.view
+  init(_ frame: FrameView, scene: Scene, shifts: [Point<Int128>]) throws {
+    let view = frame.view
     grid = view.grid
-    let layers = try scene.layers(at: moment).map { try Layer($0, view: view) }
+    let layers = try scene.layers(of: frame).map { try Layer($0, view: view) }
     (lowest, others) = (layers[0], Array(layers.dropFirst()))
     self.shifts = shifts
   }

@@ -30,11 +30,11 @@ package actor FrameRenderer {
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
   package func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
-    try await render(Exposure(FrameView(view)), frame: frame)
+    try await render(Exposure(view), frame: frame)
   }
 
-  /// Draws one frame, with every sample at its own moment where the exposure has such; none of its
-  /// tiles are then kept for the next frame.
+  /// Draws one frame; where its samples have views of their own, none of its tiles are kept for the
+  /// next frame.
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
   package func render(
@@ -44,14 +44,13 @@ package actor FrameRenderer {
     precondition(!isRendering, "a renderer draws one view after the other")
     isRendering = true
     defer { isRendering = false }
-    let moment = exposure.moment
-    let (tiles, statistics) = scroll(to: moment, frame: frame)
+    let (tiles, statistics) = scroll(to: exposure.frame, frame: frame)
     var picture: Bitmap
     do {
       if exposure.samples.isEmpty {
-        try await draw(tiles, at: moment)
-        shown = moment
-        picture = compose(tiles, of: moment.view)
+        try await draw(tiles, of: exposure.frame)
+        shown = exposure.frame
+        picture = compose(tiles, of: exposure.view)
       } else {
         picture = try await expose(exposure)
         display.removeAll()
@@ -63,7 +62,7 @@ package actor FrameRenderer {
       shown = nil
       throw error
     }
-    overlay(&picture, tiles, of: moment.view)
+    overlay(&picture, tiles, of: exposure.view)
     return (picture, statistics(tiles.filter { !$0.missing.isEmpty }.count))
   }
 
@@ -84,10 +83,10 @@ package actor FrameRenderer {
   }
 
   private func scroll(
-    to moment: FrameView,
+    to next: FrameView,
     frame: Int
   ) -> ([VisibleTile], (Int) -> FrameStatistics) {
-    let grid = moment.view.grid
+    let grid = next.view.grid
     let tileSize = settings.tileSize
     let capacity = min(tileSize, grid.size.width) * min(tileSize, grid.size.height)
     if capacity != bufferCapacity {
@@ -100,7 +99,7 @@ package actor FrameRenderer {
           byteBudget: max(settings.poolByteBudget, largestBox * bytesPerBuffer)
         )
       )
-    } else if !keepsTiles(at: moment) {
+    } else if !keepsTiles(for: next) {
       display.removeAll()
     }
     let (camera, origin) = scene.camera(of: grid)
@@ -153,10 +152,10 @@ package actor FrameRenderer {
     )
   }
 
-  /// Whether what is on display has the colours that it has at another moment.
-  private func keepsTiles(at moment: FrameView) -> Bool {
-    guard let shown, shown.colorMap == moment.colorMap else { return false }
-    let (before, view) = (shown.view, moment.view)
+  /// Whether tiles on display look the same in the next view.
+  private func keepsTiles(for next: FrameView) -> Bool {
+    guard let shown, shown.colorMap == next.colorMap else { return false }
+    let (before, view) = (shown.view, next.view)
     guard before.anchorIndex == view.anchorIndex, before.secondAnchor == view.secondAnchor,
       before.depth == view.depth
     else { return false }
@@ -165,7 +164,7 @@ package actor FrameRenderer {
 
   // MARK: - Drawing
 
-  private func draw(_ tiles: [VisibleTile], at moment: FrameView) async throws {
+  private func draw(_ tiles: [VisibleTile], of frame: FrameView) async throws {
     let blocks = tiles.flatMap { tile in
       tile.missing.flatMap { TileBlock.cut($0, ofTile: tile.index) }
     }
@@ -174,9 +173,9 @@ package actor FrameRenderer {
     let (scene, settings) = (scene, settings)
     let painter = try await executor.run {
       try BlockPainter(
-        moment,
+        frame,
         scene: scene,
-        shifts: moment.view.grid.sampleShifts(settings.samples)
+        shifts: frame.view.grid.sampleShifts(settings.samples)
       )
     }
     try await executor.map(

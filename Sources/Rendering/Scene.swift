@@ -131,10 +131,10 @@ package final class Scene: Sendable {
     try (generator as? TrueFieldScene)?.heightScale(of: view)
   }
 
-  /// The layers in the colours that they have at a moment.
-  func layers(at moment: FrameView) -> [Layer] {
+  /// The layers in the colours of a view.
+  func layers(of frame: FrameView) -> [Layer] {
     var layers = layers
-    if let colorMap = moment.colorMap { layers[0].colorMap = colorMap }
+    if let colorMap = frame.colorMap { layers[0].colorMap = colorMap }
     return layers
   }
 

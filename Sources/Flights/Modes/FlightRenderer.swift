@@ -84,10 +84,10 @@ package struct FlightRenderer: Sendable {
       case .none: break
       case .keyframes(let renderer, let ratio):
         let ladder = KeyframeSequence(between: dive.start, and: dive.end, ratio: ratio)
-        return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
+        return try await renderer.render(path.frameView(ofFrame: frame), of: ladder, frame: frame)
       case .exponentialMap(let renderer):
         guard let ladder = ExponentialMap(between: dive.start, and: dive.end) else { break }
-        return try await renderer.render(path.moment(ofFrame: frame), of: ladder, frame: frame)
+        return try await renderer.render(path.frameView(ofFrame: frame), of: ladder, frame: frame)
       }
     }
     return try await exact.render(

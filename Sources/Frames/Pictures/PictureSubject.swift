@@ -58,7 +58,7 @@ package struct WorldView: PictureSubject {
 
   package func frame(samples: Int) throws -> (frame: Exposure, anchors: [SceneAnchor]) {
     let (view, anchor) = try world.view(world.view, size: size)
-    return (Exposure(FrameView(view)), [anchor])
+    return (Exposure(view), [anchor])
   }
 
   package func draw(

@@ -40,17 +40,17 @@ package actor ExponentialMapRenderer {
     self.settings = settings
   }
 
-  /// Draws a moment of a dive; `frame` is its number in the statistics, which count blocks as tiles.
+  /// Draws a view of a dive; `frame` is its number in the statistics, which count blocks as tiles.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func render(
-    _ moment: FrameView,
+    _ frameView: FrameView,
     of ladder: ExponentialMap,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
-    let view = moment.view
-    let layers = scene.layers(at: moment)
+    let view = frameView.view
+    let layers = scene.layers(of: frameView)
     let height = ladder.height(of: view)
     var dive = dive(ladder, layers)
     self.dive = nil

@@ -29,18 +29,18 @@ package actor KeyframeRenderer {
     self.byteBudget = byteBudget
   }
 
-  /// Draws a moment of a dive; `frame` is its number in the statistics, which count a key's blocks of
+  /// Draws a view of a dive; `frame` is its number in the statistics, which count a key's blocks of
   /// rows as tiles.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func render(
-    _ moment: FrameView,
+    _ frameView: FrameView,
     of ladder: KeyframeSequence,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
-    let view = moment.view
-    let layers = scene.layers(at: moment)
+    let view = frameView.view
+    let layers = scene.layers(of: frameView)
     let (index, way) = ladder.place(of: view)
     let next = index + 1 < ladder.count ? KeyframePart.share(ofNextKeyAt: way) : 0
     var parts: [KeyframePart] = []
