@@ -97,10 +97,7 @@ final class PilotViews: Sendable {
       / BigFloat(size.height)
     let grid = PixelGrid(center: anchors[place.anchorIndex].point, pitch: pitch, size: size)
     let view = View(grid: grid, depth: Double(place.octave), anchorIndex: place.anchorIndex)
-    var field = Field(width: size.width, height: size.height)
-    try generator.prepare(view, fields: [self.field])
-      .fill(&field, at: grid.samplePoints(grid.frame))
-    try Task.checkCancellation()
-    return field.values
+    return try FieldSampler(generator, of: view, fields: [field])
+      .field(at: grid.samplePoints(grid.frame)).values
   }
 }

@@ -62,6 +62,11 @@ package final class Scene: Sendable {
         ? [1, 1, 1] : [1] + colorMap.shadingFields.map { $0.factor(forPixels: ratio) }
     }
 
+    /// The samples of a view's fields that its colours need.
+    func fieldSampler(of view: View) throws -> FieldSampler {
+      try FieldSampler(generator, of: view, fields: fields)
+    }
+
     /// The colours of a view, tuned by pilot views where the colour map wants them.
     func coloring(of view: View) throws -> ViewColoring {
       if colorMap.scale == .histogram {
