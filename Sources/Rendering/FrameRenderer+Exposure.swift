@@ -17,8 +17,7 @@ extension FrameRenderer {
       let painter = try await executor.run {
         try BlockPainter(sample, scene: scene, shifts: [shift])
       }
-      let (camera, origin) = scene.camera(of: grid)
-      let visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
+      let visible = grid.visiblePart(of: scene.bounds)
       for outside in grid.frame.subtracting(visible) {
         for row in outside.rows {
           for column in outside.columns { light[row * size.width + column] += .one }

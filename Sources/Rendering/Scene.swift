@@ -1,4 +1,3 @@
-import BigInt
 package import FathomColoring
 package import FathomGenerators
 import FathomImaging
@@ -101,15 +100,6 @@ package final class Scene: Sendable {
 
   /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
   package var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }
-
-  /// The camera that sees a grid, and where the frame's first pixel lies on the world's lattice.
-  func camera(of grid: PixelGrid) -> (Camera<BigFloat>, origin: Point<BigInt>) {
-    let corner = bounds?.origin ?? .worldOrigin
-    return (
-      Camera(grid, world: bounds?.size, origin: corner),
-      grid.latticeOffset(corner: corner).origin
-    )
-  }
 
   /// Draws what lies over a finished frame.
   func drawOverlays(on frame: inout Bitmap, of view: View) {

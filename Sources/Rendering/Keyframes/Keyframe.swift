@@ -56,7 +56,6 @@ struct Keyframe: Sendable {
     let fields = try await executor.run {
       try layers.map { try $0.fieldSampler(of: view) }
     }
-    let (camera, origin) = scene.camera(of: grid)
     let none = SampleBlock(samples: [])
     var blocks = [SampleBlock](repeating: none, count: Self.blockCount(of: grid))
     try await executor.map(
@@ -78,7 +77,7 @@ struct Keyframe: Sendable {
     )
     self.identity = identity
     self.blocks = blocks
-    visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
+    visible = grid.visiblePart(of: scene.bounds)
   }
 
   // MARK: - Colours
