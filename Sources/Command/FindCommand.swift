@@ -32,7 +32,7 @@ struct FindCommand: ParsableCommand {
 
   func run() throws {
     var world = try WorldLibrary.world(self.world)
-    guard try world.generator is MandelbrotGenerator else {
+    guard let generator = try world.generator as? any NucleusFinding else {
       throw InvalidValue(
         "Only the mandelbrot generator has minibrots to find; the world "
           + "'\(self.world.excerpt)' is made by \(world.entry.name)."
@@ -45,7 +45,10 @@ struct FindCommand: ParsableCommand {
     world.size = size
     world.view = try view.description(over: world.view)
     let (place, _) = try world.view(world.view, size: size)
-    let search = NucleusSearch(in: place, limit: limit ?? NucleusSearch.longestPeriod)
+    let search = generator.nucleusSearch(
+      in: place,
+      limit: limit ?? NucleusSearch.longestPeriod
+    )
     let nucleus = try SearchProgress.shown { try search.run(report: $0) }
     let notes = nucleus.notes(from: place.grid.exactCenter).map { "# \($0)\n" }
     let flight = try Flight.visit(to: nucleus, of: world)

@@ -116,14 +116,14 @@ package final class Scene: Sendable {
   /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
   /// better part of a reference orbit.
   package func iterationLimit(of view: View) throws -> Int? {
-    try (generator as? MandelbrotScene)?.iterationLimit(of: view)
+    try (generator as? any IteratingScene)?.iterationLimit(of: view)
   }
 
-  /// What heights of a view become values with, nil for worlds without a true field.
+  /// The base and unit of a view's heights, nil for worlds that measure none.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func heightScale(of view: View) throws -> HeightScale? {
-    try (generator as? TrueFieldScene)?.heightScale(of: view)
+    try (generator as? any MeasuringScene)?.heightScale(of: view)
   }
 
   /// The layers in the colours of a view.

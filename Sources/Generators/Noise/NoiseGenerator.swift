@@ -4,7 +4,7 @@ package import FathomNavigation
 ///
 /// What a place looks like changes smoothly with the zoom; contrast and fineness do not. A sample is
 /// a function of seed, position and pixel size alone, and costs the same at any depth.
-package struct NoiseGenerator: Generator, GeneratorScene {
+package struct NoiseGenerator: MeasuringGenerator, GeneratorScene {
   /// Chooses one of the worlds; neighbouring seeds have nothing in common.
   package let seed: UInt64
 
@@ -25,6 +25,9 @@ package struct NoiseGenerator: Generator, GeneratorScene {
   ///
   /// Of the true field all are, and those of this size are a unit high. At least 3 more than ``finest``.
   package let coarsest: Double
+
+  /// Whether the heights are those of the true field.
+  package var measuresHeights: Bool { mode == .trueField }
 
   /// A world of noise; each number must be in its parameter's domain.
   package init(

@@ -49,7 +49,7 @@ struct LabPainter: Sendable {
   /// Prepares the view of a grid; may take long in a deep view.
   func frame(_ grid: PixelGrid) throws -> Frame {
     let view = View(grid: grid, depth: world.depth(pitch: grid.exactPitch, size: size))
-    let generator = try world.generator as? MandelbrotGenerator
+    let generator = try world.generator.iterating
     return Frame(
       grid: grid,
       iteration: try generator.flatMap { generator in

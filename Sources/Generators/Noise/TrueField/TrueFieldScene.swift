@@ -1,7 +1,7 @@
 package import FathomNavigation
 
 /// The true field of a world of noise as the views of one scene see it: each from its anchor.
-package struct TrueFieldScene: GeneratorScene {
+package struct TrueFieldScene: MeasuringScene {
   private let noise: NoiseGenerator
   private let blend: LatticeBlend
   private let anchors: [SceneAnchor]
