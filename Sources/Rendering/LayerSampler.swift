@@ -71,8 +71,8 @@ struct LayerSampler: Sendable {
 
   /// The mean light of some samples, row by row; the sums have a fixed order.
   ///
-  /// `field` gives the field of each sample and layer; `columns` are those of its columns that are
-  /// taken, and `size` the pixels that they have together with its rows.
+  /// `field` gives the field of each sample and layer. Of its columns, `columns` are taken; `size` is
+  /// the size of the result.
   func light(
     size: Size<Int>,
     columns: Range<Int>,

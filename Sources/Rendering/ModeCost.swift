@@ -24,7 +24,7 @@ package struct ModeCost: Sendable, Equatable {
     depths = min(least, view.depth)...max(greatest, view.depth)
   }
 
-  /// Counts a keyframe of so many samples per pixel.
+  /// Counts a keyframe; `samples` is the number per pixel.
   mutating func add(keyframe view: View, samples: Int) {
     parts += 1
     partSamples += view.grid.size.area * samples

@@ -4,27 +4,27 @@ import FathomImaging
 package import FathomNavigation
 package import FathomNumbers
 
-/// What is drawn: worlds laid over each other with their colours, and the points that views go to.
+/// Worlds laid over each other with their colours, and the points that views go to.
 ///
 /// A scene belongs to one view or to one flight. All that is slow and shared among its views is a
 /// function of the scene alone, so that any frame of it can be drawn first, alone or elsewhere.
 package final class Scene: Sendable {
-  /// What fills the lowest layer's fields, which are those that data is made of.
+  /// The lowest layer's generator, whose fields are those of data files.
   package var generator: any GeneratorScene { layers[0].generator }
 
   /// The rectangle that the world fills, white outside; nil for a world without bounds.
   package let bounds: WorldBounds?
 
-  /// The coordinates that stand on finished frames, if any.
+  /// The coordinates on finished frames, if any.
   package let labels: CoordinateLabels?
 
-  /// How large the depth stands on finished frames, in pixels to a font pixel; nil for not at all.
+  /// Font scale of the depth overlay; nil for none.
   let depthScale: Int?
 
   /// The layers, the lowest first.
   let layers: [Layer]
 
-  /// A layer as the views of the scene share it.
+  /// A layer with what the views of the scene share.
   struct Layer: Sendable {
     let generator: any GeneratorScene
     let blend: Blend
@@ -55,7 +55,7 @@ package final class Scene: Sendable {
         ? ColorMap.lightFields : [field] + colorMap.shadingFields.map(\.rawValue)
     }
 
-    /// What numbers of these fields are multiplied by where pixels are so many times as large.
+    /// The factors of these fields' numbers where pixels are `ratio` times as large.
     func factors(forPixels ratio: Double) -> [Double] {
       colorMap.scale == .light
         ? [1, 1, 1] : [1] + colorMap.shadingFields.map { $0.factor(forPixels: ratio) }
@@ -95,7 +95,7 @@ package final class Scene: Sendable {
     self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
 
-  /// What could not be read of the files behind the scene so far, a sentence each.
+  /// The failures to read files behind the scene so far, a sentence each.
   package var problems: [String] { layers.flatMap(\.generator.problems) }
 
   /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
@@ -136,5 +136,33 @@ package final class Scene: Sendable {
   /// The colours of a view's lowest layer.
   package func coloring(of view: View) throws -> ViewColoring {
     try layers[0].coloring(of: view)
+  }
+}
+
+/// A generator with its colours, as one of the worlds that a scene lays over each other.
+package struct SceneLayer: Sendable {
+  /// The generator of the fields.
+  package let generator: any Generator
+
+  /// The field that the colour map takes as the value.
+  package let field: String
+
+  /// The colours of the fields.
+  package let colorMap: ColorMap
+
+  /// The blend of its light with that of the layers below.
+  package let blend: Blend
+
+  /// A layer; the lowest one has nothing below it to be blended with.
+  package init(
+    generator: any Generator,
+    field: String,
+    colorMap: ColorMap,
+    blend: Blend = Blend()
+  ) {
+    self.generator = generator
+    self.field = field
+    self.colorMap = colorMap
+    self.blend = blend
   }
 }

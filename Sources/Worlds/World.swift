@@ -3,7 +3,6 @@ import FathomFiles
 package import FathomGenerators
 package import FathomNavigation
 package import FathomNumbers
-import FathomPictures
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
 package struct World: Sendable {

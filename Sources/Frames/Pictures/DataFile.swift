@@ -36,7 +36,8 @@ package struct DataFile {
       }
       content = .iterations
     } else if path.hasSuffix(".json") {
-      guard (try world.generator as? any MeasuringGenerator)?.measuresHeights == true, field == nil else {
+      let measuring = try world.generator as? any MeasuringGenerator
+      guard measuring?.measuresHeights == true, field == nil else {
         throw InvalidValue(
           "The file '\(path.excerpt)' of --data holds the base and the unit of the heights "
             + "of noise with mode: true-field; a field or another world needs a file that ends in "

@@ -6,8 +6,8 @@ import FathomNumbers
 /// Draws views of dives from their exponential map: each octave of the map is computed once, and all
 /// views are bent back from it, in linear light.
 ///
-/// What is drawn of a view are the blocks of cells that it shows, each at the level of detail whose
-/// cells are next to a pixel's size; a finer level takes over the samples of the coarser one. Only
+/// A view needs the blocks of cells that it shows, each at the level of detail whose cells are next to
+/// a pixel's size; a finer level takes over the samples of the coarser one. Only
 /// blocks that the last view needed are kept. All are functions of the scene and the dive, so a view
 /// looks the same whichever were drawn before.
 package actor ExponentialMapRenderer {
@@ -91,7 +91,7 @@ package actor ExponentialMapRenderer {
     return (picture, statistics)
   }
 
-  /// What there is of a dive in these fields.
+  /// The dive with what was drawn of it in these fields; a new one where it is another.
   private func dive(_ map: ExponentialMap, _ layers: [Scene.Layer]) -> Dive {
     if let dive, dive.painter.map.agrees(with: map),
       dive.painter.fields == layers.map(\.fields)

@@ -4,14 +4,14 @@ import FathomNumbers
 /// The positions of the samples of an exponential map's cells, at every level of detail.
 ///
 /// A coarse cell has as many samples as a fine one, and they are some of those of its four cells, from
-/// different quarters as far as there are so many: nothing is computed twice.
+/// different quarters as far as there are enough: nothing is computed twice.
 struct ExponentialMapSampler: Sendable {
   /// A sample of a coarser level among those of the next finer one.
   struct Origin: Sendable {
-    /// Which of the cell's two rows and two columns of finer cells.
+    /// The finer cell's row and column, 0 or 1.
     let row: Int
     let column: Int
-    /// Which of that cell's samples.
+    /// The number of that cell's sample.
     let sample: Int
   }
 
@@ -26,7 +26,7 @@ struct ExponentialMapSampler: Sendable {
   /// The place of each sample within a cell of level 0, from 0 to 1.
   private let shifts: [Point<Double>]
 
-  /// Where the samples of a level are in the next finer one.
+  /// The origin of each sample of a level in the next finer one.
   let origins: [Origin]
 
   private let places: [[Place]]

@@ -123,7 +123,8 @@ struct Keyframe: Sendable {
       _ targetExtent: Int,
       _ pixels: Range<Int>
     ) -> StretchAxis {
-      let distance = source.exactCenter[keyPath: coordinate] - target.exactCenter[keyPath: coordinate]
+      let center = source.exactCenter[keyPath: coordinate]
+      let distance = center - target.exactCenter[keyPath: coordinate]
       let start = Double(distance / pitch) + (Double(targetExtent) - Double(extent) * scale) / 2
       return StretchAxis(
         part: 0..<extent,

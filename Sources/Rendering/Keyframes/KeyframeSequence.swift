@@ -25,7 +25,7 @@ package struct KeyframeSequence: Sendable {
   private enum Extent {
     /// All of the frame.
     case frame
-    /// What the deepest view shows, but no less than `radius` pixels on each side of the point that
+    /// The region of the deepest view's frame, but no less than `radius` pixels on each side of the point that
     /// the dive goes to: `worldCenter` in the world, `center` in the frame.
     case innerRegion(worldCenter: Point<BigFloat>, center: Point<Double>, radius: Double)
   }
