@@ -27,14 +27,6 @@ package protocol MeasuringGenerator: Generator {
   var measuresHeights: Bool { get }
 }
 
-/// A scene whose values are heights, measured from a base in a unit that fits the view.
-package protocol MeasuringScene: GeneratorScene {
-  /// The base and the unit of a view's heights.
-  ///
-  /// Throws `CancellationError` soon after its task is cancelled.
-  func heightScale(of view: View) throws -> HeightScale
-}
-
 /// A generator whose world has an end.
 package protocol BoundedGenerator: Generator {
   /// The world's size in world units; its corner is the origin.

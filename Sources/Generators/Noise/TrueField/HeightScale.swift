@@ -1,5 +1,5 @@
 import BigInt
-import FathomNavigation
+package import FathomNavigation
 package import FathomNumbers
 
 /// What a view's heights of the true field are in its own units: value = base + unit · height.
@@ -43,4 +43,12 @@ package struct HeightScale: Sendable {
     }
     base = sum * BigFloat(blend.unit)
   }
+}
+
+/// A scene whose values are heights, measured from a base in a unit that fits the view.
+package protocol MeasuringScene: GeneratorScene {
+  /// The base and the unit of a view's heights.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled.
+  func heightScale(of view: View) throws -> HeightScale
 }
