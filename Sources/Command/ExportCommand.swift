@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
       world,
       size: subject.size,
       iterations: try world.scene(anchors: resolved.anchors).iterationLimit(
-        of: resolved.exposure.moment.view
+        of: resolved.exposure.view
       )
     )
     if let slash = output.lastIndex(of: "/") {

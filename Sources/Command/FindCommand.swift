@@ -29,7 +29,7 @@ struct FindCommand: ParsableCommand {
 
   func run() throws {
     var world = try WorldLibrary.world(self.world)
-    guard try world.generator is MandelbrotGenerator else {
+    guard let generator = try world.generator as? any NucleusFinding else {
       throw InvalidValue(
         "Only the mandelbrot generator has minibrots to find; the world "
           + "'\(self.world.excerpt)' is made by \(world.generatorDescription.name)."
@@ -42,7 +42,10 @@ struct FindCommand: ParsableCommand {
     world.size = size
     world.view = try view.description(over: world.view)
     let (place, _) = try world.view(world.view, size: size)
-    let search = NucleusSearch(in: place, limit: limit ?? NucleusSearch.longestPeriod)
+    let search = generator.nucleusSearch(
+      in: place,
+      limit: limit ?? NucleusSearch.longestPeriod
+    )
     let nucleus = try nucleus(search)
     let notes = Self.notes(on: nucleus, from: place.grid.exactCenter).map { "# \($0)\n" }
     let flight = try Flight.dive(to: nucleus, in: world)

@@ -70,7 +70,7 @@ struct RenderCommand: AsyncParsableCommand {
     let (bitmap, statistics) = try await resolved.draw(scene, settings)
     if let dataFile {
       let bytes = try await dataFile.bytes(
-        of: resolved.exposure.moment.view,
+        of: resolved.exposure.view,
         scene: scene,
         threads: settings.threads,
         record: subject.record(format, settings)

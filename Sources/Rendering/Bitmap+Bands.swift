@@ -4,7 +4,8 @@ import FathomNavigation
 extension Bitmap {
   private static let bandHeight = 32
 
-  /// Makes a picture of bands of rows, each by a thread: `add` adds the rows' light to none.
+  /// A picture drawn in bands of rows, each by one thread; `add` adds the light of a band's rows to
+  /// zeros.
   init(
     size: Size<Int>,
     depth: Bitmap.Depth,

@@ -3,8 +3,8 @@ package import FathomNavigation
 import FathomNumbers
 
 extension Bitmap {
-  /// Draws what stands on a finished frame of a view: coordinates, and how deep it is with so many
-  /// pixels to a font pixel; nil for neither.
+  /// Draws the overlays of a finished frame: coordinates, and the depth at `depthScale` pixels to a
+  /// font pixel; nil for none.
   package mutating func drawOverlays(
     _ labels: CoordinateLabels?,
     depthScale: Int?,
@@ -14,8 +14,8 @@ extension Bitmap {
     if let depthScale { draw(depth: view.depth, scale: depthScale) }
   }
 
-  /// Writes how deep a view is, in octaves, into the upper right corner, with so many pixels to a
-  /// font pixel; where it would take more than half of the width, nothing.
+  /// Writes a depth in octaves into the upper right corner, at `scale` pixels to a font pixel; where it
+  /// would take more than half of the width, nothing.
   mutating func draw(depth: Double, scale: Int) {
     let text = "depth \(DepthOverlay.text(depth))"
     let textWidth = BuiltInFont.textWidth(text, scale: scale)
@@ -31,7 +31,7 @@ extension Bitmap {
   }
 }
 
-/// The depth as it stands on frames.
+/// The text of the depth overlay.
 package enum DepthOverlay {
   /// A depth with two decimals, so that its digits do not jump about.
   package static func text(_ depth: Double) -> String {

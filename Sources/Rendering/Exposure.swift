@@ -1,48 +1,55 @@
 package import FathomColoring
 package import FathomNavigation
 
-/// What a scene looks like at one moment: a view, and the colours that it has then.
+/// A view in its colours, as one sample of a frame sees it.
 package struct FrameView: Sendable, Equatable {
-  /// Where every pixel lies.
+  /// The view: the position of every pixel.
   package let view: View
 
   /// The colours of the lowest layer; nil for the scene's own.
   package let colorMap: ColorMap?
 
-  /// A moment in these colours.
+  /// A view in these colours.
   package init(_ view: View, colorMap: ColorMap? = nil) {
     self.view = view
     self.colorMap = colorMap
   }
 }
 
-/// What a frame is drawn from: one moment, or one for each of its samples where the shutter is open
-/// for a while.
+/// A frame to draw: one view for all of its samples, or a view for each of them where the shutter is
+/// open for a while.
 package struct Exposure: Sendable {
-  /// The frame's own moment; its view is the one that overlays and data belong to.
-  package let moment: FrameView
+  /// The view and colours of the frame's own time.
+  let frame: FrameView
 
-  /// The moments of the samples, in their order; empty where all are the frame's own.
+  /// The view of the frame's own time, to which overlays and data belong.
+  package var view: View { frame.view }
+
+  /// The colours of the lowest layer at the frame's own time; nil for the scene's own.
+  package var colorMap: ColorMap? { frame.colorMap }
+
+  /// The views of the samples, in their order; empty where all are the frame's own.
   let samples: [FrameView]
 
-  /// The exposure of a moment without length.
-  package init(_ moment: FrameView) {
-    self.moment = moment
-    samples = []
+  /// An exposure without length.
+  package init(_ view: View, colorMap: ColorMap? = nil) {
+    self.init(FrameView(view, colorMap: colorMap))
   }
 
-  /// The exposure of a frame whose samples belong to moments of their own.
-  package init(_ moment: FrameView, samples: [FrameView]) {
-    self.moment = moment
-    self.samples = samples.allSatisfy { $0 == moment } ? [] : samples
+  /// An exposure whose samples have views of their own; without samples, one without length.
+  package init(_ frame: FrameView, samples: [FrameView] = []) {
+    self.frame = frame
+    self.samples = samples.allSatisfy { $0 == frame } ? [] : samples
   }
 
-  /// Where each of `count` samples lies in time: a permutation of 0 to `count` − 1.
+  /// The time of each of `count` samples: a permutation of 0 to `count` − 1.
   ///
-  /// The order of the digits of its number in base 3, reversed. Across and down the pixel samples lie
-  /// in the order of their numbers and of their bits reversed, so that together they are a Hammersley
-  /// set: every part of the time has samples in all parts of the pixel.
-  package static func slots(_ count: Int) -> [Int] {
+  /// These are the ranks of the van der Corput sequence in base 3, whose members are the digits of
+  /// their number in reverse. Across and down the pixel, samples lie in the order of their numbers
+  /// and of the sequence in base 2, so that the three together are a Hammersley set: every part of
+  /// the time has samples in all parts of the pixel (J. M. Hammersley, Monte Carlo methods for
+  /// solving multivariable problems, Annals of the New York Academy of Sciences 86, 1960, 844–874).
+  package static func vanDerCorputRanks(_ count: Int) -> [Int] {
     precondition(count > 0, "a pixel has samples")
     var width = 1
     while width < count { width *= 3 }
@@ -55,10 +62,10 @@ package struct Exposure: Sendable {
       }
       return result
     }
-    var slots = [Int](repeating: 0, count: count)
-    for (slot, sample) in (0..<count).sorted(by: { reversed($0) < reversed($1) }).enumerated() {
-      slots[sample] = slot
+    var ranks = [Int](repeating: 0, count: count)
+    for (rank, sample) in (0..<count).sorted(by: { reversed($0) < reversed($1) }).enumerated() {
+      ranks[sample] = rank
     }
-    return slots
+    return ranks
   }
 }

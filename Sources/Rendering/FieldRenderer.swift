@@ -24,19 +24,14 @@ package struct FieldRenderer: Sendable {
     var planes = names.map { _ in [Double](repeating: 0, count: size.area) }
     let executor = TileExecutor()
     let generator = scene.generator
-    let prepared = try await executor.run { try generator.prepare(view, fields: names) }
+    let sampler = try await executor.run {
+      try FieldSampler(generator, of: view, fields: names)
+    }
     try await executor.map(
       TileBlock.cut(frame, ofTile: 0),
       width: threads,
       { block in
-        var field = Field(
-          width: block.pixels.width,
-          height: block.pixels.height,
-          planeCount: names.count
-        )
-        prepared.fill(&field, at: view.grid.samplePoints(block.pixels))
-        try Task.checkCancellation()
-        return (block.pixels, field)
+        (block.pixels, try sampler.field(at: view.grid.samplePoints(block.pixels)))
       },
       receive: { _, result in
         let (pixels, field) = result

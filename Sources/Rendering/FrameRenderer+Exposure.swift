@@ -2,23 +2,22 @@ import FathomImaging
 import FathomNavigation
 
 extension FrameRenderer {
-  /// Draws every sample at its own moment, one after the other, and takes the mean of their light.
+  /// Draws every sample in its own view, one after the other, and takes the mean of their light.
   func expose(_ exposure: Exposure) async throws -> Bitmap {
     precondition(
       exposure.samples.count == settings.samples,
-      "a moment for each sample of a pixel"
+      "a view for each sample of a pixel"
     )
-    let size = exposure.moment.view.grid.size
+    let size = exposure.view.grid.size
     var light = [SIMD3<Float>](repeating: .zero, count: size.area)
     let scene = scene
-    for (index, moment) in exposure.samples.enumerated() {
-      let grid = moment.view.grid
+    for (index, sample) in exposure.samples.enumerated() {
+      let grid = sample.view.grid
       let shift = grid.sampleShifts(settings.samples)[index]
       let painter = try await executor.run {
-        try BlockPainter(moment, scene: scene, shifts: [shift])
+        try BlockPainter(sample, scene: scene, shifts: [shift])
       }
-      let (camera, origin) = scene.camera(of: grid)
-      let visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
+      let visible = grid.visiblePart(of: scene.bounds)
       for outside in grid.frame.subtracting(visible) {
         for row in outside.rows {
           for column in outside.columns { light[row * size.width + column] += .one }
@@ -29,11 +28,11 @@ extension FrameRenderer {
         width: settings.threads,
         { block in (block.pixels, try painter.light(of: block.pixels)) },
         receive: { _, painted in
-          let (pixels, sample) = painted
+          let (pixels, added) = painted
           for (row, line) in pixels.rows.enumerated() {
             let start = line * size.width + pixels.columns.lowerBound
             for column in 0..<pixels.width {
-              light[start + column] += sample[row * pixels.width + column]
+              light[start + column] += added[row * pixels.width + column]
             }
           }
         }

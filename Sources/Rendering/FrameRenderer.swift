@@ -1,8 +1,6 @@
-import BigInt
 import FathomGenerators
 package import FathomImaging
 package import FathomNavigation
-import FathomNumbers
 
 /// Draws a scene's views, tile by tile, and keeps the tiles for the next view.
 ///
@@ -30,11 +28,11 @@ package actor FrameRenderer {
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
   package func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
-    try await render(Exposure(FrameView(view)), frame: frame)
+    try await render(Exposure(view), frame: frame)
   }
 
-  /// Draws one frame, with every sample at its own moment where the exposure has such; none of its
-  /// tiles are then kept for the next frame.
+  /// Draws one frame; where its samples have views of their own, none of its tiles are kept for the
+  /// next frame.
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
   package func render(
@@ -44,14 +42,15 @@ package actor FrameRenderer {
     precondition(!isRendering, "a renderer draws one view after the other")
     isRendering = true
     defer { isRendering = false }
-    let moment = exposure.moment
-    let (tiles, statistics) = scroll(to: moment, frame: frame)
+    let layout = TileLayout(exposure.view.grid, bounds: scene.bounds, tileSize: settings.tileSize)
+    makeRoom(for: exposure.frame)
+    let (tiles, statistics) = scroll(to: layout, frame: frame)
     var picture: Bitmap
     do {
       if exposure.samples.isEmpty {
-        try await draw(tiles, at: moment)
-        shown = moment
-        picture = compose(tiles, of: moment.view)
+        try await draw(tiles, of: exposure.frame)
+        shown = exposure.frame
+        picture = compose(tiles, of: exposure.view)
       } else {
         picture = try await expose(exposure)
         display.removeAll()
@@ -63,100 +62,69 @@ package actor FrameRenderer {
       shown = nil
       throw error
     }
-    overlay(&picture, tiles, of: moment.view)
-    return (picture, statistics(tiles.filter { !$0.missing.isEmpty }.count))
+    if settings.showsTiles { outline(layout, in: &picture) }
+    scene.drawOverlays(on: &picture, of: exposure.view)
+    return (picture, statistics)
   }
 
   // MARK: - Tiles on display
 
-  /// A tile on display: where it lies in the frame and what of it has yet to be drawn.
+  /// A tile on display, with the parts of it that have yet to be drawn.
   private struct VisibleTile {
+    /// Its position in the box on display.
     let index: Int
-    let column: BigInt
-    let row: BigInt
-    /// The frame's pixel at the tile's top-left corner, perhaps outside the frame.
-    let origin: Point<Int>
-    /// The tile in the frame's pixels, without what lies outside a bounded world.
-    let frame: PixelRectangle
-    /// The part in the viewport, from the tile's corner.
-    let part: PixelRectangle
-    var missing: [PixelRectangle] = []
+    let tile: TileLayout.Tile
+    /// Rectangles in pixels from the tile's corner.
+    let missing: [PixelRectangle]
   }
 
-  private func scroll(
-    to moment: FrameView,
-    frame: Int
-  ) -> ([VisibleTile], (Int) -> FrameStatistics) {
-    let grid = moment.view.grid
-    let tileSize = settings.tileSize
-    let capacity = min(tileSize, grid.size.width) * min(tileSize, grid.size.height)
-    if capacity != bufferCapacity {
-      bufferCapacity = capacity
-      let bytesPerBuffer = capacity * 3 * settings.depth.rawValue / 8
-      let largestBox = (grid.size.width / tileSize + 2) * (grid.size.height / tileSize + 2)
-      display = TileDisplay(
-        pool: TilePool(
-          bytesPerBuffer: bytesPerBuffer,
-          byteBudget: max(settings.poolByteBudget, largestBox * bytesPerBuffer)
-        )
-      )
-    } else if !keepsTiles(at: moment) {
-      display.removeAll()
+  /// Prepares the display for a view: a new one where the buffers have another size, an empty one
+  /// where no tile can be kept.
+  private func makeRoom(for next: FrameView) {
+    let (size, tileSize) = (next.view.grid.size, settings.tileSize)
+    let capacity = min(tileSize, size.width) * min(tileSize, size.height)
+    guard capacity != bufferCapacity else {
+      if !keepsTiles(for: next) { display.removeAll() }
+      return
     }
-    let (camera, origin) = scene.camera(of: grid)
-    let visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
-    let box = camera.tileBox(tileSize: tileSize)
-    let (before, depth) = (display.pool, settings.depth)
-    let added = Set(display.scroll(to: box) { TileBuffer(depth: depth) })
-    let tiles = (0..<box.count).map { index in
-      let tile = box.tile(at: index)
-      let corner = Point(
-        x: Int(tile.x * BigInt(tileSize) - origin.x),
-        y: Int(tile.y * BigInt(tileSize) - origin.y)
+    bufferCapacity = capacity
+    let bytesPerBuffer = capacity * 3 * settings.depth.rawValue / 8
+    let largestBox = (size.width / tileSize + 2) * (size.height / tileSize + 2)
+    display = TileDisplay(
+      pool: TilePool(
+        bytesPerBuffer: bytesPerBuffer,
+        byteBudget: max(settings.poolByteBudget, largestBox * bytesPerBuffer)
       )
-      let whole = PixelRectangle(
-        columns: corner.x..<corner.x + tileSize,
-        rows: corner.y..<corner.y + tileSize
-      )
-      let part = whole.intersection(visible).offset(byColumns: -corner.x, rows: -corner.y)
-      var visibleTile = VisibleTile(
-        index: index,
-        column: tile.x,
-        row: tile.y,
-        origin: corner,
-        frame: settings.showsTiles
-          ? camera.tileFrame(column: tile.x, row: tile.y, tileSize: tileSize)
-            .relative(to: origin, within: grid.frame.expanded(by: tileSize))
-          : whole,
-        part: part
-      )
-      if added.contains(index) {
-        display.buffers[index].begin(part)
-        visibleTile.missing = [part]
-      } else {
-        visibleTile.missing = display.buffers[index].complete(part)
-      }
-      return visibleTile
-    }
-    let after = display.pool
-    return (
-      tiles,
-      { drawn in
-        FrameStatistics(
-          frame: frame,
-          created: after.createdCount - before.createdCount,
-          recycled: after.recycledCount - before.recycledCount,
-          kept: box.count - added.count,
-          drawn: drawn
-        )
-      }
     )
   }
 
-  /// Whether what is on display has the colours that it has at another moment.
-  private func keepsTiles(at moment: FrameView) -> Bool {
-    guard let shown, shown.colorMap == moment.colorMap else { return false }
-    let (before, view) = (shown.view, moment.view)
+  /// Shows the tiles of a layout and finds what of them is missing.
+  private func scroll(to layout: TileLayout, frame: Int) -> ([VisibleTile], FrameStatistics) {
+    let (before, depth) = (display.pool, settings.depth)
+    let added = Set(display.scroll(to: layout.box) { TileBuffer(depth: depth) })
+    let tiles = layout.tiles.enumerated().map { index, tile in
+      let buffer = display.buffers[index]
+      guard added.contains(index) else {
+        return VisibleTile(index: index, tile: tile, missing: buffer.complete(tile.part))
+      }
+      buffer.begin(tile.part)
+      return VisibleTile(index: index, tile: tile, missing: [tile.part])
+    }
+    let after = display.pool
+    let statistics = FrameStatistics(
+      frame: frame,
+      created: after.createdCount - before.createdCount,
+      recycled: after.recycledCount - before.recycledCount,
+      kept: tiles.count - added.count,
+      drawn: tiles.count { !$0.missing.isEmpty }
+    )
+    return (tiles, statistics)
+  }
+
+  /// Whether tiles on display look the same in the next view.
+  private func keepsTiles(for next: FrameView) -> Bool {
+    guard let shown, shown.colorMap == next.colorMap else { return false }
+    let (before, view) = (shown.view, next.view)
     guard before.anchorIndex == view.anchorIndex, before.secondAnchor == view.secondAnchor,
       before.depth == view.depth
     else { return false }
@@ -165,18 +133,19 @@ package actor FrameRenderer {
 
   // MARK: - Drawing
 
-  private func draw(_ tiles: [VisibleTile], at moment: FrameView) async throws {
+  /// Draws what is missing of the tiles on display.
+  private func draw(_ tiles: [VisibleTile], of frame: FrameView) async throws {
     let blocks = tiles.flatMap { tile in
       tile.missing.flatMap { TileBlock.cut($0, ofTile: tile.index) }
     }
     guard !blocks.isEmpty else { return }
-    let origins = tiles.map(\.origin)
+    let origins = tiles.map(\.tile.origin)
     let (scene, settings) = (scene, settings)
     let painter = try await executor.run {
       try BlockPainter(
-        moment,
+        frame,
         scene: scene,
-        shifts: moment.view.grid.sampleShifts(settings.samples)
+        shifts: frame.view.grid.sampleShifts(settings.samples)
       )
     }
     try await executor.map(
@@ -208,6 +177,7 @@ package actor FrameRenderer {
 
   // MARK: - Composing
 
+  /// The picture of all tiles on display.
   private func compose(_ tiles: [VisibleTile], of view: View) -> Bitmap {
     // White is what lies outside a bounded world; without bounds nothing is left as it is here.
     var frame = Bitmap(
@@ -216,29 +186,27 @@ package actor FrameRenderer {
       depth: settings.depth,
       filledWith: scene.bounds == nil ? .black : .white
     )
-    for tile in tiles {
-      let buffer = display.buffers[tile.index]
+    for visible in tiles {
+      let (origin, buffer) = (visible.tile.origin, display.buffers[visible.index])
       guard let pixels = buffer.pixels else { continue }
       frame.copy(
         pixels,
-        toX: tile.origin.x + buffer.drawn.columns.lowerBound,
-        y: tile.origin.y + buffer.drawn.rows.lowerBound
+        toX: origin.x + buffer.drawn.columns.lowerBound,
+        y: origin.y + buffer.drawn.rows.lowerBound
       )
     }
     return frame
   }
 
-  private func overlay(_ frame: inout Bitmap, _ tiles: [VisibleTile], of view: View) {
-    if settings.showsTiles {
-      for tile in tiles {
-        frame.drawTile(
-          column: tile.column,
-          row: tile.row,
-          frame: tile.frame,
-          part: tile.part.offset(byColumns: tile.origin.x, rows: tile.origin.y)
-        )
-      }
+  /// Draws the borders and indices of tiles.
+  private func outline(_ layout: TileLayout, in frame: inout Bitmap) {
+    for tile in layout.tiles {
+      frame.drawTile(
+        column: tile.column,
+        row: tile.row,
+        frame: layout.legalFrame(of: tile),
+        part: tile.part.offset(byColumns: tile.origin.x, rows: tile.origin.y)
+      )
     }
-    scene.drawOverlays(on: &frame, of: view)
   }
 }

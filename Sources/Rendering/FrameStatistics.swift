@@ -1,4 +1,4 @@
-/// What drawing one frame took, in tiles.
+/// The tiles of one frame by their history.
 package struct FrameStatistics: Sendable, Equatable, Encodable {
   /// The frame's absolute index.
   package var frame: Int
@@ -12,7 +12,7 @@ package struct FrameStatistics: Sendable, Equatable, Encodable {
   /// Tiles that stayed on display from the frame before.
   package var kept: Int
 
-  /// Tiles of which anything was drawn.
+  /// Tiles with a part that had to be drawn.
   package var drawn: Int
 
   /// Creates the counts of one frame.

@@ -1,12 +1,12 @@
 import FathomNavigation
 
-/// What frames took that are taken from larger parts, and what drawing each of them would have taken.
+/// The cost of frames that are taken from larger parts, and of drawing each of them by itself.
 package struct ModeCost: Sendable, Equatable {
   /// Views drawn.
   package private(set) var frames = 0
   /// The pixels of the views.
   package private(set) var framePixels = 0
-  /// The parts drawn: key pictures, or octaves of a strip and the pictures in the middle.
+  /// The parts drawn: keyframes, or octaves of an exponential map and keyframes inside it.
   package internal(set) var parts = 0
   /// The samples of the parts.
   package internal(set) var partSamples = 0
@@ -22,5 +22,11 @@ package struct ModeCost: Sendable, Equatable {
     framePixels += view.grid.size.area
     let (least, greatest) = (depths?.lowerBound ?? view.depth, depths?.upperBound ?? view.depth)
     depths = min(least, view.depth)...max(greatest, view.depth)
+  }
+
+  /// Counts a keyframe; `samples` is the number per pixel.
+  mutating func add(keyframe view: View, samples: Int) {
+    parts += 1
+    partSamples += view.grid.size.area * samples
   }
 }

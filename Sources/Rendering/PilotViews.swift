@@ -4,11 +4,11 @@ import FathomNavigation
 import FathomNumbers
 import Synchronization
 
-/// Small views of a scene, one per octave round each anchor, that colours are tuned by.
+/// Small views of a scene, one per octave round each anchor, from which colours are tuned.
 ///
 /// Functions of the scene alone, drawn when a view first asks for them.
 final class PilotViews: Sendable {
-  /// What colours take from a pilot view.
+  /// The numbers that colours take from a pilot view.
   struct Pilot: Sendable {
     /// The least finite value, 0 if there is none.
     let least: Double
@@ -97,10 +97,7 @@ final class PilotViews: Sendable {
       / BigFloat(size.height)
     let grid = PixelGrid(center: anchors[place.anchorIndex].point, pitch: pitch, size: size)
     let view = View(grid: grid, depth: Double(place.octave), anchorIndex: place.anchorIndex)
-    var field = Field(width: size.width, height: size.height)
-    try generator.prepare(view, fields: [self.field])
-      .fill(&field, at: grid.samplePoints(grid.frame))
-    try Task.checkCancellation()
-    return field.values
+    return try FieldSampler(generator, of: view, fields: [field])
+      .field(at: grid.samplePoints(grid.frame)).values
   }
 }

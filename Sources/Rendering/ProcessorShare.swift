@@ -1,16 +1,16 @@
 import Foundation
 
-/// How many processors this process may keep busy: those of the machine, or what a farm or a
+/// The share of the machine's processors that this process may keep busy: all, or what a farm or a
 /// container leaves of them.
 package enum ProcessorShare {
-  /// What Slurm gave the task (`SLURM_CPUS_PER_TASK`); otherwise the processors that are there, but no
+  /// The processors given by Slurm (`SLURM_CPUS_PER_TASK`); otherwise those of the machine, but no
   /// more than the quotas (`cpu.max`) of the process's control group and those above it, rounded up.
   package static var count: Int {
     let process = ProcessInfo.processInfo
     return count(of: process.activeProcessorCount, environment: process.environment, root: "")
   }
 
-  /// The same where so many processors are there; `root` stands before `/proc` and `/sys`.
+  /// The share of a number of processors; `root` is prefixed to `/proc` and `/sys`.
   package static func count(of present: Int, environment: [String: String], root: String) -> Int {
     if let given = environment["SLURM_CPUS_PER_TASK"].flatMap({ Int($0) }), given > 0 {
       return min(given, 1024)

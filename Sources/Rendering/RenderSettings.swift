@@ -1,7 +1,8 @@
 package import FathomImaging
 
-/// How frames of a scene are drawn; threads and budgets never change what they look like, and the
-/// size of tiles only where they are shown.
+/// The settings of a renderer of a scene's frames.
+///
+/// Threads and budgets never change a pixel, and the size of tiles does so only where they are shown.
 package struct RenderSettings: Sendable {
   /// The edge of a tile in pixels, 1 to 16,384.
   package var tileSize = 256
@@ -12,10 +13,10 @@ package struct RenderSettings: Sendable {
   /// Bits per sample of the finished picture.
   package var depth = Bitmap.Depth.eight
 
-  /// The blocks of tiles drawn at a time, as far as there are cores.
+  /// The number of blocks drawn at a time, as far as there are cores.
   package var threads: Int
 
-  /// What tile buffers that wait for reuse may occupy, in bytes, where one frame's tiles take less.
+  /// The bytes that tile buffers waiting for reuse may occupy, where one frame's tiles take less.
   package var poolByteBudget = 64 << 20
 
   /// Draws borders and the (column, row) index of every tile.

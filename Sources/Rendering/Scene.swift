@@ -1,31 +1,30 @@
-import BigInt
 package import FathomColoring
 package import FathomGenerators
 import FathomImaging
 package import FathomNavigation
 package import FathomNumbers
 
-/// What is drawn: worlds laid over each other with their colours, and the points that views go to.
+/// Worlds laid over each other with their colours, and the points that views go to.
 ///
 /// A scene belongs to one view or to one flight. All that is slow and shared among its views is a
 /// function of the scene alone, so that any frame of it can be drawn first, alone or elsewhere.
 package final class Scene: Sendable {
-  /// What fills the lowest layer's fields, which are those that data is made of.
+  /// The lowest layer's generator, whose fields are those of data files.
   package var generator: any GeneratorScene { layers[0].generator }
 
   /// The rectangle that the world fills, white outside; nil for a world without bounds.
   package let bounds: WorldBounds?
 
-  /// The coordinates that stand on finished frames, if any.
+  /// The coordinates on finished frames, if any.
   package let labels: CoordinateLabels?
 
-  /// How large the depth stands on finished frames, in pixels to a font pixel; nil for not at all.
+  /// Font scale of the depth overlay; nil for none.
   let depthScale: Int?
 
   /// The layers, the lowest first.
   let layers: [Layer]
 
-  /// A layer as the views of the scene share it.
+  /// A layer with what the views of the scene share.
   struct Layer: Sendable {
     let generator: any GeneratorScene
     let blend: Blend
@@ -56,10 +55,15 @@ package final class Scene: Sendable {
         ? ColorMap.lightFields : [field] + colorMap.shadingFields.map(\.rawValue)
     }
 
-    /// What numbers of these fields are multiplied by where pixels are so many times as large.
+    /// The factors of these fields' numbers where pixels are `ratio` times as large.
     func factors(forPixels ratio: Double) -> [Double] {
       colorMap.scale == .light
         ? [1, 1, 1] : [1] + colorMap.shadingFields.map { $0.factor(forPixels: ratio) }
+    }
+
+    /// The samples of a view's fields that its colours need.
+    func fieldSampler(of view: View) throws -> FieldSampler {
+      try FieldSampler(generator, of: view, fields: fields)
     }
 
     /// The colours of a view, tuned by pilot views where the colour map wants them.
@@ -91,20 +95,11 @@ package final class Scene: Sendable {
     self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
 
-  /// What could not be read of the files behind the scene so far, a sentence each.
+  /// The failures to read files behind the scene so far, a sentence each.
   package var problems: [String] { layers.flatMap(\.generator.problems) }
 
   /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
   package var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }
-
-  /// The camera that sees a grid, and where the frame's first pixel lies on the world's lattice.
-  func camera(of grid: PixelGrid) -> (Camera<BigFloat>, origin: Point<BigInt>) {
-    let corner = bounds?.origin ?? .worldOrigin
-    return (
-      Camera(grid, world: bounds?.size, origin: corner),
-      grid.latticeOffset(corner: corner).origin
-    )
-  }
 
   /// Draws what lies over a finished frame.
   func drawOverlays(on frame: inout Bitmap, of view: View) {
@@ -121,25 +116,53 @@ package final class Scene: Sendable {
   /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
   /// better part of a reference orbit.
   package func iterationLimit(of view: View) throws -> Int? {
-    try (generator as? MandelbrotScene)?.iterationLimit(of: view)
+    try (generator as? any IteratingScene)?.iterationLimit(of: view)
   }
 
-  /// What heights of a view become values with, nil for worlds without a true field.
+  /// The base and unit of a view's heights, nil for worlds that measure none.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func heightScale(of view: View) throws -> HeightScale? {
-    try (generator as? TrueFieldScene)?.heightScale(of: view)
+    try (generator as? any MeasuringScene)?.heightScale(of: view)
   }
 
-  /// The layers in the colours that they have at a moment.
-  func layers(at moment: FrameView) -> [Layer] {
+  /// The layers in the colours of a view.
+  func layers(of frame: FrameView) -> [Layer] {
     var layers = layers
-    if let colorMap = moment.colorMap { layers[0].colorMap = colorMap }
+    if let colorMap = frame.colorMap { layers[0].colorMap = colorMap }
     return layers
   }
 
   /// The colours of a view's lowest layer.
   package func coloring(of view: View) throws -> ViewColoring {
     try layers[0].coloring(of: view)
+  }
+}
+
+/// A generator with its colours, as one of the worlds that a scene lays over each other.
+package struct SceneLayer: Sendable {
+  /// The generator of the fields.
+  package let generator: any Generator
+
+  /// The field that the colour map takes as the value.
+  package let field: String
+
+  /// The colours of the fields.
+  package let colorMap: ColorMap
+
+  /// The blend of its light with that of the layers below.
+  package let blend: Blend
+
+  /// A layer; the lowest one has nothing below it to be blended with.
+  package init(
+    generator: any Generator,
+    field: String,
+    colorMap: ColorMap,
+    blend: Blend = Blend()
+  ) {
+    self.generator = generator
+    self.field = field
+    self.colorMap = colorMap
+    self.blend = blend
   }
 }

@@ -14,7 +14,7 @@ final class TileBuffer {
 
   private let depth: Bitmap.Depth
 
-  /// Creates a buffer for tiles of so many bits per sample.
+  /// Creates a buffer for tiles with this number of bits per sample.
   init(depth: Bitmap.Depth) {
     self.depth = depth
   }

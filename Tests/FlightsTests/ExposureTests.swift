@@ -51,9 +51,9 @@ import Testing
 
   @Test func `every part of the time has one sample`() {
     for count in [1, 2, 3, 4, 7, 9, 16, 100, 4096] {
-      #expect(Exposure.slots(count).sorted() == Array(0..<count))
+      #expect(Exposure.vanDerCorputRanks(count).sorted() == Array(0..<count))
     }
-    #expect(Exposure.slots(9) == [0, 3, 6, 1, 4, 7, 2, 5, 8])
+    #expect(Exposure.vanDerCorputRanks(9) == [0, 3, 6, 1, 4, 7, 2, 5, 8])
   }
 
   @Test func `a frame at rest is what it is without blur, others are not`() async throws {
@@ -81,8 +81,8 @@ import Testing
     let scene = try flight.world.scene(anchors: path.anchors)
     let pixel = PixelRectangle(columns: 21..<22, rows: 13..<14)
     var light = [SIMD3<Float>()]
-    for (index, slot) in Exposure.slots(6).enumerated() {
-      let view = fine.view(ofFrame: 6 * 96 + (2 * slot - 5) * 4)
+    for (index, rank) in Exposure.vanDerCorputRanks(6).enumerated() {
+      let view = fine.view(ofFrame: 6 * 96 + (2 * rank - 5) * 4)
       var field = Field(width: 1, height: 1)
       try scene.generator.prepare(view, fields: ["height"]).fill(
         &field,

@@ -175,7 +175,7 @@ import Testing
     )
     let path = try FlightPath(flight)
     let maps = try (0...300).map {
-      try #require(path.exposure(ofFrame: $0, samples: 1).moment.colorMap)
+      try #require(path.exposure(ofFrame: $0, samples: 1).colorMap)
     }
     #expect(maps[0].offset == 1 && maps[0].slope?.azimuth == 315)
     #expect(maps[100].offset == 2 && maps[100].slope?.azimuth == 45)
@@ -189,6 +189,6 @@ import Testing
     #expect(maps.allSatisfy { $0.slope?.ground == .relief(height: 9) })
     // A flight that says nothing has the scene's colours.
     let plain = try Self.path("[{time: 0}, {time: 1, zoom: 2}]")
-    #expect(plain.exposure(ofFrame: 3, samples: 1).moment.colorMap == nil)
+    #expect(plain.exposure(ofFrame: 3, samples: 1).colorMap == nil)
   }
 }

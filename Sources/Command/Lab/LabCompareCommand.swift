@@ -41,7 +41,7 @@ struct LabCompareCommand: AsyncParsableCommand {
       throw InvalidValue("--mode must be absolute or floating-origin; one view has no gestures.")
     }
     experiment.withArithmetic = arithmetic
-    guard try !arithmetic || experiment.world.generator is MandelbrotGenerator else {
+    guard try !arithmetic || experiment.world.generator.iterating != nil else {
       throw InvalidValue(
         "--arithmetic is for the Mandelbrot set; the world '\(experiment.world.name)' does not iterate."
       )

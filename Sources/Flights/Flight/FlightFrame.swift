@@ -61,7 +61,7 @@ package struct FlightFrame: PictureSubject {
   }
 
   package func viewDescription(of picture: ResolvedPicture) throws -> ViewDescription {
-    let grid = picture.exposure.moment.view.grid
+    let grid = picture.exposure.view.grid
     let height = grid.exactPitch.rounded(toPrecision: 256) * BigFloat(size.height)
     return ViewDescription(
       center: try ViewDescription.center(world.centerText(of: grid)),

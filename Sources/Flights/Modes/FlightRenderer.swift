@@ -93,11 +93,11 @@ package struct FlightRenderer: Sendable {
       switch assembly {
       case .none: break
       case .keyframes(let renderer, let ratio):
-        let ladder = KeyframeSequence(between: dive.start, and: dive.end, ratio: ratio)
-        return try await renderer.render(exposure.moment, of: ladder, frame: frame)
+        let sequence = KeyframeSequence(between: dive.start, and: dive.end, ratio: ratio)
+        return try await renderer.render(path.frameView(ofFrame: frame), of: sequence, frame: frame)
       case .exponentialMap(let renderer):
-        guard let ladder = ExponentialMap(between: dive.start, and: dive.end) else { break }
-        return try await renderer.render(exposure.moment, of: ladder, frame: frame)
+        guard let map = ExponentialMap(between: dive.start, and: dive.end) else { break }
+        return try await renderer.render(path.frameView(ofFrame: frame), of: map, frame: frame)
       }
     }
     return try await exact.render(exposure, frame: frame)

@@ -99,23 +99,23 @@ package struct FlightPath: Sendable {
   // MARK: - Views
 
   /// The view of a frame from 0 to the flight's frame count less 1.
-  package func view(ofFrame frame: Int) -> View { moment(ofFrame: frame).view }
+  package func view(ofFrame frame: Int) -> View { frameView(ofFrame: frame).view }
 
   /// The exposure of a frame: its view, and those of its samples where the shutter is open.
   ///
   /// It is open round the frame's time, for the flight's share of the time between two frames, as
   /// far as the flight lasts.
   package func exposure(ofFrame frame: Int, samples: Int) -> Exposure {
-    let moment = moment(ofFrame: frame)
-    guard !shutter.isZero, samples > 1 else { return Exposure(moment) }
+    let own = frameView(ofFrame: frame)
+    guard !shutter.isZero, samples > 1 else { return Exposure(own) }
     let time = exactTime(ofFrame: frame)
-    let slots = BigFloat(2 * samples).rounded(toPrecision: 256)
+    let parts = BigFloat(2 * samples).rounded(toPrecision: 256)
     return Exposure(
-      moment,
-      samples: Exposure.slots(samples).map { slot in
+      own,
+      samples: Exposure.vanDerCorputRanks(samples).map { rank in
         // From −1/2 to 1/2 of the time that the shutter is open.
-        let share = BigFloat(2 * slot + 1 - samples) / slots
-        return self.moment(at: max(BigFloat(0), (time + share * shutter / rate).settled))
+        let share = BigFloat(2 * rank + 1 - samples) / parts
+        return self.frameView(at: max(BigFloat(0), (time + share * shutter / rate).settled))
       }
     )
   }
@@ -137,12 +137,12 @@ package struct FlightPath: Sendable {
     }
   }
 
-  func moment(ofFrame frame: Int) -> FrameView {
+  func frameView(ofFrame frame: Int) -> FrameView {
     precondition((0..<frameCount).contains(frame), "a flight has this frame")
-    return moment(at: exactTime(ofFrame: frame))
+    return frameView(at: exactTime(ofFrame: frame))
   }
 
-  private func moment(at time: BigFloat) -> FrameView {
+  private func frameView(at time: BigFloat) -> FrameView {
     let (section, progress) = place(at: time)
     let view =
       if progress.isZero { section.leg.start } else if progress >= BigFloat(1) {

@@ -26,7 +26,8 @@ package struct DataFile {
     if path.hasSuffix(".npy") {
       content = .plane(field: try world.field(named: field))
     } else if path.hasSuffix(".exr") {
-      guard world.generatorDescription.name == "mandelbrot", field == nil else {
+      let known = world.generatorDescription.fields.map(\.name)
+      guard OpenEXRFile.fields.allSatisfy(known.contains), field == nil else {
         throw InvalidValue(
           "The file '\(path.excerpt)' of --data holds the Mandelbrot set's "
             + "iterations, angle and distance; another field or world needs a file that ends in "
@@ -35,7 +36,8 @@ package struct DataFile {
       }
       content = .iterations
     } else if path.hasSuffix(".json") {
-      guard (try world.generator as? NoiseGenerator)?.mode == .trueField, field == nil else {
+      let measuring = try world.generator as? any MeasuringGenerator
+      guard measuring?.measuresHeights == true, field == nil else {
         throw InvalidValue(
           "The file '\(path.excerpt)' of --data holds the base and the unit of the heights "
             + "of noise with mode: true-field; a field or another world needs a file that ends in "

@@ -73,7 +73,7 @@ package struct WorldView: PictureSubject {
 
   package func resolved(samples: Int) throws -> ResolvedPicture {
     let (view, anchor) = try world.view(world.view, size: size)
-    let exposure = Exposure(FrameView(view))
+    let exposure = Exposure(view)
     return ResolvedPicture(exposure: exposure, anchors: [anchor]) { scene, settings in
       try await FrameRenderer(scene: scene, settings: settings).render(exposure)
     }

@@ -4,7 +4,7 @@ package import FathomNavigation
 ///
 /// A point (x, y) of the world, y down, is c = x − iy. Works at any depth, by perturbation of one
 /// reference orbit for each anchor of the scene.
-package struct MandelbrotGenerator: Generator, Hashable {
+package struct MandelbrotGenerator: IteratingGenerator, NucleusFinding, Hashable {
   /// The most members that a reference orbit may have: 1 GiB of them.
   package static let longestOrbit = 1 << 26
 
@@ -67,5 +67,10 @@ package struct MandelbrotGenerator: Generator, Hashable {
       )
     }
     return MandelbrotScene(self, anchors)
+  }
+
+  /// The search for a minibrot in a view, up to this period.
+  package func nucleusSearch(in view: View, limit: Int) -> NucleusSearch {
+    NucleusSearch(in: view, limit: limit)
   }
 }

@@ -3,7 +3,7 @@ package import FathomNavigation
 import Synchronization
 
 /// The Mandelbrot set for the views of one scene, with a reference orbit for every anchor.
-package final class MandelbrotScene: GeneratorScene {
+package final class MandelbrotScene: IteratingScene {
   /// The greatest distance of a view from its anchor, in pixels, where it uses the anchor's orbit.
   ///
   /// Deltas have 53 bits, and their errors add up over the iterations: up to here no sample is off

@@ -4,7 +4,7 @@ package import FathomNavigation
 ///
 /// The look of a place changes smoothly with the zoom; contrast and fineness do not. A sample is a
 /// function of seed, position and pixel size alone, and costs the same at any depth.
-package struct NoiseGenerator: Generator {
+package struct NoiseGenerator: MeasuringGenerator {
   /// Chooses one of the worlds; neighbouring seeds have nothing in common.
   package let seed: UInt64
 
@@ -26,6 +26,9 @@ package struct NoiseGenerator: Generator {
   /// The true field has all of them; there, features of this size are a unit high. At least 3 more
   /// than ``finest``.
   package let coarsest: Double
+
+  /// Whether the heights are those of the true field.
+  package var measuresHeights: Bool { mode == .trueField }
 
   /// A world of noise; each number must be in its parameter's domain.
   package init(

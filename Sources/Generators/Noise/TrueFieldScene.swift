@@ -2,7 +2,7 @@ package import FathomNavigation
 
 /// The true field of a world of noise for the views of one scene, each with the origin of heights at
 /// its anchor.
-package struct TrueFieldScene: GeneratorScene {
+package struct TrueFieldScene: MeasuringScene {
   private let noise: LatticeNoise
   private let seed: UInt64
   private let spectrum: NoiseSpectrum

@@ -7,13 +7,18 @@ package import FathomNavigation
 /// A view takes the level that has a pixel for each of its own, so that memory depends on the frame
 /// alone; beyond a hundred per cent, a filter draws between the pixels. A tile that is missing is
 /// drawn from the level above it.
-package struct PictureGenerator: Generator {
+package struct PictureGenerator: BoundedGenerator, FileGenerator {
   /// The picture.
   package let pyramid: Pyramid
   /// The interpolation between its pixels.
   package let filter: PictureFilter
   /// The bytes that decoded tiles may take.
   package let cacheByteBudget: Int
+
+  /// The size of the picture in pixels.
+  package var extent: Size<Int> { pyramid.record.shape.size }
+  /// The checksum of the picture that the pyramid was built from.
+  package var checksum: String { pyramid.record.checksum }
 
   /// A world of a pyramid.
   package init(

@@ -42,15 +42,14 @@ struct LabPainter: Sendable {
     let grid: PixelGrid
     /// The iteration of its samples; nil for worlds that do not iterate.
     let iteration: Iteration?
-    fileprivate let prepared: any PreparedView
+    fileprivate let fields: FieldSampler
     fileprivate let coloring: ViewColoring
-    fileprivate let planeCount: Int
   }
 
   /// Prepares the view of a grid; may take long in a deep view.
   func frame(_ grid: PixelGrid) throws -> Frame {
     let view = View(grid: grid, depth: world.depth(pitch: grid.exactPitch, size: size))
-    let generator = try world.generator as? MandelbrotGenerator
+    let generator = try world.generator.iterating
     return Frame(
       grid: grid,
       iteration: try generator.flatMap { generator in
@@ -58,9 +57,8 @@ struct LabPainter: Sendable {
           Iteration(limit: $0, bailout: generator.bailout)
         }
       },
-      prepared: try scene.generator.prepare(view, fields: fields),
-      coloring: try scene.coloring(of: view),
-      planeCount: fields.count
+      fields: try FieldSampler(scene.generator, of: view, fields: fields),
+      coloring: try scene.coloring(of: view)
     )
   }
 }
@@ -83,9 +81,7 @@ extension LabPainter.Frame {
         filledWith: Self.nothing
       )
     }
-    var field = Field(width: points.width, height: points.height, planeCount: planeCount)
-    prepared.fill(&field, at: points)
-    try Task.checkCancellation()
+    let field = try fields.field(at: points)
     return picture(width: points.width, height: points.height, values: field.values)
   }
 

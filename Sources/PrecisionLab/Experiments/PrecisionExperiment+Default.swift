@@ -130,7 +130,7 @@ extension PrecisionExperiment {
           + "\(broken.map(\.type.name).joined(separator: ", "))."
       )
     }
-    if (try? world.generator is MandelbrotGenerator) != true {
+    if (try? world.generator.iterating != nil) != true {
       notes.append(
         "The world '\(world.name)' does not iterate, so no arithmetic but the camera's can err."
       )

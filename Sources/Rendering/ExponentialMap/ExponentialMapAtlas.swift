@@ -1,11 +1,12 @@
 import FathomImaging
 import FathomNavigation
 
-/// The strip in a frame's colours, at all levels of detail, as far as the frame shows it.
+/// The cells of an exponential map in a frame's colours, at all levels of detail, as far as the frame
+/// shows them.
 ///
 /// Blocks are put in by several threads, each of them its own; then frames are taken out.
 final class ExponentialMapAtlas: @unchecked Sendable {
-  /// What of a level there is.
+  /// The cells of a level that the frame shows.
   private struct Level {
     let light: UnsafeMutablePointer<SIMD4<Float>>
     var capacity: Int
@@ -15,24 +16,24 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     let rowsPerOctave: Int
     let mean: Point<Double>
 
-    /// The columns go round: so many are there again at either side.
+    /// The columns go round: this number is repeated at either side.
     static let overlap = 3
 
     var stride: Int { columnCount + 2 * Self.overlap }
   }
 
-  private let ladder: ExponentialMap
+  private let map: ExponentialMap
   private var levels: [Level] = []
 
   /// Room for the light of one frame at a time.
-  init(_ ladder: ExponentialMap, _ samples: ExponentialMapSampler) {
-    self.ladder = ladder
+  init(_ map: ExponentialMap, _ samples: ExponentialMapSampler) {
+    self.map = map
     levels = samples.means.enumerated().map { index, mean in
       Level(
         light: UnsafeMutablePointer.allocate(capacity: 0),
         capacity: 0,
-        columnCount: ladder.columnCount(level: index),
-        rowsPerOctave: ladder.rowsPerOctave(level: index),
+        columnCount: map.columnCount(level: index),
+        rowsPerOctave: map.rowsPerOctave(level: index),
         mean: mean
       )
     }
@@ -70,7 +71,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
   /// Puts in a block's light.
   func put(_ light: [SIMD3<Float>], of block: ExponentialMapBlock) {
     let level = levels[block.level]
-    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    let (rows, columns) = (block.rows(map), block.columns(map))
     let (width, overlap) = (columns.count, Level.overlap)
     let first = block.octave * level.rowsPerOctave + rows.lowerBound - level.firstRow
     for row in 0..<rows.count {
@@ -89,19 +90,19 @@ final class ExponentialMapAtlas: @unchecked Sendable {
 
   // MARK: - Frames
 
-  /// Adds the light of some rows of a frame so many octaves above the deepest one: from the two levels
+  /// Adds the light of some rows of a frame `height` octaves above the deepest one: from the two levels
   /// of detail whose cells are next to a pixel's size, by a smooth curve through 4 × 4 cells each.
   func add(
     _ rows: Range<Int>,
     height: Double,
-    _ middle: ExponentialMap.Middle,
-    _ polar: PolarFrame,
+    _ region: ExponentialMap.InnerRegion,
+    _ polar: PolarCoordinates,
     to light: inout [SIMD3<Float>]
   ) {
-    let width = ladder.deep.grid.size.width
-    let inside = ladder.pixels(of: middle)
+    let width = map.deep.grid.size.width
+    let inside = map.pixels(of: region)
     let tables = levels.map { Table($0, height: height) }
-    let (coarsest, span) = (ladder.coarsest, ExponentialMap.mixingSpan)
+    let (coarsest, span) = (map.coarsest, ExponentialMap.mixingSpan)
     tables.withUnsafeBufferPointer { tables in
       polar.octaves.withUnsafeBufferPointer { octaves in
         polar.turns.withUnsafeBufferPointer { turns in
@@ -112,9 +113,9 @@ final class ExponentialMapAtlas: @unchecked Sendable {
                 for column in left..<min(left + Self.side, width) {
                   let share =
                     inside.rows.contains(row) && inside.columns.contains(column)
-                    ? middle.share(
-                      x: Double(column) + 0.5 - ladder.pole.x,
-                      y: Double(row) + 0.5 - ladder.pole.y
+                    ? region.share(
+                      x: Double(column) + 0.5 - map.center.x,
+                      y: Double(row) + 0.5 - map.center.y
                     ) : 1
                   guard share > 0 else { continue }
                   let pixel = row * width + column
@@ -145,8 +146,8 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     private let stride: Int
     private let columns: Float
     private let rows: Float
-    /// Where a pixel at the rim is, in rows from the first that is there.
-    private let rim: Float
+    /// The row of a pixel at the frame's furthest corner, from the first that is there.
+    private let outerRow: Float
     private let left: Float
 
     init(_ level: Level, height: Double) {
@@ -155,7 +156,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
       stride = level.stride
       columns = Float(level.columnCount)
       rows = Float(level.rowsPerOctave)
-      rim = Float(
+      outerRow = Float(
         (1 + height) * Double(level.rowsPerOctave) - level.mean.y - Double(level.firstRow)
       )
       left = 1 - Float(level.mean.x)
@@ -164,7 +165,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     /// The light at a place between cells, by Catmull and Rom's curve.
     @inline(__always)
     func light(octaves: Float, turn: Float) -> SIMD4<Float> {
-      let (x, y) = (turn * columns + left, rim - octaves * rows)
+      let (x, y) = (turn * columns + left, outerRow - octaves * rows)
       let (column, row) = (Int(x), Int(y))
       let across = ResamplingKernel.catmullRomWeights(atFraction: x - Float(column))
       let down = ResamplingKernel.catmullRomWeights(atFraction: y - Float(row))

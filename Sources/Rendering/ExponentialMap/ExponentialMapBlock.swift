@@ -1,7 +1,7 @@
 import FathomNavigation
 import FathomNumbers
 
-/// A rectangle of a strip's cells, of one level of detail and within one octave.
+/// A rectangle of an exponential map's cells, of one level of detail and within one octave.
 struct ExponentialMapBlock: Hashable, Sendable {
   let octave: Int
   let level: Int
@@ -14,14 +14,14 @@ struct ExponentialMapBlock: Hashable, Sendable {
   static let width = 64
 
   /// Its cells' rows within the octave.
-  func rows(_ ladder: ExponentialMap) -> Range<Int> {
-    let end = ladder.rowsPerOctave(level: level)
+  func rows(_ map: ExponentialMap) -> Range<Int> {
+    let end = map.rowsPerOctave(level: level)
     return row * Self.height..<min((row + 1) * Self.height, end)
   }
 
   /// Its cells' columns.
-  func columns(_ ladder: ExponentialMap) -> Range<Int> {
-    let end = ladder.columnCount(level: level)
+  func columns(_ map: ExponentialMap) -> Range<Int> {
+    let end = map.columnCount(level: level)
     return column * Self.width..<min((column + 1) * Self.width, end)
   }
 
@@ -45,7 +45,7 @@ struct ExponentialMapBlock: Hashable, Sendable {
 
 extension ExponentialMap {
   /// The octaves in which the coarser of two levels of detail is mixed in, from where the finer one is
-  /// a level below the rim.
+  /// a level inside the furthest corner.
   static let mixingSpan: Float = 0.5
 
   /// Blocks side by side.
@@ -63,24 +63,23 @@ extension ExponentialMap {
 
   /// The blocks that a view takes light from, level by level, the coarsest first.
   func blocks(height: Double) -> [BlockRow] {
-    let middle = middle(height: height)
-    return (0...coarsest).reversed().flatMap { blocks(level: $0, height, middle) }
+    let region = innerRegion(height: height)
+    return (0...coarsest).reversed().flatMap { blocks(level: $0, height, region) }
   }
 
-  private func blocks(level: Int, _ height: Double, _ middle: Middle) -> [BlockRow] {
+  private func blocks(level: Int, _ height: Double, _ region: InnerRegion) -> [BlockRow] {
     let (rowCount, columnCount) = (rowsPerOctave(level: level), columnCount(level: level))
-    // Octaves below the rim: a level is mixed in on the way to it, and out behind it.
+    // Octaves inside the furthest corner: a level is mixed in on the way to it, and out behind it.
     let outermost = Double(max(0, level - 1))
     let innermost =
-      level == coarsest
-      ? Elementary.log2(rim / Self.innerRadius) + 2 : Double(level) + Double(Self.mixingSpan)
+      level == coarsest ? innerOctaves + 2 : Double(level) + Double(Self.mixingSpan)
     let margin = 3
-    // Row r of octave k is 1 − k − r / rows + height octaves below the rim.
+    // Row r of octave k is 1 − k − r / rows + height octaves inside the furthest corner.
     func row(_ octavesBelow: Double) -> Int {
       Int(((1 + height - octavesBelow) * Double(rowCount)).rounded(.down))
     }
     let rows = row(innermost) - margin...row(outermost) + margin
-    let sides = Sides(self, columns: columnCount, margin: margin)
+    let sectors = Sectors(self, columns: columnCount, margin: margin)
     var result: [BlockRow] = []
     for octave in rows.lowerBound.floorDivided(
       by: rowCount
@@ -100,13 +99,13 @@ extension ExponentialMap {
         let last =
           first + min(ExponentialMapBlock.height, rowCount - blockRow * ExponentialMapBlock.height)
         func radius(_ row: Int) -> Double {
-          rim * Elementary.exp2(Double(row) / Double(rowCount) - 1 - height)
+          outerRadius * Elementary.exp2(Double(row) / Double(rowCount) - 1 - height)
         }
-        let columns = sides.columns(
+        let columns = sectors.columns(
           from: radius(first - margin),
           to: radius(last + margin),
           in: deep.grid.size,
-          middle
+          region
         )
         guard !columns.isEmpty else { continue }
         result.append(BlockRow(octave: octave, level: level, row: blockRow, columns: columns))
@@ -115,15 +114,15 @@ extension ExponentialMap {
     return result
   }
 
-  /// The sectors that columns of blocks cover, as seen from the pole.
-  private struct Sides {
+  /// The sectors that columns of blocks cover, as seen from the centre.
+  private struct Sectors {
     /// The cosines and sines between which each column's directions lie.
     private var cosines: [ClosedRange<Double>] = []
     private var sines: [ClosedRange<Double>] = []
-    private let pole: Point<Double>
+    private let center: Point<Double>
 
-    init(_ ladder: ExponentialMap, columns: Int, margin: Int) {
-      pole = ladder.pole
+    init(_ map: ExponentialMap, columns: Int, margin: Int) {
+      center = map.center
       for first in stride(from: 0, to: columns, by: ExponentialMapBlock.width) {
         let start = Double(first - margin) / Double(columns)
         let last = min(first + ExponentialMapBlock.width, columns) + margin
@@ -141,12 +140,12 @@ extension ExponentialMap {
       return (hasLeast ? -1 : min(first, last))...(hasGreatest ? 1 : max(first, last))
     }
 
-    /// The columns with anything in the frame and not deep in the middle, between two distances.
+    /// The columns with anything in the frame and not deep in the inner region, between two distances.
     func columns(
       from inner: Double,
       to outer: Double,
       in size: Size<Int>,
-      _ middle: Middle
+      _ region: InnerRegion
     ) -> [Int] {
       func extent(_ directions: ClosedRange<Double>) -> (least: Double, greatest: Double) {
         let (low, high) = (directions.lowerBound, directions.upperBound)
@@ -154,14 +153,14 @@ extension ExponentialMap {
       }
       return cosines.indices.filter { index in
         let (x, y) = (extent(cosines[index]), extent(sines[index]))
-        guard x.greatest > -pole.x, x.least < Double(size.width) - pole.x,
-          y.greatest > -pole.y, y.least < Double(size.height) - pole.y
+        guard x.greatest > -center.x, x.least < Double(size.width) - center.x,
+          y.greatest > -center.y, y.least < Double(size.height) - center.y
         else { return false }
         let inset = min(
-          min(middle.left + x.least, middle.right - x.greatest),
-          min(middle.top + y.least, middle.bottom - y.greatest)
+          min(region.left + x.least, region.right - x.greatest),
+          min(region.top + y.least, region.bottom - y.greatest)
         )
-        return inset < middle.seam
+        return inset < region.seam
       }
     }
   }

@@ -1,30 +1,30 @@
 import FathomGenerators
 import FathomNavigation
 
-/// Computes blocks of a strip, and takes from those of other levels of detail what they have already.
+/// Computes blocks of an exponential map, and takes from those of other levels of detail what they have already.
 struct ExponentialMapPainter: Sendable {
-  let ladder: ExponentialMap
+  let map: ExponentialMap
   let samples: ExponentialMapSampler
   let sampleCount: Int
   /// The fields of every layer.
   let fields: [[String]]
-  /// The layers of each rung, ready to be filled, and the pixels that their offsets count in.
-  private(set) var prepared: [Int: (views: [any PreparedView], pitch: Int128)] = [:]
+  /// The layers of each level of pixels, ready to be filled, and the pixels that their offsets count in.
+  private(set) var prepared: [Int: (samplers: [FieldSampler], pitch: Int128)] = [:]
 
-  init(_ ladder: ExponentialMap, _ layers: [Scene.Layer], sampleCount: Int) {
-    self.ladder = ladder
+  init(_ map: ExponentialMap, _ layers: [Scene.Layer], sampleCount: Int) {
+    self.map = map
     self.sampleCount = sampleCount
-    samples = ExponentialMapSampler(ladder, count: sampleCount)
+    samples = ExponentialMapSampler(map, count: sampleCount)
     fields = layers.map(\.fields)
   }
 
-  /// Prepares the rungs that are needed and forgets the others.
-  mutating func prepare(_ rungs: Set<Int>, _ layers: [Scene.Layer]) throws {
-    prepared = prepared.filter { rungs.contains($0.key) }
-    for rung in rungs.sorted() where prepared[rung] == nil {
-      let view = ladder.view(ofRung: rung)
-      prepared[rung] = (
-        try layers.map { try $0.generator.prepare(view, fields: $0.fields) }, view.grid.pitch
+  /// Prepares the levels of pixels that are needed and forgets the others.
+  mutating func prepare(_ levels: Set<Int>, _ layers: [Scene.Layer]) throws {
+    prepared = prepared.filter { levels.contains($0.key) }
+    for level in levels.sorted() where prepared[level] == nil {
+      let view = map.view(atPitchLevel: level)
+      prepared[level] = (
+        try layers.map { try $0.fieldSampler(of: view) }, view.grid.pitch
       )
     }
   }
@@ -49,7 +49,7 @@ struct ExponentialMapPainter: Sendable {
   }
 
   private func empty(_ block: ExponentialMapBlock) -> ([Field], [Bool]) {
-    let (width, height) = (block.columns(ladder).count, block.rows(ladder).count)
+    let (width, height) = (block.columns(map).count, block.rows(map).count)
     let fields = fields.map { Field(width: width, height: height, planeCount: $0.count) }
     return (fields, [Bool](repeating: false, count: width * height))
   }
@@ -61,10 +61,10 @@ struct ExponentialMapPainter: Sendable {
     of block: ExponentialMapBlock,
     _ fields: inout [Field]
   ) throws {
-    guard let (views, pitch) = prepared[ladder.rung(ofOctave: block.octave)] else {
+    guard let (samplers, pitch) = prepared[map.pitchLevel(ofOctave: block.octave)] else {
       preconditionFailure("what is drawn was prepared")
     }
-    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    let (rows, columns) = (block.rows(map), block.columns(map))
     var points: [Point<Int128>] = []
     points.reserveCapacity(cells.count)
     var start = 0
@@ -77,15 +77,13 @@ struct ExponentialMapPainter: Sendable {
         row: rows.lowerBound + row,
         columns: cells[start..<end].map { columns.lowerBound + $0 % columns.count },
         of: block,
-        ladder,
+        map,
         pitch: pitch
       )
       start = end
     }
-    for (layer, view) in views.enumerated() {
-      var field = Field(width: cells.count, height: 1, planeCount: fields[layer].planeCount)
-      view.fill(&field, at: .scattered(points))
-      try Task.checkCancellation()
+    for (layer, sampler) in samplers.enumerated() {
+      let field = try sampler.field(at: .scattered(points))
       let size = rows.count * columns.count
       for plane in 0..<field.planeCount {
         for (index, cell) in cells.enumerated() {
@@ -107,9 +105,9 @@ struct ExponentialMapPainter: Sendable {
   ) {
     guard let coarse = samples.origins.firstIndex(where: { $0.sample == sample }) else { return }
     let origin = samples.origins[coarse]
-    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    let (rows, columns) = (block.rows(map), block.columns(map))
     let (first, left) = (
-      block.parent.rows(ladder).lowerBound, block.parent.columns(ladder).lowerBound
+      block.parent.rows(map).lowerBound, block.parent.columns(map).lowerBound
     )
     for row in rows where row % 2 == origin.row {
       for column in columns where column % 2 == origin.column {
@@ -135,7 +133,7 @@ struct ExponentialMapPainter: Sendable {
   ) {
     guard children.contains(where: { $0 != nil }) else { return }
     let origin = samples.origins[sample]
-    let (rows, columns) = (block.rows(ladder), block.columns(ladder))
+    let (rows, columns) = (block.rows(map), block.columns(map))
     let (height, width) = (ExponentialMapBlock.height, ExponentialMapBlock.width)
     for row in rows.indices {
       for column in columns.indices {

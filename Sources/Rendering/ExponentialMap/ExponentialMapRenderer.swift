@@ -3,11 +3,11 @@ package import FathomImaging
 import FathomNavigation
 import FathomNumbers
 
-/// Draws views of dives from their exponential map: each octave of the strip is computed once, and all
+/// Draws views of dives from their exponential map: each octave of the map is computed once, and all
 /// views are bent back from it, in linear light.
 ///
-/// What is drawn of a view are the blocks of cells that it shows, each at the level of detail whose
-/// cells are next to a pixel's size; a finer level takes over the samples of the coarser one. Only
+/// A view needs the blocks of cells that it shows, each at the level of detail whose cells are next to
+/// a pixel's size; a finer level takes over the samples of the coarser one. Only
 /// blocks that the last view needed are kept. All are functions of the scene and the dive, so a view
 /// looks the same whichever were drawn before.
 package actor ExponentialMapRenderer {
@@ -19,17 +19,17 @@ package actor ExponentialMapRenderer {
   private var dive: Dive?
 
   private struct Dive {
-    let polar: PolarFrame
+    let polar: PolarCoordinates
     let light: ExponentialMapAtlas
     var painter: ExponentialMapPainter
     var blocks: [ExponentialMapBlock: SampleBlock] = [:]
     /// The octaves of which anything was drawn.
     var octaves: Set<Int> = []
-    /// The keys in the middle of the last view.
-    var keys: [Keyframe] = []
+    /// The keyframes of the last view's inner region.
+    let keyframes: KeyframeStore
   }
 
-  /// What drawing took so far.
+  /// The cost of drawing so far.
   package private(set) var cost = ModeCost()
 
   /// Creates a renderer that has drawn nothing.
@@ -40,26 +40,26 @@ package actor ExponentialMapRenderer {
     self.settings = settings
   }
 
-  /// Draws a moment of a dive; `frame` is its number in the statistics, which count blocks as tiles.
+  /// Draws a view of a dive; `frame` is its number in the statistics, which count blocks as tiles.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func render(
-    _ moment: FrameView,
-    of ladder: ExponentialMap,
+    _ frameView: FrameView,
+    of map: ExponentialMap,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
-    let view = moment.view
-    let layers = scene.layers(at: moment)
-    let height = ladder.height(of: view)
-    var dive = dive(ladder, layers)
+    let view = frameView.view
+    let layers = scene.layers(of: frameView)
+    let height = map.height(of: view)
+    var dive = dive(map, layers)
     self.dive = nil
-    let rows = ladder.blocks(height: height)
+    let rows = map.blocks(height: height)
     try await draw(rows, layers, &dive, &statistics)
     try await color(rows, in: view, height: height, layers, dive)
-    let parts = try await middle(of: view, height: height, layers, &dive)
-    let middle = ladder.middle(height: height)
-    let pixels = ladder.pixels(of: middle)
+    let region = map.innerRegion(height: height)
+    let pixels = map.pixels(of: region)
+    let parts = try await keyframes(of: view, in: pixels, layers, dive)
     let width = view.grid.size.width
     var picture = try await Bitmap(
       size: view.grid.size,
@@ -67,7 +67,7 @@ package actor ExponentialMapRenderer {
       threads: settings.threads,
       on: executor
     ) { [light = dive.light, polar = dive.polar] rows, target in
-      light.add(rows, height: height, middle, polar, to: &target)
+      light.add(rows, height: height, region, polar, to: &target)
       let inner = rows.clamped(to: pixels.rows)
       guard !inner.isEmpty, !pixels.isEmpty else { return }
       var core = [SIMD3<Float>](repeating: .zero, count: pixels.width * inner.count)
@@ -76,9 +76,9 @@ package actor ExponentialMapRenderer {
         for column in pixels.columns {
           let share =
             1
-            - middle.share(
-              x: Double(column) + 0.5 - ladder.pole.x,
-              y: Double(row) + 0.5 - ladder.pole.y
+            - region.share(
+              x: Double(column) + 0.5 - map.center.x,
+              y: Double(row) + 0.5 - map.center.y
             )
           let place = (row - inner.lowerBound) * pixels.width + column - pixels.columns.lowerBound
           target[(row - rows.lowerBound) * width + column] += core[place] * share
@@ -91,22 +91,28 @@ package actor ExponentialMapRenderer {
     return (picture, statistics)
   }
 
-  /// What there is of a dive in these fields.
-  private func dive(_ ladder: ExponentialMap, _ layers: [Scene.Layer]) -> Dive {
-    if let dive, dive.painter.ladder.agrees(with: ladder),
+  /// The dive with what was drawn of it in these fields; a new one where it is another.
+  private func dive(_ map: ExponentialMap, _ layers: [Scene.Layer]) -> Dive {
+    if let dive, dive.painter.map.agrees(with: map),
       dive.painter.fields == layers.map(\.fields)
     {
       return dive
     }
-    let painter = ExponentialMapPainter(ladder, layers, sampleCount: settings.samples)
+    let painter = ExponentialMapPainter(map, layers, sampleCount: settings.samples)
     return Dive(
-      polar: PolarFrame(ladder),
-      light: ExponentialMapAtlas(ladder, painter.samples),
-      painter: painter
+      polar: PolarCoordinates(map),
+      light: ExponentialMapAtlas(map, painter.samples),
+      painter: painter,
+      keyframes: KeyframeStore(
+        scene: scene,
+        settings: settings,
+        executor: executor,
+        byteBudget: .max
+      )
     )
   }
 
-  // MARK: - The strip
+  // MARK: - Cells
 
   /// Draws the blocks that are missing, and drops those that are not needed.
   private func draw(
@@ -115,19 +121,19 @@ package actor ExponentialMapRenderer {
     _ dive: inout Dive,
     _ statistics: inout FrameStatistics
   ) async throws {
-    let ladder = dive.painter.ladder
+    let map = dive.painter.map
     let needed = rows.flatMap(\.blocks)
     let missing = needed.filter { dive.blocks[$0] == nil }
     if !missing.isEmpty {
-      let rungs = Set(needed.map { ladder.rung(ofOctave: $0.octave) })
+      let levels = Set(needed.map { map.pitchLevel(ofOctave: $0.octave) })
       dive.painter = try await executor.run { [painter = dive.painter] in
         var painter = painter
-        try painter.prepare(rungs, layers)
+        try painter.prepare(levels, layers)
         return painter
       }
     }
     // Coarse levels come first, so that finer ones can take over their samples.
-    for level in (0...ladder.coarsest).reversed() {
+    for level in (0...map.coarsest).reversed() {
       let blocks = missing.filter { $0.level == level }
       let known = dive.blocks
       try await executor.map(
@@ -165,79 +171,67 @@ package actor ExponentialMapRenderer {
     _ layers: [Scene.Layer],
     _ dive: Dive
   ) async throws {
-    let ladder = dive.painter.ladder
-    let rungs = Set(rows.map { ladder.rung(ofOctave: $0.octave) })
-    let looks = try await executor.run {
-      var looks: [Int: [SampleBlock.Look]] = [:]
-      for rung in rungs {
-        let ratio = Elementary.exp2(height - Double(rung))
-        looks[rung] = try layers.map { try SampleBlock.Look($0, of: view, pixels: ratio) }
+    let map = dive.painter.map
+    let levels = Set(rows.map { map.pitchLevel(ofOctave: $0.octave) })
+    let samplers = try await executor.run {
+      var samplers: [Int: LayerSampler] = [:]
+      for level in levels {
+        let ratio = Elementary.exp2(height - Double(level))
+        samplers[level] = try LayerSampler(layers, of: view, pixelRatio: ratio)
       }
-      return looks
+      return samplers
     }
     dive.light.makeRoom(for: rows)
     try await executor.map(
       rows,
       width: settings.threads,
       { [blocks = dive.blocks, light = dive.light] row in
-        let looks = looks[ladder.rung(ofOctave: row.octave)] ?? []
+        guard let sampler = samplers[map.pitchLevel(ofOctave: row.octave)] else { return }
         for block in row.blocks {
           guard let numbers = blocks[block] else { continue }
-          light.put(numbers.light(0..<block.columns(ladder).count, looks), of: block)
+          light.put(numbers.light(0..<block.columns(map).count, sampler), of: block)
         }
       },
       receive: { _, _ in }
     )
   }
 
-  // MARK: - The middle
+  // MARK: - Inner region
 
-  /// The keys that a view has in its middle.
-  private func middle(
+  /// The keyframes of a view's inner region; others are dropped.
+  private func keyframes(
     of view: View,
-    height: Double,
+    in pixels: PixelRectangle,
     _ layers: [Scene.Layer],
-    _ dive: inout Dive
+    _ dive: Dive
   ) async throws -> [KeyframePart] {
-    let ladder = dive.painter.ladder
-    let pixels = ladder.pixels(of: ladder.middle(height: height))
     guard !pixels.isEmpty else { return [] }
-    let index = min(Int(height), ladder.keyCount - 1)
-    let next =
-      index + 1 < ladder.keyCount ? KeyframePart.share(ofNextKeyAt: height - Double(index)) : 0
-    var (keys, parts): ([Keyframe], [KeyframePart]) = ([], [])
-    for (number, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
-      let identity = Keyframe.Identity(view: ladder.key(number), fields: layers.map(\.fields))
-      var key = dive.keys.first { $0.identity == identity }
-      if key == nil {
-        key = try await Keyframe(identity, layers, of: scene, settings, on: executor)
-        cost.parts += 1
-        cost.partSamples += identity.view.grid.size.area * settings.samples
-      }
-      guard let key else { continue }
-      keys.append(key)
-      parts.append(
-        try await KeyframePart(key, in: view, pixels, layers, share: share, settings, on: executor)
-      )
+    let parts = try await dive.keyframes.parts(
+      of: view,
+      in: pixels,
+      from: dive.painter.map.keyframes,
+      layers
+    ) { keyframe in
+      cost.add(keyframe: keyframe.view, samples: settings.samples)
     }
-    dive.keys = keys
+    dive.keyframes.keepLast(parts.count)
     return parts
   }
 }
 
 extension ExponentialMap {
-  /// The frame's pixels that are at least partly taken from keys.
-  func pixels(of middle: Middle) -> PixelRectangle {
-    func range(_ pole: Double, _ before: Double, _ behind: Double, _ extent: Int) -> Range<Int> {
+  /// The frame's pixels that are at least partly taken from keyframes.
+  func pixels(of region: InnerRegion) -> PixelRectangle {
+    func range(_ center: Double, _ before: Double, _ behind: Double, _ extent: Int) -> Range<Int> {
       // Pixel i is in when its centre is.
-      let first = max(0, Int((pole - before - 0.5).rounded(.up)))
-      let end = min(extent, Int((pole + behind - 0.5).rounded(.up)))
+      let first = max(0, Int((center - before - 0.5).rounded(.up)))
+      let end = min(extent, Int((center + behind - 0.5).rounded(.up)))
       return first..<max(first, end)
     }
     let size = deep.grid.size
     return PixelRectangle(
-      columns: range(pole.x, middle.left, middle.right, size.width),
-      rows: range(pole.y, middle.top, middle.bottom, size.height)
+      columns: range(center.x, region.left, region.right, size.width),
+      rows: range(center.y, region.top, region.bottom, size.height)
     )
   }
 }

@@ -1,17 +1,17 @@
 import FathomNavigation
 import FathomNumbers
 
-/// Where the samples of a strip's cells lie, at every level of detail.
+/// The positions of the samples of an exponential map's cells, at every level of detail.
 ///
 /// A coarse cell has as many samples as a fine one, and they are some of those of its four cells, from
-/// different quarters as far as there are so many: nothing is computed twice.
+/// different quarters as far as there are enough: nothing is computed twice.
 struct ExponentialMapSampler: Sendable {
   /// A sample of a coarser level among those of the next finer one.
   struct Origin: Sendable {
-    /// Which of the cell's two rows and two columns of finer cells.
+    /// The finer cell's row and column, 0 or 1.
     let row: Int
     let column: Int
-    /// Which of that cell's samples.
+    /// The number of that cell's sample.
     let sample: Int
   }
 
@@ -26,7 +26,7 @@ struct ExponentialMapSampler: Sendable {
   /// The place of each sample within a cell of level 0, from 0 to 1.
   private let shifts: [Point<Double>]
 
-  /// Where the samples of a level are in the next finer one.
+  /// The origin of each sample of a level in the next finer one.
   let origins: [Origin]
 
   private let places: [[Place]]
@@ -37,8 +37,8 @@ struct ExponentialMapSampler: Sendable {
   /// The cosine and the sine of every column of level 0, for every sample.
   private let directions: [[(Double, Double)]]
 
-  init(_ ladder: ExponentialMap, count: Int) {
-    let grid = ladder.deep.grid
+  init(_ map: ExponentialMap, count: Int) {
+    let grid = map.deep.grid
     shifts = grid.sampleShifts(count).map {
       Point(
         x: 0.5 + Double($0.x) / Double(grid.pitch),
@@ -50,7 +50,7 @@ struct ExponentialMapSampler: Sendable {
       Origin(row: shift.y < 0.5 ? 0 : 1, column: shift.x < 0.5 ? 0 : 1, sample: count - 1 - index)
     }
     var places = [(0..<count).map { Place(row: 0, column: 0, sample: $0) }]
-    for level in 0..<ladder.coarsest {
+    for level in 0..<map.coarsest {
       places.append(
         origins.map { [last = places[level]] origin in
           let inner = last[origin.sample]
@@ -73,7 +73,7 @@ struct ExponentialMapSampler: Sendable {
       }
       return Point(x: x * scale, y: y * scale)
     }
-    let columns = ladder.columnCount
+    let columns = map.columnCount
     directions = shifts.map { shift in
       (0..<columns).map { column in
         let turns = (Double(column) + shift.x) / Double(columns)
@@ -88,12 +88,12 @@ struct ExponentialMapSampler: Sendable {
     row: Int,
     columns: [Int],
     of block: ExponentialMapBlock,
-    _ ladder: ExponentialMap,
+    _ map: ExponentialMap,
     pitch: Int128
   ) -> [Point<Int128>] {
     let place = places[block.level][sample]
     let fineRow = Double(row << block.level + place.row) + shifts[place.sample].y
-    let radius = ladder.radius(octave: block.octave, row: fineRow) * Double(pitch)
+    let radius = map.radius(octave: block.octave, row: fineRow) * Double(pitch)
     return columns.map { column in
       let (cosine, sine) = directions[place.sample][column << block.level + place.column]
       return Point(

@@ -4,15 +4,16 @@ import FathomImaging
 import FathomNavigation
 import FathomNumbers
 
-/// A drawn key: the numbers of all of its samples, from which views within it are coloured and taken.
+/// A drawn keyframe: the fields of all of its samples, from which views within it are coloured and
+/// taken.
 struct Keyframe: Sendable {
-  /// What makes a key: where it lies and which numbers it has.
+  /// The identity of a keyframe: its view and its fields.
   struct Identity: Hashable, Sendable {
     let view: View
     /// The fields of every layer.
     let fields: [[String]]
 
-    /// What the numbers occupy, with so many samples per pixel.
+    /// The bytes that its fields occupy.
     func byteCount(samples: Int) -> Int {
       view.grid.size.area * fields.joined().count * samples * MemoryLayout<Double>.size
     }
@@ -41,7 +42,7 @@ struct Keyframe: Sendable {
 
   // MARK: - Drawing
 
-  /// Draws a key on the executor's threads.
+  /// Draws a keyframe on the executor's threads.
   init(
     _ identity: Identity,
     _ layers: [Scene.Layer],
@@ -52,10 +53,9 @@ struct Keyframe: Sendable {
   ) async throws {
     let (view, samples) = (identity.view, settings.samples)
     let grid = view.grid
-    let prepared = try await executor.run {
-      try layers.map { try $0.generator.prepare(view, fields: $0.fields) }
+    let fields = try await executor.run {
+      try layers.map { try $0.fieldSampler(of: view) }
     }
-    let (camera, origin) = scene.camera(of: grid)
     let none = SampleBlock(samples: [])
     var blocks = [SampleBlock](repeating: none, count: Self.blockCount(of: grid))
     try await executor.map(
@@ -69,16 +69,7 @@ struct Keyframe: Sendable {
         return SampleBlock(
           samples: try grid.sampleShifts(samples).map { shift in
             let points = grid.samplePoints(pixels, shift: shift)
-            return try zip(prepared, identity.fields).map { prepared, fields in
-              var field = Field(
-                width: pixels.width,
-                height: pixels.height,
-                planeCount: fields.count
-              )
-              prepared.fill(&field, at: points)
-              try Task.checkCancellation()
-              return field
-            }
+            return try fields.map { try $0.field(at: points) }
           }
         )
       },
@@ -86,7 +77,7 @@ struct Keyframe: Sendable {
     )
     self.identity = identity
     self.blocks = blocks
-    visible = camera.visiblePixels.relative(to: origin, within: grid.frame)
+    visible = grid.visiblePart(of: scene.bounds)
   }
 
   // MARK: - Colours
@@ -95,9 +86,9 @@ struct Keyframe: Sendable {
   func light(
     ofBlock index: Int,
     _ columns: Range<Int>,
-    _ looks: [SampleBlock.Look]
+    _ sampler: LayerSampler
   ) -> [SIMD3<Float>] {
-    var light = blocks[index].light(columns, looks)
+    var light = blocks[index].light(columns, sampler)
     let pixels = PixelRectangle(columns: columns, rows: rows(ofBlock: index))
     for outside in pixels.subtracting(visible) {
       for row in outside.rows {
@@ -110,29 +101,30 @@ struct Keyframe: Sendable {
     return light
   }
 
-  // MARK: - Places
+  // MARK: - Position
 
-  /// How many of the key's pixels a pixel of a view is wide.
+  /// The width of a view's pixel in pixels of the keyframe.
   func pixelRatio(of frame: View) -> Double {
     Double(frame.grid.exactPitch.rounded(toPrecision: 256) / view.grid.exactPitch)
   }
 
-  /// How the key's pixels come to lie in some of a frame's pixels.
+  /// The axes along which the keyframe's pixels are stretched into some of a frame's pixels.
   func axes(
     in frame: View,
     _ pixels: PixelRectangle
   ) -> (columns: StretchAxis, rows: StretchAxis) {
-    let (key, target) = (view.grid, frame.grid)
+    let (source, target) = (view.grid, frame.grid)
     let pitch = target.exactPitch.rounded(toPrecision: 256)
     // 1 exactly where the pixels are the same, and whole pixels then stay whole.
-    let scale = Double(key.exactPitch / pitch)
+    let scale = Double(source.exactPitch / pitch)
     func axis(
       _ coordinate: KeyPath<Point<BigFloat>, BigFloat>,
       _ extent: Int,
       _ targetExtent: Int,
       _ pixels: Range<Int>
     ) -> StretchAxis {
-      let distance = key.exactCenter[keyPath: coordinate] - target.exactCenter[keyPath: coordinate]
+      let center = source.exactCenter[keyPath: coordinate]
+      let distance = center - target.exactCenter[keyPath: coordinate]
       let start = Double(distance / pitch) + (Double(targetExtent) - Double(extent) * scale) / 2
       return StretchAxis(
         part: 0..<extent,
@@ -143,8 +135,8 @@ struct Keyframe: Sendable {
       )
     }
     return (
-      axis(\.x, key.size.width, target.size.width, pixels.columns),
-      axis(\.y, key.size.height, target.size.height, pixels.rows)
+      axis(\.x, source.size.width, target.size.width, pixels.columns),
+      axis(\.y, source.size.height, target.size.height, pixels.rows)
     )
   }
 }

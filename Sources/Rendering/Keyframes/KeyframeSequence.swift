@@ -1,56 +1,120 @@
 package import FathomNavigation
 package import FathomNumbers
 
-/// The key pictures of a dive: the finest has the pixels of its deepest view, each further one pixels
+/// The keyframes of a dive: the finest has the pixels of its deepest view, each further one pixels
 /// that are larger by a ratio, and all that views show on the way to the next.
 ///
-/// A view of the dive lies within the key whose pixels are next finer than its own. The keys are
-/// functions of the dive alone.
+/// A view of the dive lies within the keyframe whose pixels are next finer than its own. The
+/// keyframes are functions of the dive alone.
 package struct KeyframeSequence: Sendable {
-  /// The ratios that two neighbouring keys may have.
+  /// The ratios that two neighbouring keyframes may have.
   package static let ratios = 1.1...4.0
 
-  private let deep: View
-  private let wide: View
+  /// The deepest view of the dive.
+  let deep: View
+  /// Its widest view.
+  let wide: View
   private let ratio: BigFloat
   private let octaves: BigFloat
+  private let extent: Extent
 
-  /// The number of keys.
+  /// The number of keyframes.
   package let count: Int
 
-  /// The pixels that a key has beyond those that are shown, so that a filter finds them at the edges.
+  /// The part of the views that keyframes cover.
+  private enum Extent {
+    /// All of the frame.
+    case frame
+    /// The region of the deepest view's frame, but no less than `radius` pixels on each side of the point that
+    /// the dive goes to: `worldCenter` in the world, `center` in the frame.
+    case innerRegion(worldCenter: Point<BigFloat>, center: Point<Double>, radius: Double)
+  }
+
+  /// The pixels that a keyframe has beyond those that are shown, so that a filter finds them at the
+  /// edges.
   private static let margin = 2
 
-  /// The keys of a dive between two views of the same frame size, one of them deeper.
+  /// The keyframes of a dive between two views of the same frame size, one of them deeper.
   package init(between first: View, and second: View, ratio: BigFloat) {
-    precondition(ratio > BigFloat(1), "keys have pixels of different sizes")
     let isDeeper = first.grid.exactPitch < second.grid.exactPitch
-    (deep, wide) = isDeeper ? (first, second) : (second, first)
+    self.init(
+      deep: isDeeper ? first : second,
+      wide: isDeeper ? second : first,
+      ratio: ratio,
+      extent: .frame
+    )
+  }
+
+  /// The keyframes of a dive, one for each octave, of what lies round the point that it goes to.
+  init(
+    deep: View,
+    wide: View,
+    worldCenter: Point<BigFloat>,
+    center: Point<Double>,
+    radius: Double
+  ) {
+    self.init(
+      deep: deep,
+      wide: wide,
+      ratio: BigFloat(2),
+      extent: .innerRegion(worldCenter: worldCenter, center: center, radius: radius)
+    )
+  }
+
+  private init(deep: View, wide: View, ratio: BigFloat, extent: Extent) {
+    precondition(ratio > BigFloat(1), "keyframes have pixels of different sizes")
+    (self.deep, self.wide, self.extent) = (deep, wide, extent)
     self.ratio = ratio.rounded(toPrecision: 256)
     octaves = BigFloat.log2(self.ratio)
     count = max(1, Int(Self.steps(from: deep, to: wide, octaves: octaves).rounded(.up)))
   }
 
-  /// How many ratios lie between the pixels of two views.
+  /// The ratios between the pixels of two views.
   private static func steps(from deep: View, to wide: View, octaves: BigFloat) -> Double {
     let quotient = wide.grid.exactPitch.rounded(toPrecision: 256) / deep.grid.exactPitch
     return Double(BigFloat.log2(quotient) / octaves)
   }
 
-  /// The key that a view lies in, and how far it is on the way to the next one: from 0, where they
-  /// have the same pixels, to below 1.
-  package func place(of view: View) -> (key: Int, way: Double) {
-    let steps = max(0, Self.steps(from: deep, to: view, octaves: octaves))
-    let key = min(Int(steps), count - 1)
-    return (key, min(steps - Double(key), 1))
+  /// The ratios between the pixels of the deepest view and those of a view of the dive.
+  func steps(to view: View) -> Double {
+    max(0, Self.steps(from: deep, to: view, octaves: octaves))
   }
 
-  /// What a key shows.
-  package func key(_ index: Int) -> View {
-    precondition((0..<count).contains(index), "a ladder has this key")
-    let pitch = pitch(ofKey: index)
+  /// The keyframe that a view lies in, and its part of the way to the next one: from 0, where they
+  /// have the same pixels, to below 1.
+  package func place(of view: View) -> (keyframe: Int, way: Double) {
+    let steps = steps(to: view)
+    let keyframe = min(Int(steps), count - 1)
+    return (keyframe, min(steps - Double(keyframe), 1))
+  }
+
+  /// The view that a keyframe is a picture of.
+  package func keyframe(_ index: Int) -> View {
+    precondition((0..<count).contains(index), "a sequence has this keyframe")
+    let grid =
+      switch extent {
+      case .frame: frame(ofKeyframe: index)
+      case .innerRegion(let worldCenter, let center, let radius):
+        innerRegion(ofKeyframe: index, worldCenter, center, radius)
+      }
+    return View(
+      grid: grid,
+      depth: deep.depth - Double(BigFloat(index) * octaves),
+      anchorIndex: deep.anchorIndex
+    )
+  }
+
+  private func pitch(ofKeyframe index: Int) -> BigFloat {
+    BigFloat.exp2(BigFloat(index) * octaves) * deep.grid.exactPitch
+  }
+
+  // MARK: - Extents
+
+  /// The pixels of all that views show on the way to the next keyframe.
+  private func frame(ofKeyframe index: Int) -> PixelGrid {
+    let pitch = pitch(ofKeyframe: index)
     let lattice = index == 0 ? deep.grid : grid(pitch: pitch)
-    let widest = min(self.pitch(ofKey: index + 1), wide.grid.exactPitch)
+    let widest = min(self.pitch(ofKeyframe: index + 1), wide.grid.exactPitch)
     let shown = grid(pitch: widest)
     /// The pixels of what is shown at its widest before and behind those of the lattice.
     func margins(_ axis: KeyPath<Point<BigFloat>, BigFloat>, _ extent: Int) -> (Int, Int) {
@@ -65,15 +129,7 @@ package struct KeyframeSequence: Sendable {
     }
     let (left, right) = margins(\.x, lattice.size.width)
     let (top, bottom) = margins(\.y, lattice.size.height)
-    return View(
-      grid: lattice.extended(left: left, right: right, top: top, bottom: bottom),
-      depth: deep.depth - Double(BigFloat(index) * octaves),
-      anchorIndex: deep.anchorIndex
-    )
-  }
-
-  private func pitch(ofKey index: Int) -> BigFloat {
-    BigFloat.exp2(BigFloat(index) * octaves) * deep.grid.exactPitch
+    return lattice.extended(left: left, right: right, top: top, bottom: bottom)
   }
 
   /// A view of the dive: its centre moves in proportion to the size of its pixels.
@@ -88,6 +144,39 @@ package struct KeyframeSequence: Sendable {
       center: Point(x: coordinate(\.x), y: coordinate(\.y)),
       pitch: pitch,
       size: near.size
+    )
+  }
+
+  /// The pixels round the point that the dive goes to; their lattice has a corner there, but for that
+  /// of the deepest view.
+  private func innerRegion(
+    ofKeyframe index: Int,
+    _ worldCenter: Point<BigFloat>,
+    _ center: Point<Double>,
+    _ radius: Double
+  ) -> PixelGrid {
+    let shrinking = Elementary.exp2(-Double(index))
+    let size = deep.grid.size
+    let lattice =
+      index == 0
+      ? deep.grid
+      : PixelGrid(
+        center: worldCenter,
+        pitch: pitch(ofKeyframe: index),
+        size: Size(width: 2, height: 2)
+      )
+    /// The pixels that the lattice lacks on a side.
+    func missing(_ distance: Double, _ present: Double) -> Int {
+      let needed = max(radius, distance * shrinking)
+      return max(0, Int((needed - present).rounded(.up)))
+    }
+    let (left, top) = (center.x, center.y)
+    let (right, bottom) = (Double(size.width) - left, Double(size.height) - top)
+    return lattice.extended(
+      left: missing(left, index == 0 ? left : 1),
+      right: missing(right, index == 0 ? right : 1),
+      top: missing(top, index == 0 ? top : 1),
+      bottom: missing(bottom, index == 0 ? bottom : 1)
     )
   }
 }

@@ -13,13 +13,13 @@ import FathomNumbers
 package struct AxisLabels {
   /// A labelled line.
   package struct Label {
-    /// Where the line's middle lies, in pixels from the frame's edge.
+    /// The position of the line's middle, in pixels from the frame's edge.
     package let position: Double
     /// The coordinate, as a multiple of the unit.
     package let multiple: BigInt
-    /// How strongly the label shows, 0 to 1: zooming in, new ones fade in.
+    /// The label's opacity, 0 to 1: zooming in, new ones fade in.
     package let strength: Double
-    /// What stands at the line.
+    /// The text at the line.
     package fileprivate(set) var text = ""
   }
 
@@ -29,7 +29,7 @@ package struct AxisLabels {
   /// Whether at most six characters stand at each line.
   private(set) var hasShortTexts = false
 
-  /// What is said once for all labels, nil where they speak for themselves.
+  /// The part that all labels have in common, nil where there is none.
   package private(set) var heading: String?
 
   /// The exponent of the unit, base^unitExponent, that multiples count.
@@ -126,7 +126,7 @@ package struct AxisLabels {
     }
   }
 
-  /// How many of their last digits must be left out, two to six, before two numbers are the same;
+  /// The number of last digits that must be left out, two to six, before two numbers are the same;
   /// nil where that takes more.
   private static func differingDigits(_ first: BigInt, _ second: BigInt) -> Int? {
     guard first.sign == second.sign else { return nil }

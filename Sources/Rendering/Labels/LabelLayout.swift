@@ -2,10 +2,10 @@ import FathomImaging
 package import FathomNavigation
 import FathomNumbers
 
-/// Where the labels of a frame stand: headings in the upper left corner, y at the left edge, x at
+/// The layout of a frame's labels: headings in the upper left corner, y at the left edge, x at
 /// the lower one, and a scale bar in the lower right corner.
 ///
-/// What finds no room is left out. Labels fade out before they meet another part or an end of the
+/// Labels without room are left out. Labels fade out before they meet another part or an end of the
 /// frame, so that none jumps away.
 package struct LabelLayout {
   /// A text in its box.
@@ -17,7 +17,7 @@ package struct LabelLayout {
     package let box: PixelRectangle
     /// The tick at a line, or the bar.
     package var mark: PixelRectangle?
-    /// How strongly it shows, 0 to 1.
+    /// Its opacity, 0 to 1.
     package var strength = 1.0
   }
 
@@ -25,13 +25,13 @@ package struct LabelLayout {
   package let x: AxisLabels
   package let y: AxisLabels
 
-  /// What stands in the frame.
+  /// The labels and marks of the frame.
   package private(set) var items: [Item] = []
 
   private let size: Size<Int>
   private let scale: Int
 
-  /// Where the headings end.
+  /// The row below the headings.
   private var top = 0
 
   /// Lays out the labels of a frame.
@@ -144,7 +144,7 @@ package struct LabelLayout {
     }
   }
 
-  /// Adds a label that is so many pixels from where it would meet something.
+  /// Adds a label; `distance` is its distance in pixels from where it would meet something.
   private mutating func add(_ item: Item, distance: Int) {
     var item = item
     item.strength *= Elementary.fade(Double(distance) / Double(8 * scale))
@@ -169,5 +169,29 @@ package struct LabelLayout {
         )
       )
     )
+  }
+}
+
+/// A length of the world that is a round number, to be drawn as a bar.
+package struct ScaleBar {
+  /// The length in pixels.
+  package let pixels: Double
+  /// The length in world units.
+  package let text: String
+
+  /// The longest of one, two and five times the powers of ten, or of the powers of two, that takes
+  /// at most `mostPixels`, which a unit does.
+  package init(unitExponent: Int, unitPixels: Double, base: Int, mostPixels: Double) {
+    var (multiple, exponent, pixels) = (1, unitExponent, unitPixels)
+    while pixels * Double(base) <= mostPixels {
+      pixels *= Double(base)
+      exponent += 1
+    }
+    if base == 10, let larger = [5, 2].first(where: { Double($0) * pixels <= mostPixels }) {
+      multiple = larger
+      pixels *= Double(larger)
+    }
+    self.pixels = pixels
+    text = RoundNumber(multiple, exponent: exponent, base: base).description
   }
 }

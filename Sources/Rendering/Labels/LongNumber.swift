@@ -7,7 +7,7 @@ package struct LongNumber {
   private let isNegative: Bool
   /// The digits without a point; blanks as underscores.
   private let digits: String
-  /// How many of the digits stand after the point.
+  /// The number of digits after the point.
   private let fractionCount: Int
   private let suffix: String
 

@@ -3,7 +3,6 @@ import FathomFiles
 package import FathomGenerators
 package import FathomNavigation
 package import FathomNumbers
-import FathomPictures
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
 package struct World: Sendable {
@@ -55,7 +54,7 @@ package struct World: Sendable {
 
   /// The rectangle that a generator's world fills by itself, if it has an end.
   static func bounds(of generator: any Generator) -> [Numeral]? {
-    guard let size = (generator as? PictureGenerator)?.pyramid.record.shape.size else { return nil }
+    guard let size = (generator as? any BoundedGenerator)?.extent else { return nil }
     return ["0", "0", "\(size.width)", "\(size.height)"].compactMap { Numeral($0) }
   }
 

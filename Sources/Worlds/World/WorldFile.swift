@@ -159,8 +159,8 @@ extension World {
     var values = parameters.record
     values["generator"] = .text(generatorDescription.name)
     // The same folder may hold another picture the next time.
-    if let picture = try? generator as? PictureGenerator {
-      values["pictureChecksum"] = .text(picture.pyramid.record.checksum)
+    if let picture = try? generator as? any FileGenerator {
+      values["pictureChecksum"] = .text(picture.checksum)
     }
     values["palette"] = colorMap.palette.record
     values["colors"] = colorMap.record

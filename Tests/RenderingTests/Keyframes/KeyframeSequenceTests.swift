@@ -4,7 +4,7 @@ import FathomNumbers
 import FathomRendering
 import Testing
 
-@Suite struct KeyLadderTests {
+@Suite struct KeyframeSequenceTests {
   /// The view of a dive to (1/3, −1/7) whose pixels are 2^-octaves wide; its middle moves with the
   /// size of its pixels.
   private func view(_ octaves: Double, deepest: Int) -> View {
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  private func ladder(_ ratio: Double, deepest: Int = 400) -> KeyframeSequence {
+  private func sequence(_ ratio: Double, deepest: Int = 400) -> KeyframeSequence {
     KeyframeSequence(
       between: view(Double(deepest) - 5.25, deepest: deepest),
       and: view(Double(deepest), deepest: deepest),
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `the finest key has the pixels of the deepest view`() {
     let deep = view(400, deepest: 400)
-    let key = ladder(1.5).key(0)
+    let key = sequence(1.5).keyframe(0)
     #expect(key.depth == deep.depth)
     #expect(key.grid.pitch == deep.grid.pitch && key.grid.fractionBits == deep.grid.fractionBits)
     // Its pixels lie on the deepest view's lattice.
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test(arguments: [1.2, 1.5, 2, 3.7]) func `every view lies within its key`(ratio: Double) {
-    let ladder = ladder(ratio)
+    let sequence = sequence(ratio)
     for step in 0...105 {
       let view = view(400 - Double(step) / 20, deepest: 400)
-      let (index, way) = ladder.place(of: view)
+      let (index, way) = sequence.place(of: view)
       #expect((0...1).contains(way))
-      let key = ladder.key(index)
+      let key = sequence.keyframe(index)
       #expect(key.grid.exactPitch <= view.grid.exactPitch, "frames are never enlarged")
       for axis in [\Point<BigFloat>.x, \.y] {
         let extent = axis == \.x ? (key.grid.size.width, 48) : (key.grid.size.height, 27)
@@ -62,13 +62,13 @@ import Testing
 
   @Test func `keys take as many pixels as was worked out`() {
     // 1.5² pixels of a frame for each of log₁.₅ 2 keys an octave, and the margins.
-    let ladder = KeyframeSequence(
+    let sequence = KeyframeSequence(
       between: view(0, deepest: 100),
       and: view(100, deepest: 100),
       ratio: BigFloat(1.5)
     )
-    #expect(ladder.count == 171)
-    let size = ladder.key(80).grid.size
+    #expect(sequence.count == 171)
+    let size = sequence.keyframe(80).grid.size
     #expect((72...78).contains(size.width) && (41...46).contains(size.height))
   }
 }

@@ -1,5 +1,5 @@
 import BigInt
-import FathomNavigation
+package import FathomNavigation
 package import FathomNumbers
 
 /// The scale of a view's heights of the true field: value = base + unit · height.
@@ -114,4 +114,12 @@ private struct ExactOctave {
       ramps = zip(kernels, distances).map { $0 * $1 }
     }
   }
+}
+
+/// A scene whose values are heights, measured from a base in a unit that fits the view.
+package protocol MeasuringScene: GeneratorScene {
+  /// The base and the unit of a view's heights.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled.
+  func heightScale(of view: View) throws -> HeightScale
 }

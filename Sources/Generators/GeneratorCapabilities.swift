@@ -1,0 +1,45 @@
+package import FathomNavigation
+
+/// A generator whose samples are iterated until they escape.
+package protocol IteratingGenerator: Generator {
+  /// The |z| beyond which a point counts as escaped.
+  var bailout: Double { get }
+}
+
+/// The scene of an ``IteratingGenerator``.
+package protocol IteratingScene: GeneratorScene {
+  /// The greatest number of iterations of a view's samples.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
+  /// better part of a reference orbit.
+  func iterationLimit(of view: View) throws -> Int
+}
+
+/// A generator whose world has nuclei of small copies of itself to find.
+package protocol NucleusFinding: Generator {
+  /// The search for the nucleus in a view, up to this period.
+  func nucleusSearch(in view: View, limit: Int) -> NucleusSearch
+}
+
+/// A generator of heights, some of whose scenes are ``MeasuringScene``s.
+package protocol MeasuringGenerator: Generator {
+  /// Whether the generator's heights are a fixed function of the world.
+  var measuresHeights: Bool { get }
+}
+
+/// A generator whose world has an end.
+package protocol BoundedGenerator: Generator {
+  /// The world's size in world units; its corner is the origin.
+  var extent: Size<Int> { get }
+}
+
+/// A generator that shows what a file holds.
+package protocol FileGenerator: Generator {
+  /// The checksum of the file's contents.
+  var checksum: String { get }
+}
+
+extension Generator {
+  /// This generator where its samples are iterated, else nil.
+  package var iterating: (any IteratingGenerator)? { self as? any IteratingGenerator }
+}

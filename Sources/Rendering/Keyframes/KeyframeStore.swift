@@ -1,0 +1,139 @@
+import FathomNumbers
+import FathomImaging
+import FathomNavigation
+
+/// The keyframes at hand, and what views take from them.
+///
+/// A view is shrunk from the keyframe whose pixels are next finer; where it has a keyframe's very
+/// pixels, it is a copy. On the last quarter of the way to the next keyframe that one is mixed in, so
+/// that nothing jumps.
+final class KeyframeStore {
+  private let scene: Scene
+  private let settings: RenderSettings
+  private let executor: TileExecutor
+  private let byteBudget: Int
+  /// The keyframe used last at the end.
+  private var keyframes: [Keyframe] = []
+
+  /// A store without keyframes; more than the two that a view needs are kept as far as they fit into
+  /// `byteBudget`.
+  init(scene: Scene, settings: RenderSettings, executor: TileExecutor, byteBudget: Int) {
+    self.scene = scene
+    self.settings = settings
+    self.executor = executor
+    self.byteBudget = byteBudget
+  }
+
+  /// The keyframes of some of a view's pixels; `drawn` is called for each that had to be drawn.
+  func parts(
+    of view: View,
+    in pixels: PixelRectangle,
+    from sequence: KeyframeSequence,
+    _ layers: [Scene.Layer],
+    isolation: isolated (any Actor)? = #isolation,
+    drawn: (Keyframe) -> Void
+  ) async throws -> [KeyframePart] {
+    let (index, way) = sequence.place(of: view)
+    let next = index + 1 < sequence.count ? Self.share(ofNextAt: way) : 0
+    var parts: [KeyframePart] = []
+    for (index, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
+      let identity = Keyframe.Identity(
+        view: sequence.keyframe(index),
+        fields: layers.map(\.fields)
+      )
+      let keyframe = try await keyframe(identity, layers, drawn: drawn)
+      parts.append(
+        try await KeyframePart(
+          keyframe,
+          in: view,
+          pixels,
+          layers,
+          share: share,
+          settings,
+          on: executor
+        )
+      )
+    }
+    return parts
+  }
+
+  /// Drops all keyframes but those used last.
+  func keepLast(_ count: Int) {
+    keyframes.removeFirst(max(0, keyframes.count - count))
+  }
+
+  /// The share of the next keyframe at some part of the way to it: none up to three quarters, then
+  /// more and more without a corner.
+  private static func share(ofNextAt way: Double) -> Float {
+    let x = max(0, 4 * way - 3)
+    return Float(Elementary.smoothstep(x))
+  }
+
+  /// A keyframe, from those at hand or drawn.
+  private func keyframe(
+    _ identity: Keyframe.Identity,
+    _ layers: [Scene.Layer],
+    isolation: isolated (any Actor)? = #isolation,
+    drawn: (Keyframe) -> Void
+  ) async throws -> Keyframe {
+    if let index = keyframes.firstIndex(where: { $0.identity == identity }) {
+      keyframes.append(keyframes.remove(at: index))
+      return keyframes[keyframes.count - 1]
+    }
+    // One keyframe for this view is already there, or will be next: two fit whatever the budget.
+    func bytes(_ identity: Keyframe.Identity) -> Int {
+      identity.byteCount(samples: settings.samples)
+    }
+    var kept = keyframes.reduce(bytes(identity)) { $0 + bytes($1.identity) }
+    while keyframes.count > 1, kept > byteBudget {
+      kept -= bytes(keyframes.removeFirst().identity)
+    }
+    let keyframe = try await Keyframe(identity, layers, of: scene, settings, on: executor)
+    keyframes.append(keyframe)
+    drawn(keyframe)
+    return keyframe
+  }
+}
+
+/// A keyframe in the colours of a frame that is taken from it, as it lies in the frame's pixels.
+struct KeyframePart: Sendable {
+  private let light: LightRows
+  private let columns: StretchAxis
+  private let rows: StretchAxis
+  private let share: Float
+
+  /// Colours what the pixels show of a keyframe that covers them; `share` is its share of their light.
+  init(
+    _ keyframe: Keyframe,
+    in view: View,
+    _ pixels: PixelRectangle,
+    _ layers: [Scene.Layer],
+    share: Float,
+    _ settings: RenderSettings,
+    on executor: TileExecutor,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let ratio = keyframe.pixelRatio(of: view)
+    let sampler = try await executor.run {
+      try LayerSampler(layers, of: view, pixelRatio: ratio)
+    }
+    let axes = keyframe.axes(in: view, pixels)
+    // Only what is seen has to be coloured.
+    let (columns, rows) = (axes.columns.taps.sources, axes.rows.taps.sources)
+    let seen = keyframe.blocks.indices.filter { keyframe.rows(ofBlock: $0).overlaps(rows) }
+    var blocks = [[SIMD3<Float>]](repeating: [], count: keyframe.blocks.count)
+    try await executor.map(
+      seen,
+      width: settings.threads,
+      { keyframe.light(ofBlock: $0, columns, sampler) },
+      receive: { blocks[seen[$0]] = $1 }
+    )
+    light = LightRows(columns: columns, blockHeight: Keyframe.blockHeight, blocks: blocks)
+    (self.columns, self.rows, self.share) = (axes.columns, axes.rows, share)
+  }
+
+  /// Adds its share of the light of some of the pixels' rows.
+  func add(rows: Range<Int>, to light: inout [SIMD3<Float>]) {
+    self.light.add(columns: columns, rows: self.rows, of: rows, share: share, to: &light)
+  }
+}

@@ -1,0 +1,100 @@
+import FathomColoring
+import FathomGenerators
+import FathomNavigation
+
+/// The layers of a scene in a view's colours: fields of samples become their mean light.
+struct LayerSampler: Sendable {
+  private let lowest: Layer
+  private let others: [Layer]
+
+  /// A layer in a view's colours.
+  private struct Layer: Sendable {
+    let coloring: ViewColoring
+    let blend: Blend
+    /// Factors of the planes, since numbers per pixel depend on the pixels.
+    let factors: [Double]
+
+    /// Adds the light of some of a field's columns.
+    func add(_ field: Field, _ columns: Range<Int>, to light: inout [SIMD3<Float>]) {
+      if columns.count == field.width, factors.allSatisfy({ $0 == 1 }) {
+        coloring.add(field.values, to: &light)
+        return
+      }
+      var values: [Double] = []
+      values.reserveCapacity(light.count * field.planeCount)
+      for (plane, factor) in factors.enumerated() {
+        let start = field.indices(ofPlane: plane).lowerBound
+        for row in 0..<field.height {
+          let first = start + row * field.width
+          let line = field.values[first + columns.lowerBound..<first + columns.upperBound]
+          if factor == 1 { values += line } else { values += line.map { $0 * factor } }
+        }
+      }
+      coloring.add(values, to: &light)
+    }
+  }
+
+  /// The colours of a view; `ratio` is the size of its pixels in pixels of the view that the fields
+  /// belong to.
+  init(_ layers: [Scene.Layer], of view: View, pixelRatio ratio: Double = 1) throws {
+    let layers = try layers.map {
+      Layer(
+        coloring: try $0.coloring(of: view),
+        blend: $0.blend,
+        factors: $0.factors(forPixels: ratio)
+      )
+    }
+    (lowest, others) = (layers[0], Array(layers.dropFirst()))
+  }
+
+  /// The mean light of some samples, row by row; the sums have a fixed order.
+  ///
+  /// `field` gives the field of each sample and layer. Of its columns, `columns` are taken; `size` is
+  /// the size of the result.
+  func light(
+    size: Size<Int>,
+    columns: Range<Int>,
+    sampleCount: Int,
+    field: (_ sample: Int, _ layer: Int) throws -> Field
+  ) rethrows -> [SIMD3<Float>] {
+    let none = [SIMD3<Float>](repeating: .zero, count: size.area)
+    var light = none
+    for sample in 0..<sampleCount {
+      guard !others.isEmpty else {
+        lowest.add(try field(sample, 0), columns, to: &light)
+        continue
+      }
+      var below = none
+      lowest.add(try field(sample, 0), columns, to: &below)
+      for (index, layer) in others.enumerated() {
+        var above = none
+        layer.add(try field(sample, index + 1), columns, to: &above)
+        layer.blend.mix(above, over: &below)
+      }
+      for pixel in light.indices { light[pixel] += below[pixel] }
+    }
+    if sampleCount > 1 {
+      let weight = 1 / Float(sampleCount)
+      for pixel in light.indices { light[pixel] *= weight }
+    }
+    return light
+  }
+}
+
+/// The fields of every sample and every layer of a block of pixels or of an exponential map's cells.
+///
+/// Fields rather than colours are kept, since every view of a dive has colours of its own.
+struct SampleBlock: Sendable {
+  /// The fields of every layer, for every sample.
+  let samples: [[Field]]
+
+  /// The mean light of all samples in some columns, row by row.
+  func light(_ columns: Range<Int>, _ sampler: LayerSampler) -> [SIMD3<Float>] {
+    sampler.light(
+      size: Size(width: columns.count, height: samples[0][0].height),
+      columns: columns,
+      sampleCount: samples.count,
+      field: { samples[$0][$1] }
+    )
+  }
+}
