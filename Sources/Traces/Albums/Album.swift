@@ -108,7 +108,7 @@ package struct Album: Sendable {
       inner: &visiblePages[place].view,
       innerOrigin: origin
     )
-    heldPage = visiblePages[place].view.fingers.count > 0 ? index : nil
+    heldPage = visiblePages[place].view.touches.count > 0 ? index : nil
     if heldPage == nil, let (page, animated) = waitingTurn {
       waitingTurn = nil
       pagingView.goToPage(page, animated: animated, at: event.time)

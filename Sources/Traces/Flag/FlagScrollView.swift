@@ -43,11 +43,11 @@ package struct FlagScrollView: Sendable {
   private var carrier: Carrier?
   private var candidate: Candidate?
   /// Fingers that the map's view does not see: one that has swiped.
-  private var swipedFinger: Int?
+  private var swipedTouch: Int?
   private var arrival: (start: Double, from: Double, to: Double)?
   /// Where in the view a summoned flag comes to be: its distance from the top, and its extent.
   private let summoned: Rectangle
-  private var fingers = TouchSet()
+  private var touches = TouchSet()
 
   /// Creates a map with its flag at a place of the content; one that is to be summoned comes in from
   /// the left at that height of the view.
@@ -111,12 +111,12 @@ package struct FlagScrollView: Sendable {
     guard event.time >= scrollView.time else {
       throw .outOfOrder(time: event.time, previous: scrollView.time)
     }
-    var newFingers = fingers
-    for touch in event.touches { try newFingers.apply(touch) }
-    fingers = newFingers
+    var newTouches = touches
+    for touch in event.touches { try newTouches.apply(touch) }
+    touches = newTouches
     advance(to: event.time)
     // Two fingers do not swipe.
-    if let candidate, fingers.count > 1 { letGo(of: candidate, at: event.time) }
+    if let candidate, touches.count > 1 { letGo(of: candidate, at: event.time) }
     var rest: [Touch] = []
     for touch in event.touches where !isMine(touch, at: event.time) { rest.append(touch) }
     if !rest.isEmpty { try scrollView.receive(TouchEvent(time: event.time, touches: rest)) }
@@ -146,8 +146,8 @@ package struct FlagScrollView: Sendable {
       }
       return true
     }
-    if touch.finger == swipedFinger {
-      if isOver { swipedFinger = nil }
+    if touch.finger == swipedTouch {
+      if isOver { swipedTouch = nil }
       return true
     }
     if var candidate, candidate.finger == touch.finger {
@@ -170,7 +170,7 @@ package struct FlagScrollView: Sendable {
       return true
     }
     // Only the first finger can swipe, and it must find the map at rest.
-    guard candidate == nil, scrollView.isAtRest, fingers.count == 1 else { return false }
+    guard candidate == nil, scrollView.isAtRest, touches.count == 1 else { return false }
     candidate = Candidate(
       finger: touch.finger,
       start: touch.location,
@@ -190,7 +190,7 @@ package struct FlagScrollView: Sendable {
     case .undecided where !isOver: return true
     case .swipe:
       self.candidate = nil
-      if !isOver { swipedFinger = candidate.finger }
+      if !isOver { swipedTouch = candidate.finger }
       summon(at: time)
       return true
     case .undecided, .somethingElse:

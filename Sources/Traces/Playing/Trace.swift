@@ -39,7 +39,7 @@ package struct Trace: Sendable {
   }
 
   /// What it is played on, as it is before the first event.
-  package let stage: TraceStage
+  package let view: TraceView
 
   /// What happens, the first first.
   package let events: [Event]
@@ -49,18 +49,18 @@ package struct Trace: Sendable {
 
   /// Creates a trace whose events are possible, one after the other.
   package init(
-    stage: TraceStage,
+    view: TraceView,
     events: [Event],
     rate: Double = 60
   ) throws(ImpossibleEvent) {
-    self.stage = stage
+    self.view = view
     self.events = events
     self.rate = rate
     try Self.check(events)
   }
 
   private static func check(_ events: [Event]) throws(ImpossibleEvent) {
-    var fingers = TouchSet()
+    var touchesDown = TouchSet()
     var previous = 0.0
     for (index, event) in events.enumerated() {
       do throws(TouchError) {
@@ -69,7 +69,7 @@ package struct Trace: Sendable {
         }
         previous = event.time
         guard case .touches(let touches) = event.action else { continue }
-        for touch in touches { try fingers.apply(touch) }
+        for touch in touches { try touchesDown.apply(touch) }
       } catch {
         throw ImpossibleEvent(index: index, reason: error)
       }

@@ -7,7 +7,7 @@ package struct TraceFrame: Sendable {
   /// In seconds.
   package let time: Double
   /// The views as they are; whoever draws frames finds offset, zoom and camera here.
-  package let stage: TraceStage
+  package let view: TraceView
   /// The messages of the view, or of the inner one of two.
   package let messages: [TimedMessage]
   /// The messages of the outer one of two.
@@ -19,7 +19,7 @@ package struct TraceFrame: Sendable {
 /// A finger that never leaves is waited for no longer than everything else takes.
 package struct TraceFrames: Sequence, IteratorProtocol {
   private let trace: Trace
-  private var stage: TraceStage
+  private var view: TraceView
   private var nextEvent = 0
   private var index = 0
   private var isOver = false
@@ -30,7 +30,7 @@ package struct TraceFrames: Sequence, IteratorProtocol {
   /// Begins a trace.
   package init(_ trace: Trace) {
     self.trace = trace
-    stage = trace.stage
+    view = trace.view
   }
 
   /// The next frame; nil after the last.
@@ -41,18 +41,18 @@ package struct TraceFrames: Sequence, IteratorProtocol {
       play(trace.events[nextEvent])
       nextEvent += 1
     }
-    stage.advance(to: time)
-    let messages = stage.takeMessages()
+    view.advance(to: time)
+    let messages = view.takeMessages()
     if nextEvent == trace.events.count {
-      let view = stage.scrollView
+      let view = view.scrollView
       let held = view.isTracking
-      isOver = stage.isAtRest || held || time > trace.lastTime + Self.longestMotion
+      isOver = view.isAtRest || held || time > trace.lastTime + Self.longestMotion
     }
     defer { index += 1 }
     return TraceFrame(
       index: index,
       time: time,
-      stage: stage,
+      view: view,
       messages: messages.inner,
       outerMessages: messages.outer
     )
@@ -60,10 +60,10 @@ package struct TraceFrames: Sequence, IteratorProtocol {
 
   private mutating func play(_ event: Trace.Event) {
     switch event.action {
-    case .request(let request): stage.perform(request, at: event.time)
+    case .request(let request): view.perform(request, at: event.time)
     case .touches(let touches):
       do throws(TouchError) {
-        try stage.receive(TouchEvent(time: event.time, touches: touches))
+        try view.receive(TouchEvent(time: event.time, touches: touches))
       } catch {
         preconditionFailure("a trace holds only possible touches: \(error)")
       }
