@@ -72,8 +72,8 @@ package struct TraceFile: Sendable {
     }
   }
 
-  /// Makes its world be drawn exactly in every frame, not stretched while it is zoomed; throws without a
-  /// world that is zoomed without end.
+  /// Makes its world be drawn exactly in every frame, not stretched while it is zoomed; throws
+  /// without a world that is zoomed without end.
   package mutating func drawExactly() throws {
     guard trace.view.zoomsEndlessly else { throw InvalidValue(TraceAppearance.exactnessProblem) }
     appearance.isExact = true
@@ -88,8 +88,9 @@ package struct TraceFile: Sendable {
   /// The number of frames until everything is at rest; costs playing the trace.
   package var frameCount: Int { trace.frames.reduce(0) { count, _ in count + 1 } }
 
-  /// The renderer of its frames. The pictures that its views show are drawn before, those of an album
-  /// into a folder.
+  /// The renderer of its frames.
+  ///
+  /// The pictures that its views show are drawn first, those of an album into a folder.
   package func renderer(
     pixelRatio: Int = 1,
     threads: Int,

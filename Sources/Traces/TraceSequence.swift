@@ -124,8 +124,8 @@ package struct TraceSequence: FrameSequence {
     if let surplus = folder.surplus(beyond: frameCount) { try await report(.problem(surplus)) }
   }
 
-  /// Draws the frames, in ascending order, for the outputs alone, and reports each; of the files only
-  /// the pictures of an album are made.
+  /// Draws the frames, in ascending order, for the outputs alone, and reports each; of the files
+  /// only the pictures of an album are made.
   package func render(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],

@@ -67,7 +67,8 @@ import Testing
     return shown
   }
 
-  /// The world and the look that a text describes, in the view that a camera sees, as render draws it.
+  /// The world and the look that a text describes, in the view that a camera sees, as render draws
+  /// it.
   private func rendered(
     _ text: String,
     _ camera: Camera<BigFloat>,

@@ -6,8 +6,8 @@ package import FathomNumbers
 ///
 /// The scroll view knows only a window of the content round where it is, so that it counts in small
 /// numbers at any depth; the camera knows where the window lies. When a zoom ends, the camera takes
-/// it over and the scroll view is at zoom 1 again: a gesture's zoom is limited, all of them together
-/// are not.
+/// it over and the scroll view is at zoom 1 again: a gesture's zoom is limited, all of them
+/// together are not.
 package struct DeepScrollView: Sendable {
   /// The scroll view that touches move; its content is the window.
   package private(set) var scrollView: ScrollView
@@ -142,8 +142,8 @@ package struct DeepScrollView: Sendable {
     }
   }
 
-  /// Lays the window round the view, so that the scroll view's numbers are small; not while anything
-  /// moves or is zoomed.
+  /// Lays the window round the view, so that the scroll view's numbers are small; not while
+  /// anything moves or is zoomed.
   private mutating func openWindow() {
     guard scrollView.motion == nil, !scrollView.isZooming, isWindowStale || isNearWindowEdge else {
       return

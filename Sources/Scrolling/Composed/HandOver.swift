@@ -1,7 +1,7 @@
 package import FathomNavigation
 
-/// The hand-over of a drag from an inner scroll view to the outer one: beyond the inner view's edge the
-/// outer view follows the touches where it can scroll, and comes back first when they do.
+/// The hand-over of a drag from an inner scroll view to the outer one: beyond the inner view's edge
+/// the outer view follows the touches where it can scroll, and comes back first when they do.
 package struct HandOver: Sendable {
   /// The part of the touches' way that the outer view followed, for its velocity at the release.
   private var excess: VelocityTracker
@@ -21,8 +21,8 @@ package struct HandOver: Sendable {
     inner.handsOver = axes
   }
 
-  /// Receives a touch event at the time that both views have advanced to; places are those of the outer
-  /// view, and the inner one's corner is at `innerOrigin` there.
+  /// Receives a touch event at the time that both views have advanced to; places are those of the
+  /// outer view, and the inner one's corner is at `innerOrigin` there.
   package mutating func receive(
     _ event: TouchEvent,
     outer: inout ScrollView,
@@ -73,8 +73,8 @@ package struct HandOver: Sendable {
 }
 
 extension ScrollView {
-  /// Moves the content to the offset that the touches of another view ask for; `start` is the offset
-  /// at their beginning.
+  /// Moves the content to the offset that the touches of another view ask for; `start` is the
+  /// offset at their beginning.
   fileprivate mutating func dragFromOutside(to asked: Point<Double>, from start: Point<Double>) {
     if session == nil {
       var session = TouchSession(

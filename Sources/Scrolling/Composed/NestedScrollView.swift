@@ -2,8 +2,8 @@ package import FathomNavigation
 
 /// A scroll view within the content of another, as a photograph that zooms within pages.
 ///
-/// Both receive the touches. A drag moves the inner view; beyond its edge the outer one follows where
-/// it can scroll, and comes back first when the touches do.
+/// Both receive the touches. A drag moves the inner view; beyond its edge the outer one follows
+/// where it can scroll, and comes back first when the touches do.
 package struct NestedScrollView: Sendable {
   /// The view that holds the other.
   package private(set) var outer: ScrollView

@@ -1,8 +1,8 @@
-/// The movement of the offset on one axis after a release: coasting, a spring's pull, or first the one
-/// and then the other.
+/// The movement of the offset on one axis after a release: coasting, a spring's pull, or first the
+/// one and then the other.
 ///
-/// After Lobanov, "How UIScrollView works": content that would coast beyond a limit crosses it, and a
-/// spring takes over there with its velocity.
+/// After Lobanov, "How UIScrollView works": content that would coast beyond a limit crosses it, and
+/// a spring takes over there with its velocity.
 struct AxisMotion: Sendable, Hashable {
   private enum Law: Sendable, Hashable {
     case resting
@@ -34,8 +34,8 @@ struct AxisMotion: Sendable, Hashable {
     AxisMotion(.resting, duration: 0, end: position)
   }
 
-  /// Coasting within the limits; beyond them a spring takes over, or without `bounces` the limit stops
-  /// it.
+  /// Coasting within the limits; beyond them a spring takes over, or without `bounces` the limit
+  /// stops it.
   init(
     from start: Double,
     velocity: Double,

@@ -2,8 +2,8 @@ import FathomNumbers
 
 /// Coasting on one axis: the velocity shrinks to the same share d in every millisecond.
 ///
-/// v(t) = v₀·d^(1000t), x(t) = x₀ + v₀·(d^(1000t) − 1) / (1000·ln d): Lobanov, "How UIScrollView works",
-/// https://github.com/super-ultra/ScrollMechanics (DecelerationTimingParameters.swift).
+/// v(t) = v₀·d^(1000t), x(t) = x₀ + v₀·(d^(1000t) − 1) / (1000·ln d): Lobanov, "How UIScrollView
+/// works", https://github.com/super-ultra/ScrollMechanics (DecelerationTimingParameters.swift).
 package struct Deceleration: Sendable, Hashable {
   /// The position at time 0, in points.
   package let start: Double
@@ -42,7 +42,8 @@ package struct Deceleration: Sendable, Hashable {
   /// The position of rest.
   package var destination: Double { start - velocity / decay }
 
-  /// The time after which less than `threshold` is left of the way; 0 where that is so from the start.
+  /// The time after which less than `threshold` is left of the way; 0 where that is so from the
+  /// start.
   package func duration(threshold: Double) -> Double {
     let way = (velocity / decay).magnitude
     guard way > threshold else { return 0 }

@@ -1,7 +1,7 @@
 import FathomNavigation
 
-/// The movement of offset and zoom by themselves from a time on: a closed form of the time since then,
-/// so that positions do not depend on the frames that are drawn.
+/// The movement of offset and zoom by themselves from a time on: a closed form of the time since
+/// then, so that positions do not depend on the frames that are drawn.
 struct Motion: Sendable {
   /// The cause, which decides the message at the end.
   enum Cause: Sendable, Hashable {
@@ -37,8 +37,8 @@ struct Motion: Sendable {
   enum Path: Sendable {
     /// Each axis moves by itself; the zoom stays.
     case axes(Point<AxisMotion>)
-    /// Offset and zoom go along together: content at the same place of the view at the beginning and
-    /// at the end stays there on the way.
+    /// Offset and zoom go along together: content at the same place of the view at the beginning
+    /// and at the end stays there on the way.
     case passage(Passage)
   }
 

@@ -1,11 +1,12 @@
 import FathomNumbers
 
-/// The rubber band of an offset beyond its limit: b(x) = c·x·d / (d + c·x), x the overshoot that the
-/// touch asks for, d the extent of the view.
+/// The rubber band of an offset beyond its limit: b(x) = c·x·d / (d + c·x), x the overshoot that
+/// the touch asks for, d the extent of the view.
 ///
-/// Content follows the touch with c of its speed at first, and b never reaches d. The formula and
-/// c = 0.55 are UIKit's as others measured them: https://gist.github.com/originell/6961057 and
-/// Lobanov, "How UIScrollView works", https://github.com/super-ultra/ScrollMechanics (RubberBand.swift).
+/// Content follows the touch with c of its speed at first, and b never reaches d. The formula and c
+/// = 0.55 are UIKit's as others measured them: https://gist.github.com/originell/6961057 and
+/// Lobanov, "How UIScrollView works", https://github.com/super-ultra/ScrollMechanics
+/// (RubberBand.swift).
 package struct RubberBand: Sendable, Hashable {
   /// The share of the touch's speed at the limit.
   package var coefficient: Double

@@ -1,7 +1,7 @@
 /// The constants of scrolling and zooming, in points, seconds and their quotients.
 ///
-/// UIKit publishes only the two deceleration rates (`UIScrollView.DecelerationRate`); the types that
-/// use the others name those who measured them, and the rest is ours.
+/// UIKit publishes only the two deceleration rates (`UIScrollView.DecelerationRate`); the types
+/// that use the others name those who measured them, and the rest is ours.
 package struct ScrollPhysics: Sendable, Hashable {
   /// The share of the velocity that UIKit's `normal` leaves after a millisecond.
   package static let normalDecelerationRate = 0.998
@@ -41,8 +41,8 @@ package struct ScrollPhysics: Sendable, Hashable {
   /// The least distance that two touches are taken to have.
   package var leastSpread = 1.0
 
-  /// The ratio of a drag's ways along the axes from which on the directional lock takes it to be along
-  /// one; below it is diagonal and locks nothing.
+  /// The ratio of a drag's ways along the axes from which on the directional lock takes it to be
+  /// along one; below it is diagonal and locks nothing.
   package var directionalLockRatio = 2.0
 
   /// The longest duration of a tap.

@@ -2,8 +2,8 @@ import FathomNumbers
 
 /// A critically damped spring of mass 1 on one axis: the fastest way back that does not oscillate.
 ///
-/// x(t) = (x₀ + (v₀ + ωx₀)·t)·e^(−ωt), ω the root of the stiffness; the duration is that of Lobanov,
-/// https://github.com/super-ultra/ScrollMechanics (SpringTimingParameters.swift).
+/// x(t) = (x₀ + (v₀ + ωx₀)·t)·e^(−ωt), ω the root of the stiffness; the duration is that of
+/// Lobanov, https://github.com/super-ultra/ScrollMechanics (SpringTimingParameters.swift).
 package struct Spring: Sendable, Hashable {
   /// The position of rest.
   package let end: Double

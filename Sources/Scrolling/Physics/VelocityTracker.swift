@@ -24,8 +24,8 @@ struct VelocityTracker: Sendable {
     samples = []
   }
 
-  /// The mean velocity over the window that ends at `time`, in points per second; zero without a move
-  /// in it.
+  /// The mean velocity over the window that ends at `time`, in points per second; zero without a
+  /// move in it.
   ///
   /// Where the window begins between two samples, the way between them is taken to be even, so that
   /// the velocity does not depend on the rate of the samples.

@@ -3,7 +3,8 @@ import FathomNavigation
 /// The touches that are down, from the first to the last, and their effect on the content so far.
 ///
 /// Offsets and zooms are counted from their values when the number of touches last changed, never
-/// from move to move: so the content's place depends on the places of the touches, not on their paths.
+/// from move to move: so the content's place depends on the places of the touches, not on their
+/// paths.
 struct TouchSession: Sendable {
   /// The state from which offset and zoom are counted.
   struct Base: Sendable {

@@ -6,8 +6,8 @@ package enum ScrollMessage: Sendable, Hashable {
   case didScroll
   /// Touches began to move the content.
   case willBeginDragging
-  /// The touches ended, at a velocity of the offset in points per millisecond; the content is about to
-  /// come to rest at the target. Not sent by a paging view.
+  /// The touches ended, at a velocity of the offset in points per millisecond; the content is about
+  /// to come to rest at the target. Not sent by a paging view.
   case willEndDragging(velocity: Point<Double>, target: Point<Double>)
   /// The touches ended; whether the content moves on by itself.
   case didEndDragging(willDecelerate: Bool)

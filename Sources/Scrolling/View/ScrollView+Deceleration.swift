@@ -38,7 +38,8 @@ extension ScrollView {
     }
   }
 
-  /// Ends a drag: sends its messages, asks ``retarget`` for the target, and begins the deceleration.
+  /// Ends a drag: sends its messages, asks ``retarget`` for the target, and begins the
+  /// deceleration.
   mutating func endDrag(_ session: TouchSession, velocity: Point<Double>) {
     activity = .resting
     guard session.isOwnDrag else {
@@ -86,8 +87,8 @@ extension ScrollView {
   }
 }
 
-/// The page on which a paging axis comes to rest: the nearest to the destination of coasting, but at
-/// most one from the page on which the drag began.
+/// The page on which a paging axis comes to rest: the nearest to the destination of coasting, but
+/// at most one from the page on which the drag began.
 private enum Paging {
   /// The offset of the page, within the limits; `page` is the extent of a page, that of the view.
   static func target(

@@ -3,8 +3,8 @@ import FathomNavigation
 extension ScrollView {
   /// Advances the time, and with it the motion, with its messages.
   ///
-  /// A motion that ends before `newTime` ends at its own time. A time before the present one changes
-  /// nothing.
+  /// A motion that ends before `newTime` ends at its own time. A time before the present one
+  /// changes nothing.
   package mutating func advance(to newTime: Double) {
     guard newTime > time else { return }
     deliverContentTouch(before: newTime)

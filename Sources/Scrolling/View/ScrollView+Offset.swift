@@ -37,8 +37,8 @@ extension ScrollView {
 
   /// Goes to the top as the user asks for by a tap on the status bar.
   ///
-  /// Does nothing without ``scrollsToTop`` or ``isScrollEnabled``, if ``shouldScrollToTop`` refuses, and
-  /// at the top.
+  /// Does nothing without ``scrollsToTop`` or ``isScrollEnabled``, if ``shouldScrollToTop``
+  /// refuses, and at the top.
   package mutating func scrollToTop(at newTime: Double) {
     advance(to: newTime)
     guard scrollsToTop, isScrollEnabled, session == nil,

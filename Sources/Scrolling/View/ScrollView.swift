@@ -2,10 +2,10 @@ package import FathomNavigation
 
 /// A scroll view without a screen: touches with their times go in, positions and messages come out.
 ///
-/// A value that behaves as UIKit's `UIScrollView`; `Checklist.md` names the document and the test of
-/// each behaviour. Time is given, never asked for: ``advance(to:)`` may be called for every frame or
-/// hardly ever, and offsets and zooms at any time are the same bits. All lengths are in points, y
-/// down; the offset is the point of the zoomed content at the view's top-left corner.
+/// A value that behaves as UIKit's `UIScrollView`; `Checklist.md` names the document and the test
+/// of each behaviour. Time is given, never asked for: ``advance(to:)`` may be called for every
+/// frame or hardly ever, and offsets and zooms at any time are the same bits. All lengths are in
+/// points, y down; the offset is the point of the zoomed content at the view's top-left corner.
 package struct ScrollView: Sendable {
   // MARK: - Settings
 
@@ -59,8 +59,8 @@ package struct ScrollView: Sendable {
   /// The constants of scrolling and zooming.
   package var physics = ScrollPhysics()
 
-  /// The owner's choice of the offset at which a drag comes to rest, given the velocity in points per
-  /// millisecond and the target; not called for a paging view.
+  /// The owner's choice of the offset at which a drag comes to rest, given the velocity in points
+  /// per millisecond and the target; not called for a paging view.
   package var retarget:
     (@Sendable (_ velocity: Point<Double>, _ target: Point<Double>) -> Point<Double>)?
   /// Whether a tap on the status bar may scroll to the top; nil for yes.

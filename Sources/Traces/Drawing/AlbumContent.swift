@@ -4,7 +4,7 @@ package import FathomPictures
 import FathomScrolling
 import FathomWorlds
 
-/// A picture of an album, and how it is shown.
+/// A picture of an album, ready to be shown.
 package enum AlbumContent: Sendable {
   /// As a whole, read from its file when a page shows it.
   case whole(file: String)
@@ -13,10 +13,11 @@ package enum AlbumContent: Sendable {
 }
 
 extension AlbumDescription {
-  /// Everything that the pages show, made in a folder where it is not there yet: worlds are drawn, and
-  /// pictures that are shown as tiles are made into pyramids, one after the other.
+  /// The pictures that the pages show.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled; what has been made by then stays.
+  /// Missing ones are made in a folder: worlds are drawn, and pictures that are shown as tiles are made
+  /// into pyramids, one after the other. Throws `CancellationError` soon after its task is cancelled;
+  /// what has been made by then stays.
   func contents(in folder: String, threads: Int) async throws -> [AlbumContent] {
     var contents: [AlbumContent] = []
     for (picture, tileSize) in zip(pictures, album.tiling.tileSizes) {

@@ -4,10 +4,10 @@ import FathomPictures
 import FathomRendering
 import FathomScrolling
 
-/// The pictures of an album's pages as the frames of a trace show them.
+/// The renderer of an album's pages.
 ///
-/// Only those of pages that are alive are in memory: of a tiled picture the tiles that show, within a
-/// budget, and its placeholder.
+/// Only those of pages that are alive are in memory: of a tiled picture the tiles that show, within
+/// a budget, and its placeholder.
 struct AlbumRenderer: Sendable {
   private let contents: [AlbumContent]
   private let pixelRatio: Double
@@ -25,7 +25,7 @@ struct AlbumRenderer: Sendable {
     tiles = AlbumTiles(tiling, pixelRatio: pixelRatio)
   }
 
-  /// What could not be read, a sentence for each tile, in the order in which they were needed.
+  /// The tiles that could not be read, a sentence for each, in the order in which they were needed.
   var problems: [String] { problemsByTile.map(\.sentence) }
 
   /// Reads what the pages need at a time and do not have.

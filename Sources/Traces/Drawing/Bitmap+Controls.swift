@@ -72,8 +72,8 @@ extension Bitmap {
     drawPageControl(page, of: layout.pageCount, size: layout.screen, in: canvas)
   }
 
-  /// A row of dots near the bottom, the page's own bright; numbers where there are more than fit, and
-  /// nothing for a single page.
+  /// A row of dots near the bottom, the page's own bright; numbers where there are more than fit,
+  /// and nothing for a single page.
   private mutating func drawPageControl(
     _ shownPage: Int,
     of count: Int,

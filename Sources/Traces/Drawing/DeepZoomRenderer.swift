@@ -10,15 +10,17 @@ import FathomWorlds
 /// The pixels of a world in a view that zooms without end.
 ///
 /// Between gestures they are drawn one to one, for every place anew. During a zoom the display is
-/// stretched, and drawn only where nothing shows yet; at the zoom's end it is drawn at the new scale, as
-/// a scene of its own: the frame that `FrameRenderer` draws of that view. With `drawsExactly` every
-/// frame is such a view.
+/// stretched, and drawn only where nothing shows yet; at the zoom's end it is drawn at the new
+/// scale, as a scene of its own: the frame that `FrameRenderer` draws of that view. With
+/// `drawsExactly` every frame is such a view.
 ///
-/// The view and the pixels to draw are found for every frame of a trace, whether it is drawn or not: so
-/// a frame does not depend on those that were drawn before it.
+/// The view and the pixels to draw are found for every frame of a trace, whether it is drawn or
+/// not: so a frame does not depend on those that were drawn before it.
 actor DeepZoomRenderer {
   /// The world, without the text that is never stretched.
   private let world: World
+  /// The world point at the content's top-left corner.
+  private let origin: Point<BigFloat>
   private let labels: CoordinateLabels?
   private let depthScale: Int?
   private let settings: RenderSettings
@@ -49,14 +51,15 @@ actor DeepZoomRenderer {
   private var segment: Segment?
   private var display: Display?
 
-  /// A renderer of a world with tiles of a size in points; unless `drawsExactly`, a zoom stretches the
-  /// display.
+  /// A renderer of a world with tiles of a size in points; unless `drawsExactly`, a zoom stretches
+  /// the display.
   init(_ world: World, _ settings: RenderSettings, pixelRatio: Int, drawsExactly: Bool) {
     labels = world.labels(pixelRatio: pixelRatio)
     depthScale = world.depthScale(pixelRatio: pixelRatio)
     var world = world
     (world.labelScale, world.showsDepth) = (nil, false)
     self.world = world
+    origin = world.contentOrigin
     self.settings = settings
     self.pixelRatio = pixelRatio
     self.drawsExactly = drawsExactly
@@ -75,7 +78,7 @@ actor DeepZoomRenderer {
     if segment?.scale != camera.scale { beginSegment(camera, visible) }
     guard let segment else { return }
     if isAtRest {
-      let grid = camera.pixelGrid(origin: world.contentOrigin)
+      let grid = camera.pixelGrid(origin: origin)
       guard display?.view.grid != grid else { return }
       guard let x = camera.offset.x.floor, let y = camera.offset.y.floor else { return }
       display = Display(
@@ -89,12 +92,13 @@ actor DeepZoomRenderer {
       {
         return
       }
-      // A margin beside the visible part, since a pinch that shrinks it shows more with every frame.
+      // A margin beside the visible part, since a pinch that shrinks it shows more with every
+      // frame.
       let margin = max(camera.viewport.width, camera.viewport.height) / 4
       let region = camera.widened(by: margin).visiblePixels
       display = Display(
         view: View(
-          grid: camera.latticeGrid(of: region, origin: world.contentOrigin),
+          grid: camera.latticeGrid(of: region, origin: origin),
           depth: segment.depth
         ),
         phase: camera.phase,
@@ -107,8 +111,8 @@ actor DeepZoomRenderer {
   private func beginSegment(_ camera: Camera<BigFloat>, _ visible: PixelRegion) {
     let grid =
       camera.relativeZoom == BigFloat(1) || visible.isEmpty
-      ? camera.pixelGrid(origin: world.contentOrigin)
-      : camera.latticeGrid(of: visible, origin: world.contentOrigin)
+      ? camera.pixelGrid(origin: origin)
+      : camera.latticeGrid(of: visible, origin: origin)
     let pitch = BigFloat(1).rounded(toPrecision: camera.scale.precision) / camera.scale
     let depth = world.depth(pitch: pitch, size: camera.viewport)
     // As precise as anchors of a scene have to be.
@@ -135,7 +139,7 @@ actor DeepZoomRenderer {
   func draw(frame: Int) async throws -> (Bitmap, FrameStatistics) {
     guard let camera else { preconditionFailure("a frame is followed before it is drawn") }
     var (picture, statistics) = try await drawWorld(camera, frame: frame)
-    let grid = camera.pixelGrid(origin: world.contentOrigin)
+    let grid = camera.pixelGrid(origin: origin)
     let depth = world.depth(pitch: grid.exactPitch, size: camera.viewport)
     picture.drawOverlays(labels, depthScale: depthScale, of: View(grid: grid, depth: depth))
     return (picture, statistics)

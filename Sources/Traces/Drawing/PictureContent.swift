@@ -2,7 +2,8 @@ package import FathomImaging
 import FathomNavigation
 import FathomScrolling
 
-/// The content of a scroll view as one picture in memory, drawn once and stretched when it is zoomed.
+/// The content of a scroll view as one picture in memory, drawn once and stretched when it is
+/// zoomed.
 package struct PictureContent: Sendable {
   /// The picture.
   package let picture: Bitmap
@@ -36,8 +37,8 @@ package struct PictureContent: Sendable {
     self.init(bitmap)
   }
 
-  /// Draws the content, stretched or shrunk to fill `place`, as far as it shows within `clip`; both are
-  /// in the pixels of `picture`.
+  /// Draws the content, stretched or shrunk to fill `place`, as far as it shows within `clip`; both
+  /// are in the pixels of `picture`.
   ///
   /// What lies outside the clip is left alone. The pixels depend only on the content and the place.
   func draw(
@@ -47,7 +48,8 @@ package struct PictureContent: Sendable {
   ) {
     func axis(_ axis: Axis, _ count: Int, _ clip: Range<Int>) -> StretchAxis {
       let scale = place.size[axis] / Double(count)
-      // A picture that is not zoomed lies on whole pixels, so that it stays sharp when it is scrolled.
+      // A picture that is not zoomed lies on whole pixels, so that it stays sharp when it is
+      // scrolled.
       let start = scale == 1 ? place.origin[axis].rounded() : place.origin[axis]
       return StretchAxis(part: 0..<count, start: start, scale: scale, within: clip)
     }

@@ -7,17 +7,19 @@ package import FathomWorlds
 
 /// The contents of a trace's views, ready to be drawn: a ``TraceAppearance`` resolved.
 package enum TraceContents: Sendable {
-  /// Pictures in memory: of pages one for each, the last for all further ones; none for empty views.
+  /// Pictures in memory: of pages one for each, the last for all further ones; none for empty
+  /// views.
   case pictures([PictureContent])
   /// The pictures of an album, in its order.
   case album([AlbumContent])
-  /// A world that a view zooms without end, drawn with tiles of a size in points; `exactly`: anew in
-  /// every frame, not stretched while it is zoomed.
+  /// A world that a view zooms without end, drawn with tiles of a size in points; `exactly`: anew
+  /// in every frame, not stretched while it is zoomed.
   case world(World, RenderSettings, exactly: Bool)
 }
 
 extension TraceAppearance {
-  /// The contents of the views, with their pictures drawn; those of an album are not asked for here.
+  /// The contents of the views, with their pictures drawn; those of an album are not asked for
+  /// here.
   func contents(
     of view: TraceView,
     pixelRatio: Int,

@@ -13,8 +13,8 @@ package actor TraceRenderer {
   private let style: TraceStyle
   private let pixelRatio: Int
 
-  /// Creates a renderer of a view with contents, as it is before the first event; a point of the view
-  /// is a square of `pixelRatio` pixels each way.
+  /// Creates a renderer of a view with contents, as it is before the first event; a point of the
+  /// view is a square of `pixelRatio` pixels each way.
   package init(
     _ start: TraceView,
     _ contents: TraceContents,
@@ -37,8 +37,8 @@ package actor TraceRenderer {
   /// The problems of reading the pictures, a sentence for each.
   package var problems: [String] { album?.problems ?? [] }
 
-  /// Follows the trace to a frame; to be called for all frames of a trace in turn, from the first to
-  /// the last that is drawn.
+  /// Follows the trace to a frame; to be called for all frames of a trace in turn, from the first
+  /// to the last that is drawn.
   package func follow(_ frame: TraceFrame) async throws {
     switch frame.view {
     case .deep(let deep): await deepZoom?.follow(deep)

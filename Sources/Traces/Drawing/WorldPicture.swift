@@ -6,8 +6,8 @@ package import FathomNavigation
 import FathomRendering
 package import FathomWorlds
 
-/// A picture of a world that is drawn into a file: a band of rows at a time, so that memory depends on
-/// its width alone.
+/// A picture of a world that is drawn into a file: a band of rows at a time, so that memory depends
+/// on its width alone.
 package struct WorldPicture: Sendable {
   private var world: World
   private let size: Size<Int>

@@ -1,12 +1,12 @@
 package import FathomScrolling
 
-/// What there is to see of a trace at one time, and what has been told since the frame before.
+/// The state of a trace's view at one time, and the messages since the frame before.
 package struct TraceFrame: Sendable {
   /// The frame's number, from 0.
   package let index: Int
   /// In seconds.
   package let time: Double
-  /// The views as they are; whoever draws frames finds offset, zoom and camera here.
+  /// The view with its offset, zoom and camera.
   package let view: TraceView
   /// The messages of the view, or of the inner one of two.
   package let messages: [TimedMessage]
@@ -16,7 +16,7 @@ package struct TraceFrame: Sendable {
 
 /// The frames of a trace, from its beginning until it has come to rest after its last event.
 ///
-/// A finger that never leaves is waited for no longer than everything else takes.
+/// A touch that never ends does not prolong it.
 package struct TraceFrames: Sequence, IteratorProtocol {
   private let trace: Trace
   private var view: TraceView
@@ -24,7 +24,7 @@ package struct TraceFrames: Sequence, IteratorProtocol {
   private var index = 0
   private var isOver = false
 
-  /// How long to wait for rest after the last event: longer than any motion takes.
+  /// The longest time from the last event to rest: longer than any motion takes.
   private static let longestMotion = 60.0
 
   /// Begins a trace.
@@ -44,8 +44,7 @@ package struct TraceFrames: Sequence, IteratorProtocol {
     view.advance(to: time)
     let messages = view.takeMessages()
     if nextEvent == trace.events.count {
-      let view = view.scrollView
-      let held = view.isTracking
+      let held = view.scrollView.isTracking
       isOver = view.isAtRest || held || time > trace.lastTime + Self.longestMotion
     }
     defer { index += 1 }
@@ -72,6 +71,6 @@ package struct TraceFrames: Sequence, IteratorProtocol {
 }
 
 extension Trace {
-  /// The frames, played anew for each who asks.
+  /// The frames, played anew at every call.
   package var frames: TraceFrames { TraceFrames(self) }
 }

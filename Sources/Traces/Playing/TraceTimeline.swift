@@ -70,8 +70,8 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
     let messages =
       frame.messages.map { text($0, in: frame) }
       + frame.outerMessages.map { "outer." + text($0, in: frame) }
-    let told = messages.isEmpty ? "-" : messages.joined(separator: " ")
-    return ([text(frame.time)] + columns + [told]).joined(separator: "\t")
+    let messageText = messages.isEmpty ? "-" : messages.joined(separator: " ")
+    return ([text(frame.time)] + columns + [messageText]).joined(separator: "\t")
   }
 
   // MARK: - Texts

@@ -1,20 +1,21 @@
 package import FathomScrolling
 
-/// What a trace is played on.
+/// The view that a trace acts on: a scroll view, alone or as a part of another.
 package enum TraceView: Sendable {
   /// A scroll view over content of a size.
   case plain(ScrollView)
   /// A world that can be zoomed without end.
   case deep(DeepScrollView)
-  /// A scroll view within another; wishes go to the one they fit: pages and the top to the outer one,
-  /// everything else to the inner one.
+  /// A scroll view within another. Requests for pages and the top go to the outer one, all others
+  /// to the inner one.
   case nested(NestedScrollView)
   /// A map with a flag to be carried about.
   case flagged(FlagScrollView)
-  /// A photo album; wishes go to the pages or to the picture in the middle.
+  /// A photo album. Requests for pages go to the paging view, all others to the picture in the
+  /// middle.
   case album(Album)
 
-  /// The view that the fingers are on first.
+  /// The view that receives touches first.
   package var scrollView: ScrollView {
     switch self {
     case .plain(let view): view
@@ -40,7 +41,7 @@ package enum TraceView: Sendable {
     if case .album = self { true } else { outermost.isPagingEnabled }
   }
 
-  /// Whether nothing moves, and no finger may move anything.
+  /// Whether nothing moves, and no touch may move anything.
   package var isAtRest: Bool {
     switch self {
     case .plain, .deep: scrollView.isAtRest

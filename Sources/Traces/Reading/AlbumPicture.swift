@@ -4,7 +4,7 @@ package import FathomNavigation
 package import FathomPictures
 package import FathomWorlds
 
-/// Where a picture of an album comes from.
+/// The source of a picture of an album.
 package enum AlbumPicture: Sendable {
   /// A picture file: PNG, PPM or JPEG.
   case file(String)
@@ -77,7 +77,8 @@ package enum AlbumPicture: Sendable {
     }
   }
 
-  /// The side of its tiles where it is shown as tiles, of which there are already some; nil otherwise.
+  /// The side of its tiles where it is shown as tiles, of which there are already some; nil
+  /// otherwise.
   func tileSize(standard: Int, size: Size<Int>, screen: Size<Int>, pixelRatio: Double) -> Int? {
     if case .pyramid(let pyramid) = self { return pyramid.record.shape.tileSize }
     let needsTiles = PictureLibrary.needsTiles(size, screen: screen, pixelRatio: pixelRatio)

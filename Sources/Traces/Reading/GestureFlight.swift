@@ -3,23 +3,23 @@ import FathomNavigation
 import FathomScrolling
 import FathomWorlds
 
-/// A flight that fingers fly: a world, a frame, a view to begin with, and gestures in the place of a
+/// A flight of gestures: a world, a frame, a view to begin with, and gestures in the place of a
 /// camera's path.
 ///
-/// It is a trace like any other; what the file says as flights do becomes the trace's stage.
+/// It is a trace like any other; the flight's own keys describe the view that the trace acts on.
 struct GestureFlight {
   let trace: Trace
   let appearance: TraceAppearance
-  /// The file's keys and values but for the world, which has taken in the keys of its look.
+  /// The file's keys and values without those that are now the world's.
   let values: [String: JSONNode]
 
-  /// The keys that the world takes in.
+  /// The keys that change the world.
   private static let worldKeys = ["colors", "labels", "overlay", "palette", "samples", "view"]
 
   private static let keys =
     ["about", "exact", "floating", "gestures", "rate", "size", "tileSize", "world"] + worldKeys
 
-  /// How a view behaves; what lies in it, and where, the world says.
+  /// The keys of the view's behaviour; its content and place come from the world.
   private static let viewKeys = ScrollView.traceKeys.filter {
     !["content", "inset", "offset", "paging", "zoom"].contains($0)
   }
@@ -61,8 +61,8 @@ struct GestureFlight {
     self.values = json
   }
 
-  /// A view that zooms from half to twice a gesture's beginning unless the file says otherwise, and has
-  /// no indicators: they would move over the frames of a film.
+  /// A view that zooms from half to twice a gesture's beginning unless the file says otherwise, and
+  /// has no indicators: they would move over the frames of a film.
   private static func behavior(
     _ values: [String: YAMLNode],
     size: Size<Int>

@@ -11,7 +11,7 @@ extension Trace {
     "pageControl", "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
   ]
 
-  /// What the record of a trace's frames has beside its own keys.
+  /// The keys of the record of a trace's frames beside the trace's own.
   static let recordKeys = ["format", "pixelRatio", "renderVersion", "trace"]
 
   /// The frames that a trace may have.
@@ -30,7 +30,7 @@ extension Trace {
     try self.init(on: Self.view(node, values), values, script: "events", of: node)
   }
 
-  /// Reads the rate of a trace and what happens on its stage, a list of this name, from a file's values.
+  /// Reads a trace's rate and its events, the list with this key, from a file's values.
   init(
     on view: TraceView,
     _ values: [String: YAMLNode],
@@ -63,7 +63,7 @@ extension Trace {
     }
   }
 
-  // MARK: - The stage
+  // MARK: - The view
 
   private static func view(
     _ node: YAMLNode,

@@ -3,7 +3,8 @@ import FathomNavigation
 import FathomScrolling
 import FathomWorlds
 
-/// An element of a trace's list of events: a time, and a touch, a gesture or a request that begins then.
+/// An element of a trace's list of events: a time, and a touch, a gesture or a request that begins
+/// then.
 struct TraceEntry {
   let time: Double
   let events: [Trace.Event]
