@@ -58,10 +58,7 @@ package struct TraceSequence: FrameSequence {
     var options = Options(threads: threads)
     options.format = try PictureRecord.format(node).0
     if let ratio = node.value(of: "pixelRatio") {
-      let text = try ratio.requiredText("pixelRatio")
-      options.pixelRatio = try ratio.located {
-        try Parse.integer(text, "pixelRatio", in: Limits.pixelRatio)
-      }
+      options.pixelRatio = try ratio.integer("pixelRatio", in: Limits.pixelRatio)
     }
     let file = try TraceFile(node, name: WorldLibrary.baseName(folder))
     try self.init(file, folder: folder, options: options)
