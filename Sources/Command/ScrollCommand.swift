@@ -66,14 +66,14 @@ struct ScrollCommand: AsyncParsableCommand {
   var progress: String = "bar"
 
   func run() async throws {
-    var staged = try TraceFile.named(self.trace)
-    if let rate { try staged.setRate(rate, named: "--rate") }
-    if exact { try staged.drawExactly() }
+    var file = try TraceFile.named(self.trace)
+    if let rate { try file.setRate(rate, named: "--rate") }
+    if exact { try file.drawExactly() }
     let style = try Progress.Style(option: progress)
     // All that can be refused is, before anything is printed.
-    let sequence = try sequence(staged, folder: output ?? "frames")
-    let frames = try frameOptions.list(of: staged.frameCount)
-    guard output != nil || !outputOptions.isEmpty else { return try print(staged) }
+    let sequence = try sequence(file, folder: output ?? "frames")
+    let frames = try frameOptions.list(of: file.frameCount)
+    guard output != nil || !outputOptions.isEmpty else { return try print(file) }
     if output != nil { try sequence.prepare() }
     let outputs = try outputOptions.outputs(
       size: sequence.size,
@@ -89,12 +89,12 @@ struct ScrollCommand: AsyncParsableCommand {
     )
     try await outputs.finishOrAbandon {
       // Frames and a table do not go through one pipe.
-      if outputOptions.standardOutput == nil { try print(staged) }
+      if outputOptions.standardOutput == nil { try print(file) }
       try await run.draw(frames)
     }
   }
 
-  private func sequence(_ staged: TraceFile, folder: String) throws -> TraceSequence {
+  private func sequence(_ file: TraceFile, folder: String) throws -> TraceSequence {
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
@@ -105,10 +105,10 @@ struct ScrollCommand: AsyncParsableCommand {
     if let pixelRatio {
       options.pixelRatio = try Parse.integer(pixelRatio, "--pixel-ratio", in: Limits.pixelRatio)
     }
-    return try TraceSequence(staged, folder: folder, options: options)
+    return try TraceSequence(file, folder: folder, options: options)
   }
 
-  private func print(_ staged: TraceFile) throws { try staged.timeline.print() }
+  private func print(_ file: TraceFile) throws { try file.timeline.print() }
 }
 
 extension TraceTimeline {

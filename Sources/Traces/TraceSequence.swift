@@ -8,7 +8,7 @@ import FathomWorlds
 
 /// The frames of a trace on disk: those that are not up to date are drawn, as those of a flight.
 package struct TraceSequence: FrameSequence {
-  /// What becomes of the frames.
+  /// The form of the frames, and how they are drawn.
   package struct Options: Sendable {
     /// The picture format.
     package var format = PictureFormat.png
@@ -18,77 +18,72 @@ package struct TraceSequence: FrameSequence {
     package var picturesFolder = "out/pictures"
     /// The threads that draw; the pictures do not depend on them.
     package var threads: Int
-    /// Draws frames again even if they are up to date.
+    /// Whether frames are drawn again even if they are up to date.
     package var redrawsAll = false
-    /// Whose frames these are, which names the manifest.
+    /// The shard that the frames belong to, which names the manifest.
     package var shard = Shard.whole
 
-    /// The options for so many threads, otherwise at their defaults.
+    /// The options for a number of threads, otherwise at their defaults.
     package init(threads: Int) {
       self.threads = threads
     }
   }
 
-  private let staged: TraceFile
+  private let file: TraceFile
   let folder: FrameFolder
   private let options: Options
-  /// What all frames are made from, as it stands beside them.
+  /// The record of all frames, as the file beside them has it.
   private let sequenceRecord: [UInt8]
   private let checksum: String
 
   /// Prepares to draw a trace into a folder.
-  package init(_ staged: TraceFile, folder: String, options: Options) throws {
-    self.staged = staged
+  package init(_ file: TraceFile, folder: String, options: Options) throws {
+    self.file = file
     self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
-    sequenceRecord = Array((Self.record(staged, options) + "\n").utf8)
+    sequenceRecord = Array((Self.record(file, options) + "\n").utf8)
     var checksum = CRC32()
     checksum.add(sequenceRecord)
     self.checksum = checksum.text
-    let stage = staged.trace.stage
-    try staged.scenery.checkArea(of: stage, pixelRatio: options.pixelRatio)
+    try file.appearance.checkArea(of: file.trace.view, pixelRatio: options.pixelRatio)
     _ = try Parse.size("\(size.width)x\(size.height)")
   }
 
-  /// The sequence that was drawn into a folder, as its `trace.json` tells.
+  /// The sequence that was drawn into a folder, from its `trace.json`.
   ///
   /// Throws `InputError` where that cannot be read.
   package init(inFolder folder: String, threads: Int) throws {
-    let file = "\(folder)/\(FrameOwner.Kind.trace.file)"
-    let node = try YAMLNode(parsing: TextFile.read(file), file: file)
+    let path = "\(folder)/\(FrameOwner.Kind.trace.file)"
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
     var options = Options(threads: threads)
     options.format = try PictureRecord.format(node).0
     if let ratio = node.value(of: "pixelRatio") {
-      let text = try ratio.requiredText("pixelRatio")
-      options.pixelRatio = try ratio.located {
-        try Parse.integer(text, "pixelRatio", in: Limits.pixelRatio)
-      }
+      options.pixelRatio = try ratio.integer("pixelRatio", in: Limits.pixelRatio)
     }
-    let staged = try TraceFile(node, name: WorldLibrary.baseName(folder))
-    try self.init(staged, folder: folder, options: options)
+    let file = try TraceFile(node, name: WorldLibrary.baseName(folder))
+    try self.init(file, folder: folder, options: options)
   }
 
-  /// How many frames there are; takes playing the trace.
-  package var frameCount: Int { staged.frameCount }
+  /// The number of frames; costs playing the trace.
+  package var frameCount: Int { file.frameCount }
 
   /// The frames' size in pixels.
   package var size: Size<Int> {
     Size(
-      width: staged.size.width * options.pixelRatio,
-      height: staged.size.height * options.pixelRatio
+      width: file.size.width * options.pixelRatio,
+      height: file.size.height * options.pixelRatio
     )
   }
 
   /// The rate as video formats have it.
-  package var frameRate: FrameRate { FrameRate(staged.trace.rate) }
+  package var frameRate: FrameRate { FrameRate(file.trace.rate) }
 
-  /// Makes the folders, which drawing does as well: so that one that cannot be made, or is taken, is
-  /// known before.
+  /// Creates the folders, as drawing does: to find one that cannot be created, or is taken, before.
   package func prepare() throws {
-    if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
+    if file.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
     try folder.prepare()
     try folder.claim(
-      for: FrameOwner(kind: .trace, name: staged.name),
+      for: FrameOwner(kind: .trace, name: file.name),
       replacing: options.redrawsAll
     )
   }
@@ -96,7 +91,7 @@ package struct TraceSequence: FrameSequence {
   /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
-  /// finished by then are whole, those in hand are whole or dropped.
+  /// finished by then are whole, those being drawn are whole or dropped.
   package func draw(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
@@ -104,7 +99,7 @@ package struct TraceSequence: FrameSequence {
   ) async throws {
     try prepare()
     try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
-    var performance = Performance(staged, options)
+    var playback = TracePlayback(file, options)
     try await folder.draw(
       frames,
       of: options.shard,
@@ -113,35 +108,35 @@ package struct TraceSequence: FrameSequence {
       record: record(ofFrame:),
       isComplete: { _ in true },
       draw: { frame, _ in
-        let (picture, statistics) = try await performance.draw(frame)
+        let (picture, statistics) = try await playback.draw(frame)
         return FrameFolder.Drawn(
           picture: picture,
           statistics: statistics,
-          isWhole: await performance.problems.isEmpty
+          isWhole: await playback.problems.isEmpty
         )
       },
       report: report
     )
-    for problem in await performance.problems { try await report(.problem(problem)) }
+    for problem in await playback.problems { try await report(.problem(problem)) }
     if let surplus = folder.surplus(beyond: frameCount) { try await report(.problem(surplus)) }
   }
 
-  /// Draws the frames, in ascending order, for the outputs alone, and reports each.
+  /// Draws the frames, in ascending order, for the outputs alone, and reports each; of the files
+  /// only the pictures of an album are made.
   package func render(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    if staged.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
-    var performance = Performance(staged, options)
-    for frame in frames {
-      let start = ContinuousClock.now
-      let (picture, statistics) = try await performance.draw(frame)
-      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
-      try await outputs.add(picture)
-      try await report(.finished(statistics, work))
-    }
-    for problem in await performance.problems { try await report(.problem(problem)) }
+    if file.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
+    var playback = TracePlayback(file, options)
+    try await render(
+      frames,
+      outputs: outputs,
+      draw: { try await playback.draw($0) },
+      problems: { await playback.problems },
+      report: report
+    )
   }
 
   /// The audit of the frames in the folder, by their records and by the journals beside them.
@@ -152,51 +147,52 @@ package struct TraceSequence: FrameSequence {
   /// Everything that decides a frame's pixels, as its file carries it.
   func record(ofFrame frame: Int) -> String {
     JSONNode.map([
-      "frame": .integer(frame), "trace": .text(staged.name), "traceChecksum": .text(checksum),
+      "frame": .integer(frame), "trace": .text(file.name), "traceChecksum": .text(checksum),
     ]).json()
   }
 
-  private static func record(_ staged: TraceFile, _ options: Options) -> String {
-    var values = staged.record
+  private static func record(_ file: TraceFile, _ options: Options) -> String {
+    var values = file.record
     values["renderVersion"] = .integer(PictureRecord.renderVersion)
     values["format"] = .text(options.format.text(.eight))
     values["pixelRatio"] = .integer(options.pixelRatio)
-    values[FrameOwner.Kind.trace.rawValue] = .text(staged.name)
+    values[FrameOwner.Kind.trace.rawValue] = .text(file.name)
     return JSONNode.map(values).json(indented: true)
   }
+}
 
-  /// The trace being played for frames that are drawn, in their order.
-  private struct Performance {
-    private let staged: TraceFile
-    private let options: Options
-    private var frames: TraceFrames
-    private var drawer: TraceRenderer?
+/// A trace being played for frames that are drawn, in their order.
+private struct TracePlayback {
+  private let file: TraceFile
+  private let options: TraceSequence.Options
+  private var frames: TraceFrames
+  private var renderer: TraceRenderer?
 
-    init(_ staged: TraceFile, _ options: Options) {
-      self.staged = staged
-      self.options = options
-      frames = staged.trace.frames
+  init(_ file: TraceFile, _ options: TraceSequence.Options) {
+    self.file = file
+    self.options = options
+    frames = file.trace.frames
+  }
+
+  /// The problems of reading pictures, a sentence for each.
+  var problems: [String] {
+    get async { await renderer?.problems ?? [] }
+  }
+
+  /// Plays the trace to a frame, and draws that.
+  mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
+    if renderer == nil {
+      renderer = try await file.renderer(
+        pixelRatio: options.pixelRatio,
+        threads: options.threads,
+        picturesFolder: options.picturesFolder
+      )
     }
-
-    /// What could not be read of what was drawn.
-    var problems: [String] {
-      get async { await drawer?.problems ?? [] }
+    while let frame = frames.next() {
+      try Task.checkCancellation()
+      try await renderer?.follow(frame)
+      if let renderer, frame.index == index { return try await renderer.draw(frame) }
     }
-
-    mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
-      if drawer == nil {
-        drawer = try await staged.drawer(
-          pixelRatio: options.pixelRatio,
-          threads: options.threads,
-          picturesFolder: options.picturesFolder
-        )
-      }
-      while let frame = frames.next() {
-        try Task.checkCancellation()
-        try await drawer?.follow(frame)
-        if let drawer, frame.index == index { return try await drawer.draw(frame) }
-      }
-      preconditionFailure("a trace has the frames that were counted")
-    }
+    preconditionFailure("a trace has the frames that were counted")
   }
 }

@@ -76,12 +76,12 @@ import Testing
   ]
 
   @Test(arguments: looks) func `a stage is what it was`(look: Look) async throws {
-    let staged = try TraceFile(YAMLNode(parsing: look.trace, file: "t.yaml"), name: "t")
-    let drawer = try await staged.drawer(threads: 2)
-    for frame in staged.trace.frames {
-      try await drawer.follow(frame)
+    let file = try TraceFile(YAMLNode(parsing: look.trace, file: "t.yaml"), name: "t")
+    let renderer = try await file.renderer(threads: 2)
+    for frame in file.trace.frames {
+      try await renderer.follow(frame)
       guard frame.time >= look.time - 1e-9 else { continue }
-      try await Golden.expect(drawer.draw(frame).0, named: look.name)
+      try await Golden.expect(renderer.draw(frame).0, named: look.name)
       return
     }
     Issue.record("There is no frame at \(look.time).")

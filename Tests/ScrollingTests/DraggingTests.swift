@@ -264,12 +264,12 @@ import Testing
     _ = view.takeMessages()
     try view.touch(.began, 50, 50, at: 0.6)
     #expect(agree(view.offset.y, 100 + 315.92802267850976))
-    #expect(view.story() == ["didScroll", "didEndDecelerating"])
+    #expect(view.messageNames() == ["didScroll", "didEndDecelerating"])
     let caught = view.offset.y
     view.advance(to: 5)
     #expect(view.offset.y == caught)
     try view.touch(.ended, 50, 50, at: 6)
-    #expect(view.story() == ["didSettle"] && view.isAtRest)
+    #expect(view.messageNames() == ["didSettle"] && view.isAtRest)
   }
 
   @Test func `stretched content is caught without a jump, and let go it comes back`() throws {

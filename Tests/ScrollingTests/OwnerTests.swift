@@ -84,7 +84,7 @@ import Testing
       view.rest()
       let goes = scrollsToTop && isEnabled && isGranted
       #expect(view.offset == Point(x: 30, y: goes ? -20 : 800))
-      #expect(view.story() == (goes ? ["didScroll", "didScrollToTop", "didSettle"] : []))
+      #expect(view.messageNames() == (goes ? ["didScroll", "didScrollToTop", "didSettle"] : []))
     }
   }
 

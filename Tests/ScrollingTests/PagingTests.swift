@@ -67,7 +67,7 @@ import Testing
     try view.swipe(from: (300, 100), to: (200, 100), at: 0, lasting: 0.05)
     view.rest()
     #expect(
-      view.story() == [
+      view.messageNames() == [
         "willBeginDragging", "didScroll", "didEndDragging", "willBeginDecelerating", "didScroll",
         "didEndDecelerating", "didSettle",
       ]
@@ -86,7 +86,7 @@ import Testing
     view.goToPage(2, animated: true, at: 0)
     view.advance(to: 1)
     #expect(view.offset == Point(x: 640, y: 0) && view.page == 2)
-    #expect(view.story() == ["didScroll", "didEndScrollingAnimation", "didSettle"])
+    #expect(view.messageNames() == ["didScroll", "didEndScrollingAnimation", "didSettle"])
     view.setOffset(Point(x: 639, y: 0), animated: false, at: 2)
     #expect(view.page == 1)
   }

@@ -5,30 +5,30 @@ import Testing
 
 /// What touches do to the content beneath, and touches that cannot have been.
 @Suite struct TouchTests {
-  private func story(_ view: inout ScrollView) -> [String] {
-    view.story().filter { $0.hasPrefix("contentTouch") || $0.hasSuffix("BeginDragging") }
+  private func contentMessages(_ view: inout ScrollView) -> [String] {
+    view.messageNames().filter { $0.hasPrefix("contentTouch") || $0.hasSuffix("BeginDragging") }
   }
 
   @Test func `N70 content waits for its touch, and loses it to a drag`() throws {
     var view = ScrollView.large
     try view.touch(.began, 100, 100, at: 0)
     view.advance(to: 0.1)
-    #expect(story(&view).isEmpty)
+    #expect(contentMessages(&view).isEmpty)
     view.advance(to: 1)
     let message = try #require(view.takeMessages().first)
     #expect(message.message == .contentTouchBegan(Point(x: 100, y: 100)) && message.time == 0.15)
     try view.touch(.moved, 100, 50, at: 1.1)
-    #expect(story(&view) == ["contentTouchCancelled", "willBeginDragging"])
+    #expect(contentMessages(&view) == ["contentTouchCancelled", "willBeginDragging"])
   }
 
   @Test func `N70 a quick drag never reaches the content, a quick tap does`() throws {
     var view = ScrollView.large
     try view.swipe(from: (100, 300), to: (100, 200), at: 0, lasting: 0.1)
-    #expect(story(&view) == ["willBeginDragging"])
+    #expect(contentMessages(&view) == ["willBeginDragging"])
     view.rest()
-    _ = view.story()
+    _ = view.messageNames()
     try view.tap(50, 60, at: view.time)
-    #expect(story(&view) == ["contentTouchBegan", "contentTouchEnded"])
+    #expect(contentMessages(&view) == ["contentTouchBegan", "contentTouchEnded"])
   }
 
   @Test func `N70 without delay content has its touch at once, and may keep it`() throws {
@@ -36,11 +36,11 @@ import Testing
     view.delaysContentTouches = false
     view.canCancelContentTouches = false
     try view.touch(.began, 100, 300, at: 0)
-    #expect(story(&view) == ["contentTouchBegan"])
+    #expect(contentMessages(&view) == ["contentTouchBegan"])
     try view.touch(.moved, 100, 100, at: 0.1)
     #expect(view.offset.y == 0 && !view.isDragging)
     try view.touch(.ended, 100, 100, at: 0.2)
-    #expect(story(&view) == ["contentTouchEnded"])
+    #expect(contentMessages(&view) == ["contentTouchEnded"])
   }
 
   @Test func `N68 the flags`() throws {
@@ -95,7 +95,7 @@ import Testing
       expect(.impossibleLocation(finger: 1), [nowhere], at: 2)
     }
     let hands = (2...12).map { Touch(finger: $0, phase: .began, location: place) }
-    expect(.tooManyFingers, hands, at: 2)
+    expect(.tooManyTouches, hands, at: 2)
     #expect(throws: TouchError.self) {
       try view.receive(TouchEvent(time: .nan, touches: []))
     }

@@ -41,9 +41,9 @@ import Testing
     #expect(view.zoom == 1.5 && view.isZooming && view.isDragging)
     #expect(view.contentPoint(at: Point(x: 130, y: 200)) == place)
     try view.receive(fingers(.ended, 130, 120, 1.1))
-    let story = view.story().filter { $0 != "didScroll" && $0 != "didZoom" }
+    let names = view.messageNames().filter { $0 != "didScroll" && $0 != "didZoom" }
     #expect(
-      story == [
+      names == [
         "didSettle", "willBeginZooming", "willBeginDragging", "didEndZooming", "willEndDragging",
         "didEndDragging", "willBeginDecelerating",
       ]

@@ -258,9 +258,9 @@ import Testing
       duration: 0.1,
       hold: 0
     )
-    let trace = try Trace(stage: .album(album), events: Trace.Event.events(of: gesture, from: 0))
+    let trace = try Trace(view: .album(album), events: Trace.Event.events(of: gesture, from: 0))
     for frame in trace.frames {
-      guard case .album(let now) = frame.stage else { continue }
+      guard case .album(let now) = frame.view else { continue }
       album = now
       let first = Int((now.pagingView.offset.x / 340).rounded(.down))
       let last = Int(((now.pagingView.offset.x + 339) / 340).rounded(.down))

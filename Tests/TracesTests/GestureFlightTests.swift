@@ -50,24 +50,25 @@ import Testing
     var isZooming: Bool { camera.relativeZoom != BigFloat(1) }
   }
 
-  private func staged(_ text: String) throws -> TraceFile {
+  private func read(_ text: String) throws -> TraceFile {
     try TraceFile(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
   }
 
   private func play(_ text: String) async throws -> [Shown] {
-    let staged = try staged(text)
-    let drawer = try await staged.drawer(threads: 2)
+    let file = try read(text)
+    let renderer = try await file.renderer(threads: 2)
     var shown: [Shown] = []
-    for frame in staged.trace.frames {
-      try await drawer.follow(frame)
-      guard case .deep(let deep) = frame.stage else { continue }
-      let picture = try await drawer.draw(frame).0
+    for frame in file.trace.frames {
+      try await renderer.follow(frame)
+      guard case .deep(let deep) = frame.view else { continue }
+      let picture = try await renderer.draw(frame).0
       shown.append(Shown(frame: frame, camera: deep.camera, picture: picture))
     }
     return shown
   }
 
-  /// The world and the look that a text describes, in the view that a camera sees, as render draws it.
+  /// The world and the look that a text describes, in the view that a camera sees, as render draws
+  /// it.
   private func rendered(
     _ text: String,
     _ camera: Camera<BigFloat>,
@@ -134,8 +135,8 @@ import Testing
   }
 
   @Test func `it begins in its view and goes on from there`() async throws {
-    let frames = Array(try staged(Self.deep).trace.frames)
-    guard case .deep(let first) = frames.first?.stage, case .deep(let last) = frames.last?.stage
+    let frames = Array(try read(Self.deep).trace.frames)
+    guard case .deep(let first) = frames.first?.view, case .deep(let last) = frames.last?.view
     else { throw CancellationError() }
     let world = try WorldLibrary.world("mandelbrot")
     let node = try YAMLNode(parsing: Self.deep, file: "t.yaml")
@@ -146,14 +147,14 @@ import Testing
   }
 
   @Test func `its record reads back, other worlds included`() async throws {
-    var staged = try staged(Self.bounded)
-    try staged.changeWorlds { $0.samples = 5 }
-    try staged.drawExactly()
-    let record = JSONNode.map(staged.record).json()
-    let again = try self.staged(record)
+    var file = try read(Self.bounded)
+    try file.changeWorlds { $0.samples = 5 }
+    try file.drawExactly()
+    let record = JSONNode.map(file.record).json()
+    let again = try read(record)
     #expect(JSONNode.map(again.record).json() == record)
     #expect(record.contains("\"samples\":5") && record.contains("\"exact\":\"true\""))
-    #expect(again.timeline.map(\.self) == staged.timeline.map(\.self))
+    #expect(again.timeline.map(\.self) == file.timeline.map(\.self))
   }
 
   @Test(arguments: [
@@ -163,13 +164,13 @@ import Testing
     ("tileSize: 0\n", "t.yaml:1:11"), ("floating: time\n", "t.yaml:1:11"),
   ])
   func `what cannot be flown is refused where it stands`(line: String, sentence: String) {
-    let error = #expect(throws: InputError.self) { try staged(line + Self.deep) }
+    let error = #expect(throws: InputError.self) { try read(line + Self.deep) }
     #expect(error?.description.contains(sentence) == true, "\(String(describing: error))")
   }
 
   @Test func `pictures are stretched, and say so`() {
     let plain = "view: 9x9\nevents: []\nexact: true\n"
-    let error = #expect(throws: InputError.self) { try staged(plain) }
+    let error = #expect(throws: InputError.self) { try read(plain) }
     #expect(error?.description.contains("t.yaml:3:8: Only a world") == true)
   }
 }

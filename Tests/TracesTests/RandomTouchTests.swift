@@ -81,9 +81,9 @@ import Testing
     view.bouncesZoom = seed % 4 != 0
     view.centersSmallContent = seed % 2 == 0
     view.tapZoom = seed % 2 == 0 ? .cycle : .steps(factor: 1.7)
-    let frames = Array(try Trace(stage: .plain(view), events: Self.events(&random)).frames)
+    let frames = Array(try Trace(view: .plain(view), events: Self.events(&random)).frames)
     Self.expectOrder(frames.flatMap(\.messages))
-    let last = try #require(frames.last).stage.scrollView
+    let last = try #require(frames.last).view.scrollView
     Self.expectRest(last)
   }
 
@@ -99,18 +99,18 @@ import Testing
     var pages = ScrollView.large
     pages.isPagingEnabled = true
     let flag = Rectangle(x: 50, y: 50, width: 60, height: 60)
-    let stages: [TraceStage] = [
+    let views: [TraceView] = [
       .deep(DeepScrollView(camera, behavior: .zooming, tileSize: 100)),
       .nested(
         NestedScrollView(outer: pages, inner: .zooming, innerOrigin: Point(x: 0, y: 0))
       ),
       .flagged(FlagScrollView(.large, flag: flag, isSummoned: seed % 2 == 0)),
     ]
-    for stage in stages {
-      let frames = Array(try Trace(stage: stage, events: Self.events(&random)).frames)
+    for view in views {
+      let frames = Array(try Trace(view: view, events: Self.events(&random)).frames)
       Self.expectOrder(frames.flatMap(\.messages))
       Self.expectOrder(frames.flatMap(\.outerMessages))
-      let last = try #require(frames.last).stage
+      let last = try #require(frames.last).view
       #expect(last.isAtRest)
       if case .nested(let nested) = last { Self.expectRest(nested.outer) }
     }

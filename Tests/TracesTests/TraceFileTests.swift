@@ -46,7 +46,7 @@ import Testing
       tapZoom: 1.5
       events: []
       """
-    ).stage.scrollView
+    ).view.scrollView
     #expect(view.size == Size(width: 320, height: 460))
     #expect(view.contentSize == Size(width: 1000, height: 2000.5))
     #expect(view.contentInset == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))

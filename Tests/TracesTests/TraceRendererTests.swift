@@ -5,8 +5,8 @@ import FathomTraces
 import TestSupport
 import Testing
 
-/// What is drawn of views with pictures in them.
-@Suite struct StageDrawerTests {
+/// Frames of views with pictures in them.
+@Suite struct TraceRendererTests {
   private static let red = SRGBColor(red8: 200, green8: 30, blue8: 30)
   private static let blue = SRGBColor(red8: 30, green8: 30, blue8: 200)
 
@@ -16,17 +16,17 @@ import Testing
 
   /// The frames of a trace as pictures.
   private func pictures(
-    _ stage: TraceStage,
-    _ look: TraceLook,
+    _ view: TraceView,
+    _ contents: [PictureContent],
     _ events: [Trace.Event] = [],
-    rate: Double = 20,
+    style: TraceStyle = TraceStyle(),
     pixelRatio: Int = 1
   ) async throws -> [(frame: TraceFrame, picture: Bitmap)] {
-    let drawer = TraceRenderer(stage, look: look, pixelRatio: pixelRatio)
+    let renderer = TraceRenderer(view, .pictures(contents), style, pixelRatio: pixelRatio)
     var pictures: [(TraceFrame, Bitmap)] = []
-    for frame in try Trace(stage: stage, events: events, rate: rate).frames {
-      try await drawer.follow(frame)
-      pictures.append((frame, try await drawer.draw(frame).0))
+    for frame in try Trace(view: view, events: events, rate: 20).frames {
+      try await renderer.follow(frame)
+      pictures.append((frame, try await renderer.draw(frame).0))
     }
     return pictures
   }
@@ -69,19 +69,19 @@ import Testing
     view.shownIndicators = []
     let frames = try await pictures(
       .plain(view),
-      TraceLook(contents: [content(60, 90)]),
+      [content(60, 90)],
       pinch(2.5)
     )
     #expect(frames.count > 10)
     for (frame, picture) in frames {
-      let place = frame.stage.scrollView.contentFrame
+      let place = frame.view.scrollView.contentFrame
       let shown = try #require(extent(of: Self.red, in: picture))
       #expect(shown.isFull)
       #expect(abs(Double(shown.columns.lowerBound) - max(0, place.origin.x)) <= 0.51)
       #expect(
         abs(Double(shown.columns.upperBound) - min(100, place.origin.x + place.size.width)) <= 0.51
       )
-      if !frame.stage.scrollView.isTracking, place.size.width <= 100 {
+      if !frame.view.scrollView.isTracking, place.size.width <= 100 {
         let margin = Double(shown.columns.lowerBound)
         #expect(abs(margin - (centers ? (100 - place.size.width) / 2 : 0)) <= 0.51)
       }
@@ -115,10 +115,10 @@ import Testing
     func colors(_ content: PictureContent) async throws -> [Set<SRGBColor>] {
       let frames = try await pictures(
         .plain(view),
-        TraceLook(contents: [content]),
+        [content],
         [Trace.Event(time: 0.1, action: .request(.setZoom(2, animated: false)))]
       )
-      #expect(frames.last?.frame.stage.scrollView.zoom == 2)
+      #expect(frames.last?.frame.view.scrollView.zoom == 2)
       return [frames.first, frames.last].map { frame in
         Set((10..<90).compactMap { frame?.picture[$0, 40] })
       }
@@ -140,20 +140,21 @@ import Testing
     for line in 0..<40 {
       bitmap.fillRectangle(x: 0, y: 10 * line, width: 100, height: 1, color: .black)
     }
-    var look = TraceLook(contents: [PictureContent(bitmap)])
-    look.readout = .offset
+    var style = TraceStyle()
+    style.readout = .offset
     let frames = try await pictures(
       .plain(view),
-      look,
+      [PictureContent(bitmap)],
       Trace.Event.events(
         of: .pan(from: Point(x: 50, y: 60), to: Point(x: 50, y: 20), duration: 0.1, hold: 0),
         from: 0.1
-      )
+      ),
+      style: style
     )
-    let fractions = frames.map { $0.frame.stage.scrollView.offset.y }.filter { $0 != $0.rounded() }
+    let fractions = frames.map { $0.frame.view.scrollView.offset.y }.filter { $0 != $0.rounded() }
     #expect(fractions.count > 5)
     for (frame, picture) in frames {
-      let top = Int(frame.stage.scrollView.offset.y.rounded())
+      let top = Int(frame.view.scrollView.offset.y.rounded())
       // Left of what floats and of the indicator.
       for row in 0..<80 { #expect(picture[3, row] == bitmap[3, row + top]) }
     }
@@ -172,22 +173,25 @@ import Testing
       size: Size(width: 100, height: 80),
       contentSize: Size(width: 100, height: 80)
     )
-    let stage = TraceStage.nested(
+    let pair = TraceView.nested(
       NestedScrollView(outer: outer, inner: inner, innerOrigin: Point(x: 5, y: 0))
     )
     let green = SRGBColor(red8: 30, green8: 200, blue8: 30)
-    var look = TraceLook(
-      contents: [Self.red, Self.blue, green].map { content(100, 80, $0) }
-    )
-    look.background = .black
-    look.showsPageControl = true
+    var style = TraceStyle()
+    style.background = .black
+    style.showsPageControl = true
     let pages = (1...2).map {
       Trace.Event(time: 0.1 + Double($0) / 2, action: .request(.goToPage($0, animated: true)))
     }
-    let frames = try await pictures(stage, look, pages)
+    let frames = try await pictures(
+      pair,
+      [Self.red, Self.blue, green].map { content(100, 80, $0) },
+      pages,
+      style: style
+    )
     var turns = 0
     for (frame, picture) in frames {
-      guard case .nested(let nested) = frame.stage else { continue }
+      guard case .nested(let nested) = frame.view else { continue }
       for (page, color) in [Self.red, Self.blue, green].enumerated() {
         let left = Int((5 + 110 * Double(page) - nested.outer.offset.x).rounded())
         let columns = (left..<left + 100).clamped(to: 0..<110)
@@ -221,7 +225,7 @@ import Testing
       let gray = SRGBColor(red8: 128, green8: 128, blue8: 128)
       let frames = try await pictures(
         .plain(view),
-        TraceLook(contents: [content(100, 400, gray)]),
+        [content(100, 400, gray)],
         // The frames end when there is nothing more to happen.
         [
           Trace.Event(time: 0, action: .request(.flashIndicators)),
@@ -229,7 +233,7 @@ import Testing
         ]
       )
       let first = try #require(frames.first)
-      let indicator = try #require(first.frame.stage.scrollView.indicator(on: .vertical))
+      let indicator = try #require(first.frame.view.scrollView.indicator(on: .vertical))
       let center = indicator.frame.center
       let middle = first.picture[Int(center.x), Int(center.y)].samples8.green
       #expect(style == .white ? middle > 200 : middle < 100)
@@ -246,17 +250,17 @@ import Testing
     )
     view.shownIndicators = []
     let flag = Rectangle(x: 30, y: 20, width: 24, height: 24)
-    let stage = TraceStage.flagged(FlagScrollView(view, flag: flag, isSummoned: false))
+    let map = TraceView.flagged(FlagScrollView(view, flag: flag, isSummoned: false))
     let frames = try await pictures(
-      stage,
-      TraceLook(contents: [content(300, 300)]),
+      map,
+      [content(300, 300)],
       Trace.Event.events(
         of: .pan(from: Point(x: 40, y: 30), to: Point(x: 60, y: 50), duration: 0.2, hold: 0.2),
         from: 0.1
       )
     )
     for (frame, picture) in frames {
-      guard case .flagged(let map) = frame.stage, let place = map.flagFrame else { continue }
+      guard case .flagged(let map) = frame.view, let place = map.flagFrame else { continue }
       var changed = 0
       for y in 0..<80 {
         for x in 0..<100 where picture[x, y] != Self.red {
@@ -276,14 +280,15 @@ import Testing
       contentSize: Size(width: 100, height: 400)
     )
     view.shownIndicators = []
-    var look = TraceLook(contents: [content(100, 400)])
-    look.readout = .zoom
+    var style = TraceStyle()
+    style.readout = .zoom
     let frames = try await pictures(
       .plain(view),
-      look,
-      [Trace.Event(time: 0.1, action: .request(.setOffset(Point(x: 0, y: 300), animated: true)))]
+      [content(100, 400)],
+      [Trace.Event(time: 0.1, action: .request(.setOffset(Point(x: 0, y: 300), animated: true)))],
+      style: style
     )
-    #expect(Set(frames.map { $0.frame.stage.scrollView.offset.y }).count > 4)
+    #expect(Set(frames.map { $0.frame.view.scrollView.offset.y }).count > 4)
     #expect(frames.allSatisfy { $0.picture == frames[0].picture })
     let overlay = try #require(extent(of: .white, in: frames[0].picture))
     #expect(overlay.columns.upperBound <= 95 && overlay.rows.lowerBound >= 5)
@@ -297,7 +302,7 @@ import Testing
     view.shownIndicators = []
     let frames = try await pictures(
       .plain(view),
-      TraceLook(contents: [content(60, 50)]),
+      [content(60, 50)],
       pixelRatio: 2
     )
     let shown = try #require(extent(of: Self.red, in: frames[0].picture))

@@ -76,12 +76,12 @@ import Testing
     threads: Int = 2,
     change: (inout TraceSequence.Options) -> Void = { _ in }
   ) async throws -> (drawn: [Int], skipped: [Int]) {
-    let staged = try TraceFile(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
+    let file = try TraceFile(YAMLNode(parsing: text, file: "t.yaml"), name: "t")
     var options = TraceSequence.Options(threads: threads)
     change(&options)
     let tally = Tally()
-    try await TraceSequence(staged, folder: folder, options: options)
-      .draw(frames ?? 0...staged.frameCount - 1) { await tally.add($0) }
+    try await TraceSequence(file, folder: folder, options: options)
+      .draw(frames ?? 0...file.frameCount - 1) { await tally.add($0) }
     return (await tally.drawn, await tally.skipped)
   }
 

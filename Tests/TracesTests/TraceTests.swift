@@ -16,7 +16,7 @@ import Testing
     var view = ScrollView.zooming
     view.tapZoom = .cycle
     return try Trace(
-      stage: .plain(view),
+      view: .plain(view),
       events: gestures.flatMap { Trace.Event.events(of: $0, from: $1) },
       rate: rate
     )
@@ -27,7 +27,7 @@ import Testing
     func seconds(_ rate: Double) throws -> [Int: ScrollView] {
       try trace(rate: rate).frames.reduce(into: [:]) { views, frame in
         let second = frame.time.rounded()
-        if frame.time == second { views[Int(second)] = frame.stage.scrollView }
+        if frame.time == second { views[Int(second)] = frame.view.scrollView }
       }
     }
     let (some, others) = (try seconds(rate), try seconds(60))
@@ -48,16 +48,16 @@ import Testing
   @Test func `a trace ends when everything has come to rest`() throws {
     let frames = Array(try trace(rate: 60).frames)
     let last = try #require(frames.last)
-    #expect(last.stage.isAtRest && !frames.dropLast().suffix(1).contains { $0.stage.isAtRest })
+    #expect(last.view.isAtRest && !frames.dropLast().suffix(1).contains { $0.view.isAtRest })
     #expect(frames.map(\.index) == Array(frames.indices))
     // A finger that stays is not waited for.
     let down = Touch(finger: 1, phase: .began, location: Point(x: 0, y: 0))
     let held = try Trace(
-      stage: .plain(.large),
+      view: .plain(.large),
       events: [Trace.Event(time: 1, action: .touches([down]))]
     )
     #expect(Array(held.frames).count == 61)
-    #expect(Array(try Trace(stage: .plain(.large), events: []).frames).count == 1)
+    #expect(Array(try Trace(view: .plain(.large), events: []).frames).count == 1)
   }
 
   @Test func `impossible traces say which event is, and why`() {
@@ -75,7 +75,7 @@ import Testing
       ([event(-1, .began)], 0, .outOfOrder(time: -1, previous: 0)),
     ] {
       let error = #expect(throws: Trace.ImpossibleEvent.self) {
-        try Trace(stage: .plain(.large), events: events)
+        try Trace(view: .plain(.large), events: events)
       }
       #expect(error?.index == index && error?.reason == reason)
     }

@@ -117,15 +117,13 @@ package struct FlightSequence: FrameSequence {
   ) async throws {
     let scene = try flight.world.scene(anchors: path.anchors)
     let renderer = try renderer(in: scene)
-    for frame in frames {
-      try Task.checkCancellation()
-      let start = ContinuousClock.now
-      let (picture, statistics) = try await renderer.render(frame: frame)
-      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
-      try await outputs.add(picture)
-      try await report(.finished(statistics, work))
-    }
-    for problem in scene.problems { try await report(.problem(problem)) }
+    try await render(
+      frames,
+      outputs: outputs,
+      draw: { try await renderer.render(frame: $0) },
+      problems: { scene.problems },
+      report: report
+    )
   }
 
   /// Draws some frames exactly and compares those on disk with them.

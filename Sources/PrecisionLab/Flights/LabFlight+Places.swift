@@ -90,7 +90,7 @@ extension LabFlight {
       try Task.checkCancellation()
       // Evenly spaced, as of a flight.
       guard index == last * places.count / steps else { continue }
-      guard case .deep(let deep) = frame.stage else {
+      guard case .deep(let deep) = frame.view else {
         throw InputError.invalid(
           problem: "The trace '\(staged.name)' plays on a view whose zoom has an end; "
             + "the lab flies through worlds without one."

@@ -6,13 +6,13 @@ package import FathomNumbers
 ///
 /// The scroll view knows only a window of the content round where it is, so that it counts in small
 /// numbers at any depth; the camera knows where the window lies. When a zoom ends, the camera takes
-/// it over and the scroll view is at zoom 1 again: a gesture's zoom is limited, all of them together
-/// are not.
+/// it over and the scroll view is at zoom 1 again: a gesture's zoom is limited, all of them
+/// together are not.
 package struct DeepScrollView: Sendable {
-  /// What the fingers move: its content is the window.
+  /// The scroll view that touches move; its content is the window.
   package private(set) var scrollView: ScrollView
 
-  /// Where the view is in the world.
+  /// The camera: the view's place in the world.
   package private(set) var camera: Camera<BigFloat>
 
   /// The tiles on display, where they are asked for.
@@ -24,7 +24,7 @@ package struct DeepScrollView: Sendable {
   /// Whether the window has been stretched or shrunk since it was opened.
   private var isWindowStale = true
 
-  /// How far the window reaches beyond the view, in pixels: farther than any flick goes.
+  /// The pixels that the window extends beyond the view: more than any flick goes.
   static let reach = 1 << 20
 
   /// Creates a view over a camera that is not in the middle of a gesture.
@@ -54,23 +54,23 @@ package struct DeepScrollView: Sendable {
     tiles?.show(camera)
   }
 
-  // MARK: - Time, fingers and wishes
+  // MARK: - Time, touches and requests
 
-  /// Lets time pass.
+  /// Advances the time.
   package mutating func advance(to newTime: Double) {
     scrollView.advance(to: newTime)
     follow()
   }
 
-  /// Takes what fingers did.
+  /// Receives a touch event.
   package mutating func receive(_ event: TouchEvent) throws(TouchError) {
     try scrollView.receive(event)
     follow()
-    // The finger that came down may have caught a flick far from where it began.
+    // The new touch may have caught a flick far from where that began.
     if event.touches.contains(where: { $0.phase == .began }) { openWindow() }
   }
 
-  /// Does what the owner asks for; offsets and rectangles are those of the window.
+  /// Performs a request; offsets and rectangles are those of the window.
   package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     scrollView.perform(request, at: newTime)
     follow()
@@ -142,8 +142,8 @@ package struct DeepScrollView: Sendable {
     }
   }
 
-  /// Lays the window round the view, so that the scroll view's numbers are small; not while anything
-  /// moves or is zoomed.
+  /// Lays the window round the view, so that the scroll view's numbers are small; not while
+  /// anything moves or is zoomed.
   private mutating func openWindow() {
     guard scrollView.motion == nil, !scrollView.isZooming, isWindowStale || isNearWindowEdge else {
       return
@@ -160,7 +160,7 @@ package struct DeepScrollView: Sendable {
       offset[axis] = Double(
         camera.offset[axis] - start.rounded(toPrecision: camera.scale.precision)
       )
-      // What the offset in the window has no bits for goes to the window: the camera stays exactly.
+      // Bits that the offset in the window cannot hold go to the window: the camera stays exactly.
       window[axis] = camera.offset[axis] - BigFloat(offset[axis])
       let whole = Double(2 * Self.reach) + scrollView.size[axis]
       let length = extent.map { min(Double($0 - window[axis]), whole) } ?? whole

@@ -1,7 +1,7 @@
 import FathomNavigation
 import FathomNumbers
 
-/// Where in a world a view is, to be kept while its program is away: numbers of any length.
+/// The state of a deep scroll view as a program saves and restores it: numbers of any length.
 package struct DeepScrollViewState: Codable, Sendable, Hashable {
   /// Pixels per world unit, the zoom of a gesture in progress included.
   package var scale: String
@@ -10,12 +10,12 @@ package struct DeepScrollViewState: Codable, Sendable, Hashable {
   /// The bits that these numbers have.
   package var precision: Int
 
-  /// More is no state, but a mistake.
+  /// The precisions of possible states.
   fileprivate static let precisions = 64...100_000_000
 }
 
 extension DeepScrollView {
-  /// The state to be kept.
+  /// The state to be saved.
   package var state: DeepScrollViewState {
     DeepScrollViewState(
       scale: (camera.scale * camera.relativeZoom).description,
@@ -24,8 +24,7 @@ extension DeepScrollView {
     )
   }
 
-  /// Takes a kept state over; false where it is none that a view can be in, and then nothing has
-  /// changed.
+  /// Restores a saved state; false for an impossible one, and then nothing has changed.
   package mutating func restore(_ state: DeepScrollViewState) -> Bool {
     guard DeepScrollViewState.precisions.contains(state.precision), state.offset.count == 2,
       let scale = BigFloat(state.scale, precision: state.precision),

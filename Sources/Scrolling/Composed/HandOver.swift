@@ -1,12 +1,12 @@
 package import FathomNavigation
 
-/// How fingers on a view within another move both: what they drag moves the inner view; beyond its
-/// edge, where the outer one can go on, it does, and comes back first when the fingers do.
+/// The hand-over of a drag from an inner scroll view to the outer one: beyond the inner view's edge
+/// the outer view follows the touches where it can scroll, and comes back first when they do.
 package struct HandOver: Sendable {
-  /// The way of the fingers that the outer view has had, to estimate its velocity from.
+  /// The part of the touches' way that the outer view followed, for its velocity at the release.
   private var excess: VelocityTracker
   private var outerStart = Point(x: 0.0, y: 0.0)
-  /// Where the inner view was when the first finger came down; it may move under the fingers.
+  /// The inner view's corner at the first touch; it may move under the touches.
   private var touchOrigin = Point(x: 0.0, y: 0.0)
 
   package init(_ outer: ScrollView) {
@@ -21,8 +21,8 @@ package struct HandOver: Sendable {
     inner.handsOver = axes
   }
 
-  /// Takes what fingers did, at the time that both views have come to; places are those of the outer
-  /// view, and the inner one's corner is at `innerOrigin` there.
+  /// Receives a touch event at the time that both views have advanced to; places are those of the
+  /// outer view, and the inner one's corner is at `innerOrigin` there.
   package mutating func receive(
     _ event: TouchEvent,
     outer: inout ScrollView,
@@ -39,7 +39,7 @@ package struct HandOver: Sendable {
     }
     try inner.receive(TouchEvent(time: event.time, touches: touches))
     if !wasTracking, inner.isTracking {
-      // A finger on the glass stops what moves under it, be it the pages.
+      // A touch stops whatever moves under it, also the outer view.
       outer.interruptMotion()
       outerStart = outer.offset
       excess.reset()
@@ -59,15 +59,46 @@ package struct HandOver: Sendable {
     excess.add(session.excess, at: time)
     guard outer.isDragging || session.excess != Point(x: 0, y: 0) else { return }
     if outer.interruptMotion() {
-      // Somebody moved the pages meanwhile: the fingers take them from where they are.
+      // A request moved the outer view meanwhile: the touches go on from its present offset.
       outerStart = Point { outer.offset[$0] - session.excess[$0] }
     }
     outer.dragFromOutside(to: Point { outerStart[$0] + session.excess[$0] }, from: outerStart)
   }
 
-  /// Lets the pages go where an animation took the inner view's content from the fingers.
+  /// Ends the outer view's drag where an animation took the inner view's content from the touches.
   package static func release(_ outer: inout ScrollView, unless inner: ScrollView) {
     guard outer.isDragging, !inner.isTracking else { return }
     outer.endOutsideDrag(velocity: Point(x: 0, y: 0))
+  }
+}
+
+extension ScrollView {
+  /// Moves the content to the offset that the touches of another view ask for; `start` is the
+  /// offset at their beginning.
+  fileprivate mutating func dragFromOutside(to asked: Point<Double>, from start: Point<Double>) {
+    if session == nil {
+      var session = TouchSession(
+        TapCandidate(start: time, touchCount: 1, location: Point(x: 0, y: 0)),
+        offset: start,
+        zoom: 1,
+        content: .over,
+        caughtMotion: false,
+        velocityWindow: physics.velocityWindow
+      )
+      (session.isDragging, session.isOwnDrag) = (true, true)
+      activity = .touching(session)
+      indicatorsFadeAt = .infinity
+      send(.willBeginDragging)
+    }
+    move(to: shownOffset(of: asked))
+  }
+
+  /// Ends the drag with the offset at a velocity in points per second.
+  fileprivate mutating func endOutsideDrag(velocity: Point<Double>) {
+    if let session {
+      endDrag(session, velocity: velocity)
+    } else {
+      comeToRest(dragStart: offset, sendsSettling: false)
+    }
   }
 }

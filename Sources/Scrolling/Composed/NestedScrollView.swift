@@ -2,8 +2,8 @@ package import FathomNavigation
 
 /// A scroll view within the content of another, as a photograph that zooms within pages.
 ///
-/// Both see the fingers. What they drag moves the inner view; beyond its edge, where the outer one
-/// can go on, it does, and comes back first when the fingers do.
+/// Both receive the touches. A drag moves the inner view; beyond its edge the outer one follows
+/// where it can scroll, and comes back first when the touches do.
 package struct NestedScrollView: Sendable {
   /// The view that holds the other.
   package private(set) var outer: ScrollView
@@ -23,7 +23,7 @@ package struct NestedScrollView: Sendable {
     HandOver.share(outer, with: &self.inner)
   }
 
-  /// Where the inner view lies in the outer one.
+  /// The inner view's frame in the outer one.
   package var innerFrame: Rectangle {
     Rectangle(
       x: innerOrigin.x - outer.offset.x,
@@ -41,16 +41,16 @@ package struct NestedScrollView: Sendable {
     }
   }
 
-  // MARK: - Time, fingers and wishes
+  // MARK: - Time, touches and requests
 
-  /// Lets time pass.
+  /// Advances the time.
   package mutating func advance(to newTime: Double) {
     outer.advance(to: newTime)
     inner.advance(to: newTime)
     leavePage()
   }
 
-  /// Takes what fingers did; places are those of the outer view.
+  /// Receives a touch event; places are those of the outer view.
   package mutating func receive(_ event: TouchEvent) throws(TouchError) {
     guard event.time >= outer.time else {
       throw .outOfOrder(time: event.time, previous: outer.time)
@@ -60,14 +60,14 @@ package struct NestedScrollView: Sendable {
     leavePage()
   }
 
-  /// Asks something of the outer view.
+  /// Performs a request of the outer view.
   package mutating func performOuter(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     outer.perform(request, at: newTime)
     leavePage()
   }
 
-  /// Asks something of the inner view.
+  /// Performs a request of the inner view.
   package mutating func performInner(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     inner.perform(request, at: newTime)
@@ -79,7 +79,7 @@ package struct NestedScrollView: Sendable {
     (inner.takeMessages(), outer.takeMessages())
   }
 
-  /// A page that has been left is shown as a whole again when one comes back to it.
+  /// Zooms a page out once it has left the screen, so that it is whole when it comes back.
   private mutating func leavePage() {
     guard outer.isAtRest, !showsInner, inner.isAtRest, inner.zoom != inner.minimumZoom else {
       return

@@ -30,7 +30,7 @@ package struct TileTally: Sendable {
     drawnCount += display.scroll(to: camera.tileBox(tileSize: tileSize)) {}.count
   }
 
-  /// Takes all tiles away, so that all are drawn anew.
+  /// Removes all tiles, so that all are drawn anew.
   mutating func removeAll() {
     display.removeAll()
   }

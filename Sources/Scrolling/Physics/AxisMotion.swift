@@ -1,5 +1,8 @@
-/// How the offset moves on one axis once nobody touches it: it coasts, is pulled by a spring, or
-/// first the one and then the other.
+/// The movement of the offset on one axis after a release: coasting, a spring's pull, or first the
+/// one and then the other.
+///
+/// After Lobanov, "How UIScrollView works": content that would coast beyond a limit crosses it, and
+/// a spring takes over there with its velocity.
 struct AxisMotion: Sendable, Hashable {
   private enum Law: Sendable, Hashable {
     case resting
@@ -11,13 +14,13 @@ struct AxisMotion: Sendable, Hashable {
 
   private let law: Law
 
-  /// How long it moves, in seconds.
+  /// The duration, in seconds.
   let duration: Double
 
-  /// Where it comes to rest.
+  /// The position of rest.
   let end: Double
 
-  /// Whether it moves at all.
+  /// Whether it never moves.
   var isResting: Bool { law == .resting }
 
   private init(_ law: Law, duration: Double, end: Double) {
@@ -26,12 +29,13 @@ struct AxisMotion: Sendable, Hashable {
     self.end = end
   }
 
-  /// Stays where it is.
+  /// No movement.
   static func resting(at position: Double) -> AxisMotion {
     AxisMotion(.resting, duration: 0, end: position)
   }
 
-  /// Coasts within the limits; beyond them a spring takes over, or it stops where `bounces` is not.
+  /// Coasting within the limits; beyond them a spring takes over, or without `bounces` the limit
+  /// stops it.
   init(
     from start: Double,
     velocity: Double,
@@ -76,7 +80,7 @@ struct AxisMotion: Sendable, Hashable {
       : .resting(at: start)
   }
 
-  /// Is pulled by the spring from `start` to `end`.
+  /// A spring's pull from `start` to `end`.
   init(pulledFrom start: Double, to end: Double, velocity: Double, physics: ScrollPhysics) {
     let spring = Spring(
       start: start,
@@ -89,7 +93,7 @@ struct AxisMotion: Sendable, Hashable {
     self.init(isThere ? .resting : .pulled(spring), duration: duration, end: end)
   }
 
-  /// Is pulled to `end` without ever passing it, however fast it comes.
+  /// A spring's pull to `end` that never passes it, whatever the velocity.
   init(settlingFrom start: Double, to end: Double, velocity: Double, physics: ScrollPhysics) {
     // Faster than this a critically damped spring passes its end once.
     let greatest = physics.springStiffness.squareRoot() * (end - start).magnitude

@@ -1,6 +1,9 @@
 import FathomNumbers
 
-/// Content that coasts on one axis: its velocity shrinks to the same share in every millisecond.
+/// Coasting on one axis: the velocity shrinks to the same share d in every millisecond.
+///
+/// v(t) = v₀·d^(1000t), x(t) = x₀ + v₀·(d^(1000t) − 1) / (1000·ln d): Lobanov, "How UIScrollView
+/// works", https://github.com/super-ultra/ScrollMechanics (DecelerationTimingParameters.swift).
 package struct Deceleration: Sendable, Hashable {
   /// The position at time 0, in points.
   package let start: Double
@@ -34,10 +37,10 @@ package struct Deceleration: Sendable, Hashable {
     start + velocity * (Elementary.exp2(octavesPerSecond * time) - 1) / decay
   }
 
-  /// Where it would come to rest.
+  /// The position of rest.
   package var destination: Double { start - velocity / decay }
 
-  /// The time after which less than `threshold` is left of its way; 0 where that is so from the
+  /// The time after which less than `threshold` is left of the way; 0 where that is so from the
   /// start.
   package func duration(threshold: Double) -> Double {
     let way = (velocity / decay).magnitude
@@ -45,7 +48,7 @@ package struct Deceleration: Sendable, Hashable {
     return Elementary.log2(threshold / way) / octavesPerSecond
   }
 
-  /// The time at which it is at `position`; nil where it never comes there.
+  /// The time of reaching `position`; nil for never.
   package func time(at position: Double) -> Double? {
     let left = 1 + decay * (position - start) / velocity
     guard left > 0, left <= 1 else { return nil }

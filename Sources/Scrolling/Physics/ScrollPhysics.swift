@@ -1,49 +1,51 @@
-/// Every constant of how a scroll view feels, in points, seconds and their quotients.
+/// The constants of scrolling and zooming, in points, seconds and their quotients.
 ///
-/// UIKit publishes only the two deceleration rates; the rest was measured by others or is ours.
+/// UIKit publishes only the two deceleration rates (`UIScrollView.DecelerationRate`); the types
+/// that use the others name those who measured them, and the rest is ours.
 package struct ScrollPhysics: Sendable, Hashable {
-  /// UIKit's normal share of the velocity that is left after a millisecond.
+  /// The share of the velocity that UIKit's `normal` leaves after a millisecond.
   package static let normalDecelerationRate = 0.998
 
-  /// UIKit's fast deceleration, as of photo pages.
+  /// The same of UIKit's `fast`, as for pages of photographs.
   package static let fastDecelerationRate = 0.99
 
-  /// How an offset beyond its limits follows the finger.
+  /// The law by which an offset beyond its limits follows the touch.
   package var rubberBand = RubberBand()
 
-  /// How a zoom beyond its limits follows the fingers.
-  package var zoomRubberBand = ZoomRubberBand.octaves(coefficient: 0.55, extent: 1)
+  /// The law by which a zoom beyond its limits follows the touches.
+  package var zoomRubberBand = ZoomRubberBand()
 
-  /// A deceleration ends where less than this is left of its way.
+  /// The rest of its way, in points, at which a deceleration ends.
   package var decelerationThreshold = 0.5
 
   /// The stiffness of the spring, of mass 1, that pulls offset and zoom back to their limits.
   package var springStiffness = 100.0
 
-  /// A spring is at rest where it is never again farther from its end than this.
+  /// The greatest distance from its end at which a spring is at rest.
   package var springThreshold = 0.25
 
-  /// A zoom bounce is over where less than this share of its way is left.
+  /// The share of its way at which a zoom bounce is over.
   package var zoomSpringThreshold = 0.001
 
-  /// The velocity of a release is that of the last moves within this time, and zero where there are
-  /// none.
+  /// The time over which the velocity of a release is measured; without moves in it, it is zero.
+  ///
+  /// WebKit and Lobanov use the same 0.1 s.
   package var velocityWindow = 0.1
 
-  /// How far fingers move before a touch is a drag.
+  /// The distance that a touch moves before it is a drag.
   package var dragThreshold = 10.0
 
-  /// By how much the distance of two fingers changes before they are a pinch.
+  /// The change of their distance at which two touches are a pinch.
   package var pinchThreshold = 4.0
 
-  /// Two fingers are never taken to be nearer than this.
+  /// The least distance that two touches are taken to have.
   package var leastSpread = 1.0
 
-  /// A drag counts as of one direction, for the directional lock, when it goes this many times as far
-  /// that way as the other; anything between is diagonal and locks nothing.
+  /// The ratio of a drag's ways along the axes from which on the directional lock takes it to be
+  /// along one; below it is diagonal and locks nothing.
   package var directionalLockRatio = 2.0
 
-  /// How long a touch that comes and goes without moving is a tap.
+  /// The longest duration of a tap.
   package var tapDuration = 0.35
 
   /// The longest pause between the taps of a double tap.
@@ -52,13 +54,13 @@ package struct ScrollPhysics: Sendable, Hashable {
   /// The greatest distance between the taps of a double tap.
   package var doubleTapDistance = 40.0
 
-  /// How long content waits for its touch where a drag may come of it.
+  /// The time that content waits for its touch, which may become a drag.
   package var contentTouchDelay = 0.15
 
-  /// How long animated changes of offset and zoom take.
+  /// The duration of animated changes of offset and zoom.
   package var animationDuration = 0.3
 
-  /// How the scroll indicators look and fade.
+  /// The measures of the scroll indicators.
   package var indicators = IndicatorMetrics()
 
   /// The standard constants.

@@ -1,11 +1,14 @@
 import FathomNumbers
 
-/// A critically damped spring of mass 1 on one axis: the fastest way back that does not swing.
+/// A critically damped spring of mass 1 on one axis: the fastest way back that does not oscillate.
+///
+/// x(t) = (x₀ + (v₀ + ωx₀)·t)·e^(−ωt), ω the root of the stiffness; the duration is that of
+/// Lobanov, https://github.com/super-ultra/ScrollMechanics (SpringTimingParameters.swift).
 package struct Spring: Sendable, Hashable {
-  /// Where it comes to rest.
+  /// The position of rest.
   package let end: Double
 
-  /// How far from its end it is at time 0.
+  /// The distance from the end at time 0.
   package let displacement: Double
 
   /// The velocity at time 0, in points per second.
@@ -34,7 +37,7 @@ package struct Spring: Sendable, Hashable {
     (slope - frequency * (displacement + slope * time)) * Self.decay(frequency * time)
   }
 
-  /// A time after which it is never farther than `threshold` from its end.
+  /// A time after which the distance from the end never exceeds `threshold`.
   package func duration(threshold: Double) -> Double {
     // Of the two terms of the position each stays within half the threshold.
     func logarithm(_ x: Double) -> Double { Elementary.log2(x) / Elementary.log2e }

@@ -1,34 +1,34 @@
 import FathomNavigation
 
-/// The velocity of what moved lately.
+/// The velocity of touches, from their last moves.
 struct VelocityTracker: Sendable {
   private var samples: [(time: Double, position: Point<Double>)] = []
 
-  /// Only what lies this far back counts, in seconds.
+  /// The time that counts, in seconds.
   let window: Double
 
   init(window: Double) {
     self.window = window
   }
 
-  /// Notes a position; of several at one time the last counts.
+  /// Adds a position; of several at one time the last counts.
   mutating func add(_ position: Point<Double>, at time: Double) {
     if let last = samples.last, last.time >= time { samples.removeLast() }
     samples.append((time, position))
-    // One from before the window is kept: it tells where the first move within came from.
+    // One from before the window is kept: the first move within it began there.
     while samples.count > 2, samples[1].time < time - window { samples.removeFirst() }
   }
 
-  /// Forgets everything, as when the fingers on the glass become more or fewer.
+  /// Removes all positions, as when the number of touches changes.
   mutating func reset() {
     samples = []
   }
 
-  /// The mean velocity over the window that ends at `time`, in points per second; zero when nothing
-  /// moved within.
+  /// The mean velocity over the window that ends at `time`, in points per second; zero without a
+  /// move in it.
   ///
   /// Where the window begins between two samples, the way between them is taken to be even, so that
-  /// the velocity does not depend on how often the fingers are looked at.
+  /// the velocity does not depend on the rate of the samples.
   func velocity(at time: Double) -> Point<Double> {
     let begin = time - window
     guard let last = samples.last, last.time > begin,

@@ -1,7 +1,6 @@
 package import FathomNavigation
 
-/// What fingers do together, as a person would say it: it stands for the touches of a screen that
-/// looks 120 times a second.
+/// A gesture of one or two fingers: the touches that a screen reports for it, 120 times a second.
 package enum Gesture: Sendable, Hashable {
   /// One finger goes evenly from one place to another, stays for a while, and leaves.
   case pan(from: Point<Double>, to: Point<Double>, duration: Double, hold: Double)
@@ -9,9 +8,9 @@ package enum Gesture: Sendable, Hashable {
   case pinch(at: Point<Double>, factor: Double, duration: Double, spread: Double)
   /// One finger comes and goes.
   case tap(Point<Double>)
-  /// It does so twice.
+  /// Two taps.
   case doubleTap(Point<Double>)
-  /// Two fingers come and go.
+  /// Two fingers come and go together.
   case twoFingerTap(Point<Double>)
 
   /// The touches a second.

@@ -1,8 +1,8 @@
 package import FathomNavigation
 
-/// One finger's part in a touch event.
+/// The touch of one finger in a touch event.
 package struct Touch: Sendable, Hashable {
-  /// What the finger did.
+  /// The phase of a touch.
   package enum Phase: String, Sendable, Hashable, CaseIterable {
     /// It came down.
     case began
@@ -10,15 +10,15 @@ package struct Touch: Sendable, Hashable {
     case moved
     /// It left.
     case ended
-    /// It was taken away, by a phone call perhaps; nothing comes of it.
+    /// It was taken away, by a phone call perhaps, and has no effect.
     case cancelled
   }
 
-  /// Which finger: the same number from its beginning to its end.
+  /// The finger's number, the same from its beginning to its end.
   package let finger: Int
-  /// What it did.
+  /// The phase.
   package let phase: Phase
-  /// Where, in points from the view's top-left corner.
+  /// The place, in points from the view's top-left corner.
   package let location: Point<Double>
 
   /// Creates a touch.
@@ -29,11 +29,11 @@ package struct Touch: Sendable, Hashable {
   }
 }
 
-/// What one or more fingers did at a time.
+/// The touches that began, moved or ended at one time.
 package struct TouchEvent: Sendable, Hashable {
   /// In seconds.
   package let time: Double
-  /// One touch for each finger concerned.
+  /// One touch for each finger that changed.
   package let touches: [Touch]
 
   /// Creates an event.
@@ -43,7 +43,7 @@ package struct TouchEvent: Sendable, Hashable {
   }
 }
 
-/// Why a touch cannot have been.
+/// An impossible touch.
 package enum TouchError: Error, Hashable, CustomStringConvertible {
   /// A time before that of the event before, or no time at all.
   case outOfOrder(time: Double, previous: Double)
@@ -51,10 +51,10 @@ package enum TouchError: Error, Hashable, CustomStringConvertible {
   case alreadyDown(finger: Int)
   /// A finger that is not down moved or left.
   case notDown(finger: Int)
-  /// A place no screen has.
+  /// A place beyond any screen.
   case impossibleLocation(finger: Int)
   /// More fingers than a screen follows.
-  case tooManyFingers
+  case tooManyTouches
 
   /// One sentence that says what would be right.
   package var description: String {
@@ -68,7 +68,7 @@ package enum TouchError: Error, Hashable, CustomStringConvertible {
     case .impossibleLocation(let finger):
       "Finger \(finger) is nowhere on a screen; both coordinates must be from "
         + "-\(Int(TouchSet.greatestCoordinate)) to \(Int(TouchSet.greatestCoordinate))."
-    case .tooManyFingers: "At most \(TouchSet.greatestCount) fingers can be down together."
+    case .tooManyTouches: "At most \(TouchSet.greatestCount) fingers can be down together."
     }
   }
 }

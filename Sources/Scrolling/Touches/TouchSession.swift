@@ -1,56 +1,74 @@
 import FathomNavigation
 
-/// What the fingers that are down have done to the content so far.
+/// The touches that are down, from the first to the last, and their effect on the content so far.
 ///
-/// Offsets and zooms are counted from where they were when the number of fingers last changed, never
-/// from move to move: where the content is depends on where the fingers are, not on how they came
-/// there.
+/// Offsets and zooms are counted from their values when the number of touches last changed, never
+/// from move to move: so the content's place depends on the places of the touches, not on their
+/// paths.
 struct TouchSession: Sendable {
-  /// Where the fingers' middle was at the beginning of the count.
-  var baseCentroid: Point<Double>
-  /// How far apart they were.
-  var baseSpread: Double
-  /// The offset and the zoom that the fingers asked for then, without rubber bands.
-  var baseOffset: Point<Double>
-  var baseZoom: Double
-  /// The zoom that showed then.
-  var baseShownZoom: Double
+  /// The state from which offset and zoom are counted.
+  struct Base: Sendable {
+    var centroid: Point<Double>
+    /// The distance of the touches.
+    var spread: Double
+    /// The offset and the zoom that the touches asked for, without rubber bands.
+    var offset: Point<Double>
+    var zoom: Double
+    /// The zoom that showed.
+    var shownZoom: Double
+  }
 
-  /// Where the fingers' middle was last.
+  var base: Base
+  /// The touches' centroid now.
   var centroid: Point<Double>
-  /// The offset and the zoom that the fingers ask for now.
-  var askedOffset: Point<Double>
-  var askedZoom: Double
 
   var isDragging = false
-  /// Whether the drag moves this view, and not only the one it hands over to.
+  /// Whether the drag moves this view, and not only the one that it hands over to.
   var isOwnDrag = false
   var isZooming = false
-  /// The only axis that a drag of one direction moves.
+  /// The only axis that a directional drag moves.
   var lockedAxis: Axis?
-  /// The offset when the first finger came down.
+  /// The offset at the first touch.
   let startOffset: Point<Double>
-  /// Whether the touch caught content that moved.
+  /// Whether the first touch caught content that moved.
   let caughtMotion: Bool
-  /// How far the fingers have gone beyond what may show, on axes where another view goes on.
+  /// The touches' way beyond the offsets that may show, on axes where another view goes on.
   var excess = Point(x: 0.0, y: 0.0)
 
   var velocity: VelocityTracker
   var content: ContentTouch
   var tap: TapCandidate
 
-  /// How far the middle of the fingers has moved since the beginning of the count.
+  /// A session that begins at a tap's touches, with the content at an offset and a zoom.
+  init(
+    _ tap: TapCandidate,
+    offset: Point<Double>,
+    zoom: Double,
+    content: ContentTouch,
+    caughtMotion: Bool,
+    velocityWindow: Double
+  ) {
+    base = Base(centroid: tap.location, spread: 0, offset: offset, zoom: zoom, shownZoom: zoom)
+    centroid = tap.location
+    startOffset = offset
+    self.caughtMotion = caughtMotion
+    velocity = VelocityTracker(window: velocityWindow)
+    self.content = content
+    self.tap = tap
+  }
+
+  /// The centroid's way since the beginning of the count.
   func travel(to centroid: Point<Double>) -> Point<Double> {
-    Point { centroid[$0] - baseCentroid[$0] }
+    Point { centroid[$0] - base.centroid[$0] }
   }
 }
 
-/// The content's own share in a touch.
+/// The state of the content's own touch.
 enum ContentTouch: Sendable, Hashable {
-  /// It hears of the touch at a time, if nothing comes of it before.
+  /// The content gets the touch at a time unless it becomes a drag or a pinch before.
   case waiting(until: Double, Point<Double>)
-  /// It has the touch.
+  /// The content has the touch.
   case holding
-  /// The touch is over for it.
+  /// The touch is over for the content.
   case over
 }

@@ -1,31 +1,31 @@
 package import FathomNavigation
 
-/// What a scroll view tells its owner, named as its delegate's methods are.
+/// A message of a scroll view to its owner, named as the methods of `UIScrollViewDelegate`.
 package enum ScrollMessage: Sendable, Hashable {
   /// The offset changed; sent before the frame that shows it is drawn.
   case didScroll
-  /// Fingers began to move the content.
+  /// Touches began to move the content.
   case willBeginDragging
-  /// The fingers left, at a velocity of the offset in points per millisecond; the content is about to
-  /// come to rest at the target. Not sent by a paging view.
+  /// The touches ended, at a velocity of the offset in points per millisecond; the content is about
+  /// to come to rest at the target. Not sent by a paging view.
   case willEndDragging(velocity: Point<Double>, target: Point<Double>)
-  /// The fingers left; whether the content moves on by itself.
+  /// The touches ended; whether the content moves on by itself.
   case didEndDragging(willDecelerate: Bool)
   /// The content moves on by itself.
   case willBeginDecelerating
-  /// The content stopped, by itself or caught by a finger.
+  /// The content stopped, by itself or caught by a touch.
   case didEndDecelerating
-  /// An animated change of the offset that the owner asked for is over.
+  /// An animated change of the offset on request is over.
   case didEndScrollingAnimation
   /// The view went to the top of its content because the user asked for it.
   case didScrollToTop
-  /// Two fingers began to zoom.
+  /// Two touches began to zoom.
   case willBeginZooming
   /// The zoom changed: sent for every move of a pinch, once for a bounce or an animated change.
   case didZoom
   /// A pinch, its bounce or an animated zoom is over.
   case didEndZooming(zoom: Double)
-  /// Nothing moves any more; once, whatever it was that moved.
+  /// Nothing moves any more; sent once, whatever moved.
   case didSettle
   /// The scroll indicators showed themselves.
   case didFlashIndicators
@@ -37,15 +37,15 @@ package enum ScrollMessage: Sendable, Hashable {
   case contentTouchCancelled
   /// A double tap at a point of the view.
   case didDoubleTap(Point<Double>)
-  /// A tap of two fingers, its middle at a point of the view.
+  /// A tap of two fingers, its centroid at a point of the view.
   case didTapWithTwoFingers(Point<Double>)
 }
 
-/// A message with the time it was sent, and what the view showed then.
+/// A message with its time, and the offset and zoom then.
 package struct TimedMessage: Sendable, Hashable {
   /// In seconds; for the end of a motion the exact time, however seldom frames are drawn.
   package let time: Double
-  /// What it says.
+  /// The message.
   package let message: ScrollMessage
   /// The offset at that time.
   package let offset: Point<Double>

@@ -20,7 +20,7 @@ extension ScrollView {
     return limits.lowerBound < limits.upperBound
   }
 
-  /// Whether fingers can move the content on an axis, be it only to see it bounce.
+  /// Whether touches can move the content on an axis, if only to see it bounce.
   package func isDraggable(on axis: Axis) -> Bool {
     isScrollEnabled && (isScrollable(on: axis) || givesWay(on: axis) && alwaysBounce.contains(axis))
   }

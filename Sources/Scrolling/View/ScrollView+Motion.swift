@@ -1,9 +1,9 @@
 import FathomNavigation
 
 extension ScrollView {
-  /// Lets time pass: moves what moves by itself, and says so.
+  /// Advances the time, and with it the motion, with its messages.
   ///
-  /// What ends before `newTime` ends at its own time. A time before that of what happened last
+  /// A motion that ends before `newTime` ends at its own time. A time before the present one
   /// changes nothing.
   package mutating func advance(to newTime: Double) {
     guard newTime > time else { return }
@@ -20,13 +20,13 @@ extension ScrollView {
     time = newTime
   }
 
-  /// Shows where a motion is at one of its times.
+  /// Sets offset and zoom to those of a motion at one of its times.
   private mutating func show(_ motion: Motion, at moment: Double) {
     var motion = motion
     if let newZoom = motion.zoom(at: moment), newZoom != zoom {
       zoom = newZoom
-      if !motion.hasToldZoom {
-        motion.hasToldZoom = true
+      if !motion.hasSentZoom {
+        motion.hasSentZoom = true
         send(.didZoom)
       }
       activity = .moving(motion)
@@ -34,7 +34,7 @@ extension ScrollView {
     move(to: motion.offset(at: moment))
   }
 
-  /// Sets the offset, and says so where it changes.
+  /// Sets the offset, with a message if it changes.
   mutating func move(to newOffset: Point<Double>) {
     guard newOffset != offset else { return }
     offset = newOffset
@@ -47,7 +47,7 @@ extension ScrollView {
     settle()
   }
 
-  /// Tells that a motion is over, wherever it is.
+  /// Ends a motion at its present place, with the message of its cause.
   private mutating func end(_ motion: Motion) {
     activity = .resting
     if motion.isOfUser { indicatorsFadeAt = time }
@@ -61,7 +61,7 @@ extension ScrollView {
 
   /// Stops a motion where it is.
   ///
-  /// Whoever was told of its beginning is told of its end. Returns whether there was one.
+  /// The message of its end is sent as always. Returns whether there was a motion.
   @discardableResult
   package mutating func interruptMotion() -> Bool {
     guard let motion else { return false }

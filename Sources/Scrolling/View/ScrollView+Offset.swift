@@ -1,7 +1,7 @@
 package import FathomNavigation
 
 extension ScrollView {
-  /// Moves the content as its owner wishes, at a time: no bounce, no indicators, and no limits.
+  /// Sets the offset at a time on request: no bounce, no indicators, and no limits.
   package mutating func setOffset(_ newOffset: Point<Double>, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     guard animated else {
@@ -28,7 +28,7 @@ extension ScrollView {
         if start < offset[axis] || end - start > size[axis] { start } else {
           max(offset[axis], end - size[axis])
         }
-      // Where nothing is to be moved nothing is, even if the view was put beyond its limits.
+      // An axis that shows the rectangle stays, even if a request put it beyond its limits.
       return position == offset[axis] ? position : position.clamped(to: limits(on: axis))
     }
     guard target != offset else { return }
@@ -37,8 +37,8 @@ extension ScrollView {
 
   /// Goes to the top as the user asks for by a tap on the status bar.
   ///
-  /// Nothing happens where ``scrollsToTop`` or ``isScrollEnabled`` is not, where the owner refuses,
-  /// and at the top.
+  /// Does nothing without ``scrollsToTop`` or ``isScrollEnabled``, if ``shouldScrollToTop``
+  /// refuses, and at the top.
   package mutating func scrollToTop(at newTime: Double) {
     advance(to: newTime)
     guard scrollsToTop, isScrollEnabled, session == nil,

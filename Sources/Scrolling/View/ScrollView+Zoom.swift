@@ -1,8 +1,8 @@
 package import FathomNavigation
 
 extension ScrollView {
-  /// Sets the zoom as the owner wishes, within its limits; the view's middle goes on showing the same
-  /// place as far as the content still fills the view.
+  /// Sets the zoom on request, within its limits; the view's centre goes on showing the same place
+  /// as far as the content still fills the view.
   package mutating func setZoom(_ newZoom: Double, animated: Bool, at newTime: Double) {
     zoom(
       to: newZoom,
@@ -42,8 +42,8 @@ extension ScrollView {
     change(to: withinLimits(place, zoom: target), zoom: target, animated: animated)
   }
 
-  /// Goes one step of the cycle that a double tap goes: below 1 to 1, with the middle of the content's
-  /// top edge in the middle of the view's; then to the maximum; then to the minimum.
+  /// Goes one step of the cycle that a double tap goes: below 1 to 1, with the middle of the
+  /// content's top edge in the middle of the view's; then to the maximum; then to the minimum.
   package mutating func cycleZoom(animated: Bool, at newTime: Double) {
     advance(to: newTime)
     if zoom < 1 {
@@ -55,12 +55,12 @@ extension ScrollView {
     }
   }
 
-  /// Hands the zoom over to whoever draws the content: what was content at this zoom is now content
-  /// at zoom 1, and nothing on screen moves.
+  /// Transfers the zoom into the content's size: content at this zoom is now content at zoom 1, and
+  /// nothing on screen moves.
   ///
-  /// Limits and motions, being in points of the view, stay as they are; so fingers that are down and
-  /// content that coasts go on. Returns the zoom that it had; while the zoom moves by itself, that is
-  /// 1 and nothing happens.
+  /// Limits and motions are in points of the view and stay the same; so touches that are down and
+  /// content that coasts go on. Returns the zoom that it had; while the zoom moves by itself, that
+  /// is 1 and nothing happens.
   package mutating func transferZoom() -> Double {
     let transferred = zoom
     guard transferred != 1, motion?.zoom(at: time) == nil else { return 1 }
@@ -73,10 +73,10 @@ extension ScrollView {
     return transferred
   }
 
-  /// Says that the same content lies elsewhere and is of another size; nothing on screen moves, and
-  /// nothing is told.
+  /// Gives the same content another offset and size; nothing on screen moves, and no message is
+  /// sent.
   ///
-  /// Not while anything moves by itself.
+  /// Not to be called while anything moves by itself.
   mutating func relocate(offset newOffset: Point<Double>, contentSize newSize: Size<Double>) {
     offset = newOffset
     contentSize = newSize
@@ -98,14 +98,4 @@ extension ScrollView {
     resumeSession()
     if isAtRest { settle() }
   }
-}
-
-/// What taps do to the zoom.
-package enum TapZoom: Sendable, Hashable {
-  /// Nothing; the owner hears of them.
-  case none
-  /// A double tap goes one step of a cycle: 1, the maximum, the minimum.
-  case cycle
-  /// A double tap zooms in by a factor about its place, a tap of two fingers out by the same.
-  case steps(factor: Double)
 }

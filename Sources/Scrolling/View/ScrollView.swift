@@ -2,20 +2,21 @@ package import FathomNavigation
 
 /// A scroll view without a screen: touches with their times go in, positions and messages come out.
 ///
-/// It is a value. Time is given, never asked for: ``advance(to:)`` may be called for every frame or
-/// hardly ever, and offsets and zooms at any time are the same bits. All lengths are in points, y
-/// down; the offset is the point of the zoomed content at the view's top-left corner.
+/// A value that behaves as UIKit's `UIScrollView`; `Checklist.md` names the document and the test
+/// of each behaviour. Time is given, never asked for: ``advance(to:)`` may be called for every
+/// frame or hardly ever, and offsets and zooms at any time are the same bits. All lengths are in
+/// points, y down; the offset is the point of the zoomed content at the view's top-left corner.
 package struct ScrollView: Sendable {
-  // MARK: - What its owner sets
+  // MARK: - Settings
 
   /// The extent of the view.
   package var size: Size<Double>
   /// The extent of the content at zoom 1; nothing can be scrolled where it is zero.
   package var contentSize: Size<Double>
-  /// How far beyond the content's edges the offset may go at rest.
+  /// The distances beyond the content's edges that the offset may go at rest.
   package var contentInset = EdgeInsets<Double>.zero
 
-  /// Whether fingers move the content; the owner always can.
+  /// Whether touches scroll the content; requests always do.
   package var isScrollEnabled = true
   /// Whether content gives way beyond its limits; else it stops there at once.
   package var bounces = true
@@ -40,32 +41,32 @@ package struct ScrollView: Sendable {
   package var bouncesZoom = true
   /// Whether content smaller than the view lies in its middle, not in its top-left corner.
   package var centersSmallContent = false
-  /// What double taps and taps of two fingers do.
+  /// The effect of double taps and of taps of two fingers.
   package var tapZoom = TapZoom.none
 
   /// The axes whose indicators may show.
   package var shownIndicators: Axes = .both
-  /// How far the indicators keep from the view's edges.
+  /// The indicators' distances from the view's edges.
   package var indicatorInset = EdgeInsets<Double>.zero
   /// The indicators' colours.
   package var indicatorStyle = IndicatorStyle.standard
 
-  /// Whether the content waits a moment for its touch, since a drag may come of it.
+  /// Whether the content waits a moment for its touch, which may become a drag.
   package var delaysContentTouches = true
   /// Whether a drag may take the touch from content that has it already.
   package var canCancelContentTouches = true
 
-  /// The constants of how it feels.
+  /// The constants of scrolling and zooming.
   package var physics = ScrollPhysics()
 
-  /// Changes where a drag's content comes to rest, given the velocity in points per millisecond and
-  /// the target; not asked by a paging view.
+  /// The owner's choice of the offset at which a drag comes to rest, given the velocity in points
+  /// per millisecond and the target; not called for a paging view.
   package var retarget:
     (@Sendable (_ velocity: Point<Double>, _ target: Point<Double>) -> Point<Double>)?
-  /// Whether the user's wish to go to the top is granted; nil grants it.
+  /// Whether a tap on the status bar may scroll to the top; nil for yes.
   package var shouldScrollToTop: (@Sendable () -> Bool)?
 
-  // MARK: - What it is doing
+  // MARK: - State
 
   /// The point of the zoomed content at the view's top-left corner.
   package internal(set) var offset = Point(x: 0.0, y: 0.0)
@@ -81,15 +82,15 @@ package struct ScrollView: Sendable {
   }
 
   var activity = Activity.resting
-  /// The fingers that are down.
-  package var fingers = TouchSet()
-  /// Those of them that do nothing any more, because the zoom bounces though they are down.
-  var ignoredFingers: Set<Int> = []
+  /// The touches that are down.
+  package var touches = TouchSet()
+  /// The fingers whose touches have no effect any more, as the zoom bounces though they are down.
+  var ignoredTouches: Set<Int> = []
   /// The tap that may become a double tap.
   var lastTap: EndedTap?
-  /// On these axes the finger's way beyond the limits goes to another view.
+  /// The axes on which the touches' way beyond the limits goes to another view.
   var handsOver: Axes = []
-  /// When the indicators begin to fade.
+  /// The time at which the indicators begin to fade.
   var indicatorsFadeAt = -Double.infinity
   var messages: [TimedMessage] = []
 
@@ -111,17 +112,17 @@ package struct ScrollView: Sendable {
 
   // MARK: - Flags
 
-  /// Whether fingers are down that may move the content.
+  /// Whether touches are down that may move the content.
   package var isTracking: Bool { session != nil }
-  /// Whether fingers move the content.
+  /// Whether touches move the content.
   package var isDragging: Bool { session?.isDragging ?? false }
-  /// Whether fingers zoom the content.
+  /// Whether touches zoom the content.
   package var isZooming: Bool { session?.isZooming ?? false }
   /// Whether the content moves on after a drag.
   package var isDecelerating: Bool { motion?.cause == .deceleration }
   /// Whether the zoom returns to its limit.
   package var isZoomBouncing: Bool { motion?.cause == .zoomBounce }
-  /// Whether anything moves or may be moved by fingers that are down.
+  /// Whether nothing moves and no touch is down that may move the content.
   package var isAtRest: Bool {
     if case .resting = activity { true } else { false }
   }
@@ -134,14 +135,14 @@ package struct ScrollView: Sendable {
     if case .moving(let motion) = activity { motion } else { nil }
   }
 
-  // MARK: - Where things are
+  // MARK: - Geometry
 
   /// The rectangle of the zoomed content that shows.
   package var visibleRectangle: Rectangle {
     Rectangle(x: offset.x, y: offset.y, width: size.width, height: size.height)
   }
 
-  /// Where the content lies in the view.
+  /// The content's frame in the view.
   package var contentFrame: Rectangle {
     let origin = Point { contentOrigin(on: $0, zoom: zoom) - offset[$0] }
     return Rectangle(

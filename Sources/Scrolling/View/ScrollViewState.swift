@@ -1,6 +1,6 @@
 import FathomNavigation
 
-/// What of a scroll view is kept while its program is away.
+/// The state of a scroll view as a program saves and restores it.
 package struct ScrollViewState: Codable, Sendable, Hashable {
   /// The offset, horizontal and vertical.
   package var offset: [Double]
@@ -11,7 +11,7 @@ package struct ScrollViewState: Codable, Sendable, Hashable {
 }
 
 extension ScrollView {
-  /// The state to be kept.
+  /// The state to be saved.
   package var state: ScrollViewState {
     ScrollViewState(
       offset: [offset.x, offset.y],
@@ -20,10 +20,10 @@ extension ScrollView {
     )
   }
 
-  /// Takes a kept state over, silently; false where it is none that a view can be in, and then
-  /// nothing has changed.
+  /// Restores a saved state without messages; false for an impossible one, and then nothing has
+  /// changed.
   ///
-  /// The zoom is brought within the limits and the offset is not, as it was put there by somebody.
+  /// The zoom is brought within its limits; the offset is not, since a request may have set it.
   package mutating func restore(_ state: ScrollViewState) -> Bool {
     let inset = state.contentInset
     guard state.offset.count == 2, inset.count == 4, state.zoom > 0,
@@ -36,10 +36,10 @@ extension ScrollView {
     return true
   }
 
-  /// Stops everything, silently, at zoom 1; fingers that are down do nothing any more.
+  /// Stops everything without messages, at zoom 1; touches that are down have no effect any more.
   mutating func beAtRest() {
     activity = .resting
     zoom = 1
-    ignoredFingers = Set(fingers.fingers.map(\.finger))
+    ignoredTouches = Set(touches.touches.map(\.finger))
   }
 }

@@ -4,32 +4,32 @@ package import FathomScrolling
 /// A photo album: a paging scroll view, and in each page another that zooms a picture.
 ///
 /// However many pages it has, only those that show are alive, at rest one and on the way to another
-/// two; what has gone by is shown again as what comes. Places are those of the screen, from which the
-/// paging view hangs off by the padding on both sides.
+/// two; what has gone by is shown again as what comes. Places are those of the screen, from which
+/// the paging view hangs off by the padding on both sides.
 package struct Album: Sendable {
-  /// Where the pages lie.
+  /// The geometry of the pages.
   package let layout: AlbumLayout
-  /// What a tap does to a picture.
+  /// The effect of taps on a picture's zoom.
   package let tapZoom: TapZoom
-  /// How the pictures are shown; no place depends on it.
+  /// The tiling of the pictures; no place depends on it.
   package let tiling: AlbumTiling
   /// The view that turns the pages.
   package private(set) var pagingView: ScrollView
-  /// The pages that show, and one that fingers hold even if it does not, in the order of the album.
+  /// The pages that show, and one that touches hold even if it does not, in the order of the album.
   package private(set) var visiblePages: [AlbumPage] = []
   /// The pages that wait to be used again.
   package private(set) var recycledPages: [AlbumPage] = []
-  /// How often a page that had gone by was used again.
+  /// The number of times that a recycled page was used again.
   package private(set) var reuseCount = 0
   /// The page that its control shows: the one that the pages came to rest on.
   package private(set) var controlPage = 0
 
   private var handOver: HandOver
-  /// The page that the first finger came down on.
+  /// The page of the first touch.
   private var heldPage: Int?
-  /// What the owner asked for while fingers held the pages.
+  /// The request for a page that came while touches held the pages.
   private var waitingTurn: (page: Int, animated: Bool)?
-  /// What recycled pages said.
+  /// The messages of recycled pages.
   private var lastWords: [TimedMessage] = []
 
   /// Creates an album open at its first page.
@@ -67,7 +67,7 @@ package struct Album: Sendable {
     return visiblePages[index].view
   }
 
-  /// Where a page lies on the screen.
+  /// A page's frame on the screen.
   package func frame(of page: AlbumPage) -> Rectangle {
     var frame = layout.frame(ofPage: page.index)
     frame.origin = Point(
@@ -77,21 +77,21 @@ package struct Album: Sendable {
     return frame
   }
 
-  /// Whether nothing moves, and no finger may move anything.
+  /// Whether nothing moves, and no touch may move anything.
   package var isAtRest: Bool {
     pagingView.isAtRest && visiblePages.allSatisfy(\.view.isAtRest)
   }
 
-  // MARK: - Time, fingers and wishes
+  // MARK: - Time, touches and requests
 
-  /// Lets time pass.
+  /// Advances the time.
   package mutating func advance(to newTime: Double) {
     pagingView.advance(to: newTime)
     for place in visiblePages.indices { visiblePages[place].view.advance(to: newTime) }
     tilePages()
   }
 
-  /// Takes what fingers did; they all belong to the page that the first one came down on.
+  /// Receives a touch event; all touches belong to the page of the first one.
   package mutating func receive(_ event: TouchEvent) throws(TouchError) {
     guard event.time >= pagingView.time else {
       throw .outOfOrder(time: event.time, previous: pagingView.time)
@@ -108,7 +108,7 @@ package struct Album: Sendable {
       inner: &visiblePages[place].view,
       innerOrigin: origin
     )
-    heldPage = visiblePages[place].view.fingers.count > 0 ? index : nil
+    heldPage = visiblePages[place].view.touches.count > 0 ? index : nil
     if heldPage == nil, let (page, animated) = waitingTurn {
       waitingTurn = nil
       pagingView.goToPage(page, animated: animated, at: event.time)
@@ -116,8 +116,8 @@ package struct Album: Sendable {
     tilePages()
   }
 
-  /// Does what the owner asks for: pages are turned, once no finger holds them; everything else is
-  /// asked of the picture in the middle.
+  /// Performs a request: of pages on the paging view, once no touch holds them; all others on the
+  /// picture in the middle.
   package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     if case .goToPage(let page, let animated) = request {
@@ -136,8 +136,8 @@ package struct Album: Sendable {
     tilePages()
   }
 
-  /// The messages since the last call: of the pictures in the order of their times, and of the paging
-  /// view.
+  /// The messages since the last call: of the pictures in the order of their times, and of the
+  /// paging view.
   package mutating func takeMessages() -> (pictures: [TimedMessage], paging: [TimedMessage]) {
     var messages = lastWords
     lastWords = []
@@ -155,8 +155,8 @@ package struct Album: Sendable {
 
   // MARK: - Pages
 
-  /// Lets pages go that no longer show, and brings those that now do: whenever the view has scrolled,
-  /// before anybody draws it.
+  /// Recycles the pages that no longer show, and adds those that now do: after every scroll, before
+  /// it is drawn.
   private mutating func tilePages() {
     let needed = layout.pagesNeeded(atOffset: pagingView.offset.x)
     let gone = visiblePages.filter { !needed.contains($0.index) && $0.index != heldPage }
@@ -169,7 +169,7 @@ package struct Album: Sendable {
     if pagingView.isAtRest { controlPage = currentPage }
   }
 
-  /// Puts a page aside; what moves in it ends where it is.
+  /// Recycles a page; its motion ends at its present place.
   private mutating func retire(_ page: AlbumPage) {
     var page = page
     if page.view.interruptMotion() { page.view.settle() }
@@ -177,7 +177,7 @@ package struct Album: Sendable {
     recycledPages.append(page)
   }
 
-  /// One that waits, or a new one where none does.
+  /// A recycled page, or a new one where there is none.
   private mutating func page(showing index: Int) -> AlbumPage {
     let time = pagingView.time
     guard var page = recycledPages.popLast() else {
@@ -188,7 +188,7 @@ package struct Album: Sendable {
     return page
   }
 
-  // MARK: - What is kept
+  // MARK: - State
 
   /// Opens the album where it was, at rest; see ``AlbumState``.
   mutating func open(_ state: AlbumState) -> Bool {

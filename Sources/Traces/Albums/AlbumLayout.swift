@@ -1,13 +1,13 @@
 package import FathomNavigation
 package import FathomScrolling
 
-/// Where the pages of a photo album lie, and how far each may be zoomed: arithmetic on the sizes of the
-/// pictures, which are known before any of them is opened.
+/// The geometry of a photo album: frames of the pages and limits of their zooms, from the sizes of
+/// the pictures, which are known before any of them is opened.
 package struct AlbumLayout: Sendable, Hashable {
-  /// What shows the pages, in points.
+  /// The screen that shows the pages, in points.
   package let screen: Size<Double>
-  /// The sizes of the pictures in pixels, which are points at zoom 1; pages beyond the last begin with
-  /// the first again.
+  /// The sizes of the pictures in pixels, which are points at zoom 1; pages beyond the last begin
+  /// with the first again.
   package let pictures: [Size<Int>]
   /// The number of pages, from 1 to ``greatestPageCount``.
   package let pageCount: Int
@@ -63,7 +63,7 @@ package struct AlbumLayout: Sendable, Hashable {
   /// Which of the pictures a page shows.
   package func picture(ofPage page: Int) -> Int { page % pictures.count }
 
-  /// Where a page lies in the paging view's content.
+  /// A page's frame in the paging view's content.
   package func frame(ofPage page: Int) -> Rectangle {
     Rectangle(
       x: Double(page) * pitch + padding,
@@ -88,7 +88,7 @@ package struct AlbumLayout: Sendable, Hashable {
 
   // MARK: - Zoom
 
-  /// How far a picture may be zoomed: from where the whole of it shows to one of its pixels to each of
+  /// The limits of a picture's zoom: from the whole picture to one of its pixels to each of
   /// the screen's, and no farther in where it is smaller than the screen.
   package func zoomLimits(ofPicture picture: Int) -> ClosedRange<Double> {
     let size = pictures[picture]
@@ -105,5 +105,22 @@ package struct AlbumLayout: Sendable, Hashable {
   private static func fit(_ length: Int, into extent: Double) -> Double {
     let factor = extent / Double(length)
     return factor * Double(length) > extent ? factor.nextDown : factor
+  }
+}
+
+/// The tiling of an album's pictures: each shown whole, or as tiles that come a little later.
+package struct AlbumTiling: Sendable, Hashable {
+  /// The side of each picture's tiles in pixels; nil for one that is shown whole.
+  package var tileSizes: [Int?]
+  /// The bytes that the tiles of a page may take.
+  package var byteBudget = 4 << 20
+  /// The seconds from a request for a tile to the tile.
+  package var delay = 0.0
+  /// The seconds that a tile takes to fade in.
+  package var fadeDuration = 0.0
+
+  /// The tiling of pictures with tiles of these sizes, otherwise with its defaults.
+  package init(tileSizes: [Int?]) {
+    self.tileSizes = tileSizes
   }
 }

@@ -3,7 +3,7 @@ package import FathomScrolling
 
 /// A page of an album that is alive: it shows one picture after another as the pages go by.
 package struct AlbumPage: Sendable {
-  /// How many pages had been created before it.
+  /// The number of pages created before it.
   package let number: Int
   /// The page of the album that it shows.
   package private(set) var index: Int

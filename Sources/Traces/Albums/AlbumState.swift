@@ -1,23 +1,23 @@
 package import FathomScrolling
 
-/// What of an album is kept while its program is away.
+/// The state of an album as a program saves and restores it.
 package struct AlbumState: Codable, Sendable, Hashable {
   /// A page that showed.
   package struct Page: Codable, Sendable, Hashable {
     /// Its place in the album.
     package var index: Int
-    /// What was seen of its picture.
+    /// The state of its picture's view.
     package var picture: ScrollViewState
   }
 
-  /// Where the pages were.
+  /// The state of the paging view.
   package var paging: ScrollViewState
   /// The pages that showed.
   package var pages: [Page]
 }
 
 extension Album {
-  /// The state to be kept.
+  /// The state to be saved.
   package var state: AlbumState {
     AlbumState(
       paging: pagingView.state,
@@ -25,8 +25,8 @@ extension Album {
     )
   }
 
-  /// Takes a kept state over, silently; false where it is none that an album can be in, and then
-  /// nothing has changed.
+  /// Restores a saved state without messages; false for an impossible one, and then nothing has
+  /// changed.
   package mutating func restore(_ state: AlbumState) -> Bool {
     open(state)
   }

@@ -1,10 +1,10 @@
 package import FathomNavigation
 import FathomScrolling
 
-/// The tiles of the pictures that an album shows, with `Tile` for one's pixels: as many as show, for the
-/// pages that are alive.
+/// The tiles of the pictures that an album shows, with `Tile` for one's pixels: as many as show,
+/// for the pages that are alive.
 package struct AlbumTiles<Tile> {
-  /// How the pictures are shown.
+  /// The tiling of the pictures.
   package let tiling: AlbumTiling
 
   private let pixelRatio: Double
@@ -12,8 +12,8 @@ package struct AlbumTiles<Tile> {
   private var goneCount = 0
   private var greatestCount = 0
 
-  /// The tiles of an album that has not been shown yet, fine enough for its own screen, and for frames
-  /// that have so many pixels to a point each way.
+  /// The tiles of an album that has not been shown yet, fine enough for its own screen, and for
+  /// frames of `pixelRatio` pixels to a point each way.
   package init(_ tiling: AlbumTiling, pixelRatio: Double = 1) {
     self.tiling = tiling
     self.pixelRatio = pixelRatio
@@ -22,7 +22,7 @@ package struct AlbumTiles<Tile> {
   /// The tiles drawn so far.
   package var drawnCount: Int { shown.reduce(goneCount) { $0 + $1.tiles.drawnCount } }
 
-  /// The most tiles that there were at a time: so many buffers serve them all.
+  /// The greatest number of tiles at a time, and so the number of buffers that serve them all.
   package var createdCount: Int { greatestCount }
 
   /// The tiles that were drawn into the buffer of one that had gone.
@@ -65,7 +65,8 @@ package struct AlbumTiles<Tile> {
     }
   }
 
-  /// Hands the layer of a page that shows to whoever draws it; nil where the picture is shown whole.
+  /// Calls `body` with the layer of a page that shows, to draw it; nil where the picture is shown
+  /// whole.
   package mutating func withLayer<Result>(
     ofPage page: Int,
     _ body: (inout TiledLayer<Tile>) throws -> Result
@@ -100,8 +101,8 @@ package struct AlbumTiles<Tile> {
 extension AlbumTiles: Sendable where Tile: Sendable {}
 
 extension Album {
-  /// The part of a page's picture that shows, in its pixels, and two of the screen's around it, which
-  /// filters take in; none where the page has been turned away.
+  /// The part of a page's picture that shows, in its pixels, and two of the screen's around it,
+  /// which filters take in; none where the page has been turned away.
   package func visiblePart(of page: AlbumPage) -> ContentRectangle {
     let (frame, view) = (frame(of: page), page.view)
     func part(_ axis: Axis) -> Range<Double> {

@@ -1,9 +1,9 @@
 package import FathomNavigation
 
-/// A tiled layer whose tiles come a fixed time after they were asked for: what drawing in the
-/// background looks like, the same whenever it is played.
+/// A tiled layer whose tiles come a fixed time after their requests: drawing in the background as
+/// frames show it, the same whenever it is played.
 package struct DelayedTiles<Tile> {
-  /// What is there.
+  /// The layer with the tiles that have come.
   package private(set) var layer: TiledLayer<Tile>
   /// The seconds from a request to its tile; with 0 tiles are there at once.
   package let delay: Double
@@ -21,8 +21,8 @@ package struct DelayedTiles<Tile> {
 
   /// Shows a part of the content, given in points, at a time.
   ///
-  /// Takes the tiles that have come until then, and asks for those that are missing; those that are no
-  /// longer wanted never come. `draw` gives a tile and the bytes that it occupies.
+  /// Takes the tiles that have come until then, and asks for those that are missing; those that are
+  /// no longer wanted never come. `draw` gives a tile and the bytes that it occupies.
   @discardableResult package mutating func show(
     _ visible: ContentRectangle,
     scale: Double,
@@ -53,7 +53,7 @@ package struct DelayedTiles<Tile> {
     drawnCount += 1
   }
 
-  /// Hands the layer to whoever draws it.
+  /// Calls `body` with the layer, to draw it.
   package mutating func withLayer<Result>(
     _ body: (inout TiledLayer<Tile>) throws -> Result
   ) rethrows -> Result {

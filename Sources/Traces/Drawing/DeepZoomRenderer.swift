@@ -1,21 +1,29 @@
 import BigInt
+import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomNumbers
 import FathomRendering
 import FathomScrolling
+import FathomWorlds
 
-/// The pixels of a world that a view without end has on display.
+/// The pixels of a world in a view that zooms without end.
 ///
-/// Between gestures they are drawn one to one, for every place anew. While a zoom lasts they are
-/// stretched, and drawn only where there are none yet; at its end they are drawn at the new scale, as
-/// a scene of its own: what ``Rendering/FrameRenderer`` gives for that view. Where nothing is to be
-/// stretched, every frame is such a view.
+/// Between gestures they are drawn one to one, for every place anew. During a zoom the display is
+/// stretched, and drawn only where nothing shows yet; at the zoom's end it is drawn at the new
+/// scale, as a scene of its own: the frame that `FrameRenderer` draws of that view. With
+/// `drawsExactly` every frame is such a view.
 ///
-/// Which pixels are drawn, and in which view, is found out for every frame of a trace, whether it is
-/// drawn or not: so a frame does not depend on those that were drawn before it.
+/// The view and the pixels to draw are found for every frame of a trace, whether it is drawn or
+/// not: so a frame does not depend on those that were drawn before it.
 actor DeepZoomRenderer {
-  private let world: StageWorld
+  /// The world, without the text that is never stretched.
+  private let world: World
+  /// The world point at the content's top-left corner.
+  private let origin: Point<BigFloat>
+  private let labels: CoordinateLabels?
+  private let depthScale: Int?
+  private let settings: RenderSettings
   private let pixelRatio: Int
   private let drawsExactly: Bool
 
@@ -27,8 +35,8 @@ actor DeepZoomRenderer {
     var renderer: FrameRenderer?
   }
 
-  /// The pixels that are there, or are to be drawn when somebody wants to see them.
-  private struct Sheet {
+  /// The pixels on display, drawn when a frame needs them.
+  private struct Display {
     let view: View
     let phase: Point<BigFloat>
     /// The lattice's pixel in the picture's top-left corner.
@@ -41,18 +49,25 @@ actor DeepZoomRenderer {
 
   private var camera: Camera<BigFloat>?
   private var segment: Segment?
-  private var sheet: Sheet?
+  private var display: Display?
 
-  /// A sheet on which a zoom stretches what is there, unless all is drawn exactly.
-  init(_ world: StageWorld, pixelRatio: Int, drawsExactly: Bool) {
+  /// A renderer of a world with tiles of a size in points; unless `drawsExactly`, a zoom stretches
+  /// the display.
+  init(_ world: World, _ settings: RenderSettings, pixelRatio: Int, drawsExactly: Bool) {
+    labels = world.labels(pixelRatio: pixelRatio)
+    depthScale = world.depthScale(pixelRatio: pixelRatio)
+    var world = world
+    (world.labelScale, world.showsDepth) = (nil, false)
     self.world = world
+    origin = world.contentOrigin
+    self.settings = settings
     self.pixelRatio = pixelRatio
     self.drawsExactly = drawsExactly
   }
 
   // MARK: - Following
 
-  /// Learns what the next frame shows.
+  /// Follows the view to the next frame.
   func follow(_ deep: DeepScrollView) {
     var camera = deep.camera.magnified(by: pixelRatio)
     // As if the gesture had ended with this frame.
@@ -63,25 +78,27 @@ actor DeepZoomRenderer {
     if segment?.scale != camera.scale { beginSegment(camera, visible) }
     guard let segment else { return }
     if isAtRest {
-      let grid = camera.pixelGrid(origin: world.origin)
-      guard sheet?.view.grid != grid else { return }
+      let grid = camera.pixelGrid(origin: origin)
+      guard display?.view.grid != grid else { return }
       guard let x = camera.offset.x.floor, let y = camera.offset.y.floor else { return }
-      sheet = Sheet(
+      display = Display(
         view: View(grid: grid, depth: segment.depth),
         phase: camera.phase,
         origin: Point(x: x, y: y),
         region: visible
       )
     } else if !visible.isEmpty {
-      if let sheet, sheet.phase == camera.phase, sheet.region.intersection(visible) == visible {
+      if let display, display.phase == camera.phase, display.region.intersection(visible) == visible
+      {
         return
       }
-      // Some more than shows, as more and more will.
+      // A margin beside the visible part, since a pinch that shrinks it shows more with every
+      // frame.
       let margin = max(camera.viewport.width, camera.viewport.height) / 4
       let region = camera.widened(by: margin).visiblePixels
-      sheet = Sheet(
+      display = Display(
         view: View(
-          grid: camera.latticeGrid(of: region, origin: world.origin),
+          grid: camera.latticeGrid(of: region, origin: origin),
           depth: segment.depth
         ),
         phase: camera.phase,
@@ -94,10 +111,10 @@ actor DeepZoomRenderer {
   private func beginSegment(_ camera: Camera<BigFloat>, _ visible: PixelRegion) {
     let grid =
       camera.relativeZoom == BigFloat(1) || visible.isEmpty
-      ? camera.pixelGrid(origin: world.origin)
-      : camera.latticeGrid(of: visible, origin: world.origin)
+      ? camera.pixelGrid(origin: origin)
+      : camera.latticeGrid(of: visible, origin: origin)
     let pitch = BigFloat(1).rounded(toPrecision: camera.scale.precision) / camera.scale
-    let depth = world.depth(pitch, camera.viewport)
+    let depth = world.depth(pitch: pitch, size: camera.viewport)
     // As precise as anchors of a scene have to be.
     let precision = max(64, camera.offset.x.exponent, camera.offset.y.exponent)
     func exact(_ number: BigFloat) -> BigFloat {
@@ -113,18 +130,18 @@ actor DeepZoomRenderer {
       ),
       depth: depth
     )
-    sheet = nil
+    display = nil
   }
 
   // MARK: - Drawing
 
-  /// What the frame shows that was followed last; white is what lies outside the world.
+  /// The frame that was followed last; white outside the world.
   func draw(frame: Int) async throws -> (Bitmap, FrameStatistics) {
     guard let camera else { preconditionFailure("a frame is followed before it is drawn") }
     var (picture, statistics) = try await drawWorld(camera, frame: frame)
-    let grid = camera.pixelGrid(origin: world.origin)
-    let depth = world.depth(grid.exactPitch, camera.viewport)
-    world.overlay(&picture, View(grid: grid, depth: depth))
+    let grid = camera.pixelGrid(origin: origin)
+    let depth = world.depth(pitch: grid.exactPitch, size: camera.viewport)
+    picture.drawOverlays(labels, depthScale: depthScale, of: View(grid: grid, depth: depth))
     return (picture, statistics)
   }
 
@@ -138,12 +155,12 @@ actor DeepZoomRenderer {
       height: camera.viewport.height,
       filledWith: .white
     )
-    guard sheet != nil else { return (picture, statistics) }
-    if let drawn = try await drawSheet(frame: frame) { statistics = drawn }
-    guard let sheet, let pixels = sheet.picture else { return (picture, statistics) }
+    guard display != nil else { return (picture, statistics) }
+    if let drawn = try await drawDisplay(frame: frame) { statistics = drawn }
+    guard let display, let pixels = display.picture else { return (picture, statistics) }
     guard camera.relativeZoom != BigFloat(1) else { return (pixels, statistics) }
-    let part = sheet.region.relative(
-      to: sheet.origin,
+    let part = display.region.relative(
+      to: display.origin,
       within: PixelRectangle(columns: 0..<pixels.width, rows: 0..<pixels.height)
     )
     let zoom = Double(camera.relativeZoom)
@@ -155,13 +172,13 @@ actor DeepZoomRenderer {
       pixels,
       columns: StretchAxis(
         part: part.columns,
-        start: start(sheet.region.columns.lowerBound, camera.phase.x, camera.offset.x),
+        start: start(display.region.columns.lowerBound, camera.phase.x, camera.offset.x),
         scale: zoom,
         within: 0..<picture.width
       ),
       rows: StretchAxis(
         part: part.rows,
-        start: start(sheet.region.rows.lowerBound, camera.phase.y, camera.offset.y),
+        start: start(display.region.rows.lowerBound, camera.phase.y, camera.offset.y),
         scale: zoom,
         within: 0..<picture.height
       )
@@ -169,19 +186,19 @@ actor DeepZoomRenderer {
     return (picture, statistics)
   }
 
-  /// Draws what is on display, unless it is there.
-  private func drawSheet(frame: Int) async throws -> FrameStatistics? {
-    guard let sheet, sheet.picture == nil, let segment else { return nil }
+  /// Draws the display unless it is drawn already.
+  private func drawDisplay(frame: Int) async throws -> FrameStatistics? {
+    guard let display, display.picture == nil, let segment else { return nil }
     let renderer = try segment.renderer ?? makeRenderer(segment.anchor)
     self.segment?.renderer = renderer
-    let (picture, statistics) = try await renderer.render(sheet.view, frame: frame)
-    self.sheet?.picture = picture
+    let (picture, statistics) = try await renderer.render(display.view, frame: frame)
+    self.display?.picture = picture
     return statistics
   }
 
   private func makeRenderer(_ anchor: SceneAnchor) throws -> FrameRenderer {
-    var settings = world.settings
+    var settings = settings
     settings.tileSize *= pixelRatio
-    return FrameRenderer(scene: try world.scene(anchor), settings: settings)
+    return FrameRenderer(scene: try world.scene(anchors: [anchor]), settings: settings)
   }
 }

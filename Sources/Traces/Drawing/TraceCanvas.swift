@@ -1,7 +1,7 @@
 import FathomNavigation
 import FathomScrolling
 
-/// Where a view lies in the picture: points in, pixels out.
+/// The part of a picture that a view fills: points in, pixels out.
 struct TraceCanvas {
   /// The view's top-left corner in the picture, in points.
   let origin: Point<Double>

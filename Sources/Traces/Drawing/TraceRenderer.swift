@@ -3,39 +3,50 @@ import FathomNavigation
 package import FathomRendering
 import FathomScrolling
 
-/// Draws what the frames of a trace show.
+/// The renderer of a trace's frames.
 package actor TraceRenderer {
-  private let look: TraceLook
-  private let start: TraceStage
-  private let pixelRatio: Int
-  private let sheet: DeepZoomRenderer?
+  private let start: TraceView
+  private let pictures: [PictureContent]
+  private let deepZoom: DeepZoomRenderer?
+  private let albumContents: [AlbumContent]
   private var album: AlbumRenderer?
+  private let style: TraceStyle
+  private let pixelRatio: Int
 
-  /// Creates a drawer for what happens from a stage on; a point of the view is a square of
-  /// `pixelRatio` pixels each way.
-  package init(_ start: TraceStage, look: TraceLook, pixelRatio: Int = 1) {
+  /// Creates a renderer of a view with contents, as it is before the first event; a point of the
+  /// view is a square of `pixelRatio` pixels each way.
+  package init(
+    _ start: TraceView,
+    _ contents: TraceContents,
+    _ style: TraceStyle = TraceStyle(),
+    pixelRatio: Int = 1
+  ) {
     precondition(pixelRatio > 0, "a point has at least one pixel")
     self.start = start
-    self.look = look
+    self.style = style
     self.pixelRatio = pixelRatio
-    sheet = look.world.map {
-      DeepZoomRenderer($0, pixelRatio: pixelRatio, drawsExactly: look.drawsExactly)
+    if case .pictures(let all) = contents { pictures = all } else { pictures = [] }
+    if case .album(let all) = contents { albumContents = all } else { albumContents = [] }
+    if case .world(let world, let settings, let exactly) = contents {
+      deepZoom = DeepZoomRenderer(world, settings, pixelRatio: pixelRatio, drawsExactly: exactly)
+    } else {
+      deepZoom = nil
     }
   }
 
-  /// What could not be read of the pictures, a sentence for each.
+  /// The problems of reading the pictures, a sentence for each.
   package var problems: [String] { album?.problems ?? [] }
 
-  /// Learns what a frame shows; to be called for all frames of a trace in turn, from the first one
+  /// Follows the trace to a frame; to be called for all frames of a trace in turn, from the first
   /// to the last that is drawn.
   package func follow(_ frame: TraceFrame) async throws {
-    switch frame.stage {
-    case .deep(let deep): await sheet?.follow(deep)
+    switch frame.view {
+    case .deep(let deep): await deepZoom?.follow(deep)
     case .album(let shown):
-      var sheet =
-        album ?? AlbumRenderer(look.pictures, shown.tiling, pixelRatio: Double(pixelRatio))
-      try sheet.follow(shown, at: frame.time)
-      album = sheet
+      var renderer =
+        album ?? AlbumRenderer(albumContents, shown.tiling, pixelRatio: Double(pixelRatio))
+      try renderer.follow(shown, at: frame.time)
+      album = renderer
     default: break
     }
   }
@@ -43,30 +54,30 @@ package actor TraceRenderer {
   /// Draws the frame that was followed last.
   package func draw(_ frame: TraceFrame) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame.index, created: 0, recycled: 0, kept: 0, drawn: 0)
-    let size = frame.stage.outermost.size
+    let size = frame.view.outermost.size
     var picture = Bitmap(
       width: Int(size.width) * pixelRatio,
       height: Int(size.height) * pixelRatio,
-      filledWith: look.background
+      filledWith: style.background
     )
     let canvas = TraceCanvas(size: size, pixelRatio: pixelRatio)
-    switch frame.stage {
+    switch frame.view {
     case .plain(let view):
-      try await draw(look.contents.last, of: view, in: canvas, on: &picture)
+      draw(pictures.last, of: view, in: canvas, on: &picture)
     case .flagged(let map):
-      try await draw(look.contents.last, of: map.scrollView, in: canvas, on: &picture)
+      draw(pictures.last, of: map.scrollView, in: canvas, on: &picture)
       if let flag = map.flagFrame { FlagPicture.draw(on: &picture, in: canvas.pixels(flag)) }
-    case .nested(let nested): try await drawPages(nested, in: canvas, on: &picture)
+    case .nested(let nested): drawPages(nested, in: canvas, on: &picture)
     case .deep:
-      if let sheet { (picture, statistics) = try await sheet.draw(frame: frame.index) }
+      if let deepZoom { (picture, statistics) = try await deepZoom.draw(frame: frame.index) }
     case .album(let shown):
       statistics = album?.draw(shown, frame, in: canvas, on: &picture) ?? statistics
     }
-    picture.drawChrome(of: frame.stage, look, in: canvas)
-    if let readout = look.readout {
+    picture.drawControls(of: frame.view, style, in: canvas)
+    if let readout = style.readout {
       picture.drawReadout(
-        readout.text(frame.stage, since: start),
-        of: frame.stage.outermost,
+        readout.text(frame.view, since: start),
+        of: frame.view.outermost,
         in: canvas
       )
     }
@@ -74,12 +85,12 @@ package actor TraceRenderer {
   }
 
   private func draw(
-    _ content: (any StageContent)?,
+    _ content: PictureContent?,
     of view: ScrollView,
     in canvas: TraceCanvas,
     on picture: inout Bitmap
-  ) async throws {
-    try await content?.draw(
+  ) {
+    content?.draw(
       on: &picture,
       filling: canvas.pixels(view.contentFrame),
       within: canvas.clip
@@ -91,11 +102,11 @@ package actor TraceRenderer {
     _ nested: NestedScrollView,
     in canvas: TraceCanvas,
     on picture: inout Bitmap
-  ) async throws {
+  ) {
     for (page, frame, view) in nested.pages {
-      let content = page < look.contents.count ? look.contents[page] : look.contents.last
+      let content = page < pictures.count ? pictures[page] : pictures.last
       let pageCanvas = canvas.within(frame)
-      try await draw(content, of: view, in: pageCanvas, on: &picture)
+      draw(content, of: view, in: pageCanvas, on: &picture)
     }
   }
 }

@@ -1,16 +1,16 @@
 package import FathomNavigation
 package import FathomScrolling
 
-/// Scrolling under something that a finger drags to an edge of the view.
+/// Scrolling under an object that a touch drags to an edge of the view.
 ///
-/// While the object is near an edge and there is content left beyond it, content and object go on by a
-/// step at every interval.
+/// While the object is near an edge and there is content left beyond it, content and object go on
+/// by a step at every interval.
 package struct Autoscroll: Sendable, Hashable {
-  /// How near an edge the object is, in points.
+  /// The distance from an edge at which scrolling begins, in points.
   package var margin = 30.0
-  /// How much content must be left beyond the edge.
+  /// The least content beyond the edge.
   package var leastRest = 6.0
-  /// How far one step goes.
+  /// The length of a step.
   package var step = 5.0
   /// The time between two steps, in seconds: it sets the speed.
   package var interval = 0.1

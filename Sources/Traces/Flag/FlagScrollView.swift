@@ -3,36 +3,37 @@ package import FathomScrolling
 
 /// A scroll view over a map, with a flag on it that can be carried about.
 ///
-/// Dragging the map carries the flag along; a finger that comes down on the flag drags the flag and
-/// not the map, and scrolls the map where it comes near an edge. A flag that is not there yet can be
-/// summoned from the left by a swipe; until it is clear that a finger does not swipe, it does not drag.
+/// Dragging the map carries the flag along; a touch on the flag drags the flag and not the map, and
+/// scrolls the map near an edge. A flag that is not there yet can be summoned from the left by a
+/// swipe; until a touch is known not to be a swipe, it does not drag. Behaviours N73 to N76 of
+/// `Checklist.md`, after Neuburg's "Programming iOS", chapter 20.
 package struct FlagScrollView: Sendable {
   /// The map's view.
   package private(set) var scrollView: ScrollView
 
-  /// Where the flag is in the content; nil before it is summoned.
+  /// The flag's frame in the content; nil before it is summoned.
   ///
   /// The content is meant to stay at zoom 1.
   package private(set) var flag: Rectangle?
 
-  /// How the map scrolls under the flag.
+  /// The law by which the map scrolls under the flag.
   package var autoscroll = Autoscroll()
-  /// What is a swipe.
+  /// The recogniser of the swipe that summons the flag.
   package var swipe = SwipeRecognizer()
 
-  /// How long a summoned flag takes to come, in seconds.
+  /// The duration of a summoned flag's arrival, in seconds.
   package static let arrivalDuration = 0.25
 
-  /// The finger on the flag, and where in the view and on the flag it is.
+  /// The touch on the flag, with its place in the view and on the flag.
   private struct Carrier: Sendable {
     let finger: Int
     var location: Point<Double>
     let grip: Point<Double>
-    /// When the next step is due while the flag is near an edge.
+    /// The time of the next step of autoscroll while the flag is near an edge.
     var nextStep: Double?
   }
 
-  /// The finger that may yet swipe.
+  /// The touch that may yet become a swipe.
   private struct Candidate: Sendable {
     let finger: Int
     let start: Point<Double>
@@ -42,22 +43,23 @@ package struct FlagScrollView: Sendable {
 
   private var carrier: Carrier?
   private var candidate: Candidate?
-  /// Fingers that the map's view does not see: one that has swiped.
-  private var swipedFinger: Int?
+  /// The finger of a finished swipe, whose touch the map's view does not receive.
+  private var swipedTouch: Int?
   private var arrival: (start: Double, from: Double, to: Double)?
-  /// Where in the view a summoned flag comes to be: its distance from the top, and its extent.
+  /// A summoned flag's frame in the view, of which the height above the content and the extent
+  /// count.
   private let summoned: Rectangle
-  private var fingers = TouchSet()
+  private var touches = TouchSet()
 
-  /// Creates a map with its flag at a place of the content; one that is to be summoned comes in from
-  /// the left at that height of the view.
+  /// Creates a map with its flag at a place of the content; one that is to be summoned comes in
+  /// from the left at that height of the view.
   package init(_ scrollView: ScrollView, flag: Rectangle, isSummoned: Bool) {
     self.scrollView = scrollView
     self.flag = isSummoned ? nil : flag
     summoned = flag
   }
 
-  /// Where the flag is in the view.
+  /// The flag's frame in the view.
   package var flagFrame: Rectangle? {
     flag.map { flag in
       var frame = flag
@@ -68,7 +70,7 @@ package struct FlagScrollView: Sendable {
 
   // MARK: - Time
 
-  /// Lets time pass.
+  /// Advances the time.
   package mutating func advance(to newTime: Double) {
     if let candidate, candidate.time + swipe.duration < newTime {
       letGo(of: candidate, at: candidate.time + swipe.duration)
@@ -97,32 +99,32 @@ package struct FlagScrollView: Sendable {
     carrier?.nextStep = time + autoscroll.interval
   }
 
-  /// Lays the flag under its finger.
+  /// Moves the flag to its touch.
   private mutating func carry() {
     guard let carrier else { return }
     let offset = scrollView.offset
     flag?.origin = Point { carrier.location[$0] - carrier.grip[$0] + offset[$0] }
   }
 
-  // MARK: - Fingers
+  // MARK: - Touches
 
-  /// Takes what fingers did.
+  /// Receives a touch event.
   package mutating func receive(_ event: TouchEvent) throws(TouchError) {
     guard event.time >= scrollView.time else {
       throw .outOfOrder(time: event.time, previous: scrollView.time)
     }
-    var newFingers = fingers
-    for touch in event.touches { try newFingers.apply(touch) }
-    fingers = newFingers
+    var newTouches = touches
+    for touch in event.touches { try newTouches.apply(touch) }
+    touches = newTouches
     advance(to: event.time)
-    // Two fingers do not swipe.
-    if let candidate, fingers.count > 1 { letGo(of: candidate, at: event.time) }
+    // Two touches are no swipe.
+    if let candidate, touches.count > 1 { letGo(of: candidate, at: event.time) }
     var rest: [Touch] = []
     for touch in event.touches where !isMine(touch, at: event.time) { rest.append(touch) }
     if !rest.isEmpty { try scrollView.receive(TouchEvent(time: event.time, touches: rest)) }
   }
 
-  /// Does what the owner asks for.
+  /// Performs a request.
   package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     scrollView.perform(request, at: newTime)
@@ -146,8 +148,8 @@ package struct FlagScrollView: Sendable {
       }
       return true
     }
-    if touch.finger == swipedFinger {
-      if isOver { swipedFinger = nil }
+    if touch.finger == swipedTouch {
+      if isOver { swipedTouch = nil }
       return true
     }
     if var candidate, candidate.finger == touch.finger {
@@ -169,8 +171,8 @@ package struct FlagScrollView: Sendable {
       carrier = Carrier(finger: touch.finger, location: touch.location, grip: grip)
       return true
     }
-    // Only the first finger can swipe, and it must find the map at rest.
-    guard candidate == nil, scrollView.isAtRest, fingers.count == 1 else { return false }
+    // Only the first touch can be a swipe, and only with the map at rest.
+    guard candidate == nil, scrollView.isAtRest, touches.count == 1 else { return false }
     candidate = Candidate(
       finger: touch.finger,
       start: touch.location,
@@ -190,7 +192,7 @@ package struct FlagScrollView: Sendable {
     case .undecided where !isOver: return true
     case .swipe:
       self.candidate = nil
-      if !isOver { swipedFinger = candidate.finger }
+      if !isOver { swipedTouch = candidate.finger }
       summon(at: time)
       return true
     case .undecided, .somethingElse:
@@ -199,7 +201,7 @@ package struct FlagScrollView: Sendable {
     }
   }
 
-  /// Gives a finger that does not swipe to the map, from where it came down.
+  /// Gives a touch that is no swipe to the map, from its beginning on.
   private mutating func letGo(of candidate: Candidate, at time: Double) {
     self.candidate = nil
     for (phase, place) in [(Touch.Phase.began, candidate.start), (.moved, candidate.location)] {
@@ -219,7 +221,7 @@ package struct FlagScrollView: Sendable {
     arrival = (time, offset.x - summoned.size.width, offset.x)
   }
 
-  /// Whether nothing moves, and no finger may move anything.
+  /// Whether nothing moves, and no touch may move anything.
   package var isAtRest: Bool {
     scrollView.isAtRest && arrival == nil && candidate == nil && carrier?.nextStep == nil
   }

@@ -1,25 +1,25 @@
 import FathomNavigation
 
-/// Tells a swipe to the right from the beginning of a drag.
+/// The recogniser that distinguishes a swipe to the right from the beginning of a drag.
 package struct SwipeRecognizer: Sendable, Hashable {
-  /// What a finger is found to do.
+  /// The result for a touch.
   enum Finding: Sendable, Hashable {
     case undecided
     case swipe
     case somethingElse
   }
 
-  /// How far to the right a finger must go, in points.
+  /// The least way to the right, in points.
   package var distance = 50.0
-  /// How far up, down or back it may go meanwhile.
+  /// The greatest way up, down or back meanwhile.
   package var deviation = 20.0
-  /// How long it may take, in seconds.
+  /// The longest duration, in seconds.
   package var duration = 0.3
 
   /// The standard numbers.
   package init() {}
 
-  /// What a finger does that came down at one place and is at another after a time.
+  /// The result for a touch that began at one place and is at another after a time.
   func finding(from start: Point<Double>, to place: Point<Double>, after elapsed: Double) -> Finding
   {
     let (x, y) = (place.x - start.x, place.y - start.y)

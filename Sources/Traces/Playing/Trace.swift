@@ -1,13 +1,13 @@
 package import FathomScrolling
 
-/// What fingers did to a scroll view and what its owner asked for, with the times: a script that
-/// gives the same positions and messages whenever it is played.
+/// Touches and requests with their times, and the view that they act on: a script that gives the
+/// same positions and messages whenever it is played.
 package struct Trace: Sendable {
-  /// What happens at a time.
+  /// The action of an event.
   package enum Action: Sendable, Hashable {
-    /// Fingers come, move and leave.
+    /// Touches begin, move or end.
     case touches([Touch])
-    /// The owner asks for something.
+    /// A request of the view's owner.
     case request(ScrollRequest)
   }
 
@@ -15,7 +15,7 @@ package struct Trace: Sendable {
   package struct Event: Sendable, Hashable {
     /// In seconds.
     package let time: Double
-    /// What happens.
+    /// The action.
     package let action: Action
 
     /// Creates an event.
@@ -30,37 +30,37 @@ package struct Trace: Sendable {
     }
   }
 
-  /// Why a trace cannot have been: what is wrong, and with which event.
+  /// An event that makes a trace impossible, and the reason.
   package struct ImpossibleEvent: Error, Hashable {
     /// The event's place among those given.
     package let index: Int
-    /// What is wrong with it.
+    /// The reason.
     package let reason: TouchError
   }
 
-  /// What it is played on, as it is before the first event.
-  package let stage: TraceStage
+  /// The view, as it is before the first event.
+  package let view: TraceView
 
-  /// What happens, the first first.
+  /// The events in the order of their times.
   package let events: [Event]
 
-  /// The frames a second at which it is looked at; nothing else depends on it.
+  /// The frames a second; nothing else depends on it.
   package var rate: Double
 
   /// Creates a trace whose events are possible, one after the other.
   package init(
-    stage: TraceStage,
+    view: TraceView,
     events: [Event],
     rate: Double = 60
   ) throws(ImpossibleEvent) {
-    self.stage = stage
+    self.view = view
     self.events = events
     self.rate = rate
     try Self.check(events)
   }
 
   private static func check(_ events: [Event]) throws(ImpossibleEvent) {
-    var fingers = TouchSet()
+    var touchesDown = TouchSet()
     var previous = 0.0
     for (index, event) in events.enumerated() {
       do throws(TouchError) {
@@ -69,7 +69,7 @@ package struct Trace: Sendable {
         }
         previous = event.time
         guard case .touches(let touches) = event.action else { continue }
-        for touch in touches { try fingers.apply(touch) }
+        for touch in touches { try touchesDown.apply(touch) }
       } catch {
         throw ImpossibleEvent(index: index, reason: error)
       }

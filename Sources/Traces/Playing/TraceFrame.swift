@@ -1,13 +1,13 @@
 package import FathomScrolling
 
-/// What there is to see of a trace at one time, and what has been told since the frame before.
+/// The state of a trace's view at one time, and the messages since the frame before.
 package struct TraceFrame: Sendable {
   /// The frame's number, from 0.
   package let index: Int
   /// In seconds.
   package let time: Double
-  /// The views as they are; whoever draws frames finds offset, zoom and camera here.
-  package let stage: TraceStage
+  /// The view with its offset, zoom and camera.
+  package let view: TraceView
   /// The messages of the view, or of the inner one of two.
   package let messages: [TimedMessage]
   /// The messages of the outer one of two.
@@ -16,21 +16,21 @@ package struct TraceFrame: Sendable {
 
 /// The frames of a trace, from its beginning until it has come to rest after its last event.
 ///
-/// A finger that never leaves is waited for no longer than everything else takes.
+/// A touch that never ends does not prolong it.
 package struct TraceFrames: Sequence, IteratorProtocol {
   private let trace: Trace
-  private var stage: TraceStage
+  private var view: TraceView
   private var nextEvent = 0
   private var index = 0
   private var isOver = false
 
-  /// How long to wait for rest after the last event: longer than any motion takes.
+  /// The longest time from the last event to rest: longer than any motion takes.
   private static let longestMotion = 60.0
 
   /// Begins a trace.
   package init(_ trace: Trace) {
     self.trace = trace
-    stage = trace.stage
+    view = trace.view
   }
 
   /// The next frame; nil after the last.
@@ -41,18 +41,17 @@ package struct TraceFrames: Sequence, IteratorProtocol {
       play(trace.events[nextEvent])
       nextEvent += 1
     }
-    stage.advance(to: time)
-    let messages = stage.takeMessages()
+    view.advance(to: time)
+    let messages = view.takeMessages()
     if nextEvent == trace.events.count {
-      let view = stage.scrollView
-      let held = view.isTracking
-      isOver = stage.isAtRest || held || time > trace.lastTime + Self.longestMotion
+      let held = view.scrollView.isTracking
+      isOver = view.isAtRest || held || time > trace.lastTime + Self.longestMotion
     }
     defer { index += 1 }
     return TraceFrame(
       index: index,
       time: time,
-      stage: stage,
+      view: view,
       messages: messages.inner,
       outerMessages: messages.outer
     )
@@ -60,10 +59,10 @@ package struct TraceFrames: Sequence, IteratorProtocol {
 
   private mutating func play(_ event: Trace.Event) {
     switch event.action {
-    case .request(let request): stage.perform(request, at: event.time)
+    case .request(let request): view.perform(request, at: event.time)
     case .touches(let touches):
       do throws(TouchError) {
-        try stage.receive(TouchEvent(time: event.time, touches: touches))
+        try view.receive(TouchEvent(time: event.time, touches: touches))
       } catch {
         preconditionFailure("a trace holds only possible touches: \(error)")
       }
@@ -72,6 +71,6 @@ package struct TraceFrames: Sequence, IteratorProtocol {
 }
 
 extension Trace {
-  /// The frames, played anew for each who asks.
+  /// The frames, played anew at every call.
   package var frames: TraceFrames { TraceFrames(self) }
 }

@@ -15,7 +15,7 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
   package init(_ trace: Trace) {
     frames = trace.frames
     let columns =
-      switch trace.stage {
+      switch trace.view {
       case .plain: ["x", "y", "zoom"]
       case .deep: ["x", "y", "zoom", "scale", "created", "recycled", "drawn"]
       case .nested: ["outerX", "outerY", "x", "y", "zoom"]
@@ -24,7 +24,7 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
         ["pages", "outerX", "x", "y", "zoom", "pagesCreated", "pagesRecycled"]
           + ["created", "recycled", "drawn"]
       }
-    if case .album(let album) = trace.stage { albumTiles = AlbumTiles(album.tiling) }
+    if case .album(let album) = trace.view { albumTiles = AlbumTiles(album.tiling) }
     head = (["time"] + columns + ["messages"]).joined(separator: "\t")
   }
 
@@ -34,17 +34,17 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
   }
 
   private mutating func line(_ frame: TraceFrame) -> String {
-    if case .album(let album) = frame.stage {
+    if case .album(let album) = frame.view {
       albumTiles?.show(album, at: frame.time) { (tile: (), bytes: 3 * $2.area) }
     }
     return Self.line(frame, albumTiles)
   }
 
   private static func line(_ frame: TraceFrame, _ albumTiles: AlbumTiles<Void>?) -> String {
-    let view = frame.stage.scrollView
+    let view = frame.view.scrollView
     let place = [text(view.offset.x), text(view.offset.y), text(view.zoom)]
     let columns: [String]
-    switch frame.stage {
+    switch frame.view {
     case .plain: columns = place
     case .nested(let nested):
       columns = [text(nested.outer.offset.x), text(nested.outer.offset.y)] + place
@@ -70,8 +70,8 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
     let messages =
       frame.messages.map { text($0, in: frame) }
       + frame.outerMessages.map { "outer." + text($0, in: frame) }
-    let told = messages.isEmpty ? "-" : messages.joined(separator: " ")
-    return ([text(frame.time)] + columns + [told]).joined(separator: "\t")
+    let messageText = messages.isEmpty ? "-" : messages.joined(separator: " ")
+    return ([text(frame.time)] + columns + [messageText]).joined(separator: "\t")
   }
 
   // MARK: - Texts

@@ -1,0 +1,109 @@
+import FathomFiles
+import FathomImaging
+package import FathomPictures
+import FathomScrolling
+import FathomWorlds
+
+/// A picture of an album, ready to be shown.
+package enum AlbumContent: Sendable {
+  /// As a whole, read from its file when a page shows it.
+  case whole(file: String)
+  /// From the tiles of its pyramid.
+  case tiled(Pyramid)
+}
+
+extension AlbumDescription {
+  /// The pictures that the pages show.
+  ///
+  /// Missing ones are made in a folder: worlds are drawn, and pictures that are shown as tiles are made
+  /// into pyramids, one after the other. Throws `CancellationError` soon after its task is cancelled;
+  /// what has been made by then stays.
+  func contents(in folder: String, threads: Int) async throws -> [AlbumContent] {
+    var contents: [AlbumContent] = []
+    for (picture, tileSize) in zip(pictures, album.tiling.tileSizes) {
+      try Task.checkCancellation()
+      contents.append(
+        try await content(of: picture, tileSize: tileSize, in: folder, threads: threads)
+      )
+    }
+    return contents
+  }
+
+  private func content(
+    of picture: AlbumPicture,
+    tileSize: Int?,
+    in folder: String,
+    threads: Int
+  ) async throws -> AlbumContent {
+    switch picture {
+    case .pyramid(let pyramid): return .tiled(pyramid)
+    case .file(let path):
+      guard let tileSize else { return .whole(file: path) }
+      // Pictures of the same name may lie in several folders.
+      var checksum = CRC32()
+      checksum.add(Array("\(path)\n\(tileSize)".utf8))
+      let own = "\(folder)/\(checksum.text)"
+      return .tiled(try pyramid(of: path, tileSize: tileSize, in: own, threads: threads))
+    case .rendered(let world, let size):
+      let drawing = WorldPicture(world, size: size)
+      let file = "\(folder)/\(drawing.name).ppm"
+      guard let tileSize else {
+        try await draw(drawing, to: file, threads: threads)
+        return .whole(file: file)
+      }
+      let own = "\(folder)/tiles-\(tileSize)"
+      if let pyramid = PictureLibrary(folder: own).pyramid(named: drawing.name) {
+        return .tiled(pyramid)
+      }
+      try await draw(drawing, to: file, threads: threads)
+      let pyramid = try pyramid(of: file, tileSize: tileSize, in: own, threads: threads)
+      AtomicFile.remove(file)
+      return .tiled(pyramid)
+    }
+  }
+
+  private func draw(_ drawing: WorldPicture, to file: String, threads: Int) async throws {
+    guard !AtomicFile.exists(at: file) else { return }
+    let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+    try AtomicFile.createFolder(folder)
+    AtomicFile.removeAbandoned(in: folder)
+    try await drawing.draw(to: file, threads: threads)
+  }
+
+  private func pyramid(
+    of file: String,
+    tileSize: Int,
+    in folder: String,
+    threads: Int
+  ) throws -> Pyramid {
+    try AtomicFile.createFolder(folder)
+    var library = PictureLibrary(folder: folder, destinationMegabytes: nil, tileSize: tileSize)
+    library.settings.threads = threads
+    return try library.makeTiles(of: file)
+  }
+}
+
+extension Bitmap {
+  /// The picture of a PNG, PPM or JPEG file, in 8 bits.
+  init(wholeFile path: String) throws(ImagingError) {
+    let rows = try PictureRows(ofFile: path)
+    self.init(width: rows.width, height: rows.height, filledWith: .white)
+    var samples = [UInt8](repeating: 0, count: 3 * rows.width)
+    for y in 0..<rows.height {
+      do {
+        try samples.withUnsafeMutableBufferPointer { buffer in
+          guard let first = buffer.baseAddress else { return }
+          try rows.readRow(into: first)
+        }
+      } catch let error as ImagingError {
+        throw error
+      } catch {
+        preconditionFailure("rows throw what they say")
+      }
+      for x in 0..<rows.width {
+        let (red, green, blue) = (samples[3 * x], samples[3 * x + 1], samples[3 * x + 2])
+        self[x, y] = SRGBColor(red8: red, green8: green, blue8: blue)
+      }
+    }
+  }
+}

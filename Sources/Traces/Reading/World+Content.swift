@@ -1,0 +1,67 @@
+import FathomColoring
+import FathomFiles
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
+
+extension World {
+  /// The world as a document that reads back, with its view.
+  var recordWithView: JSONNode {
+    guard case .map(var values) = record else { preconditionFailure("a record has keys") }
+    values["view"] = .map(view.record)
+    return .map(values)
+  }
+
+  /// The world point at the top-left corner of the content that a scroll view has of it.
+  var contentOrigin: Point<BigFloat> {
+    boundsText == nil ? .worldOrigin : home(fractionBits: 64).origin
+  }
+
+  /// Takes the bounds that a trace gives its world.
+  mutating func fill(_ size: Size<BigFloat>?, _ node: YAMLNode) throws {
+    guard let size else {
+      guard boundsText == nil else {
+        throw node.error("The world has bounds, and the trace's world is unbounded.")
+      }
+      return
+    }
+    guard !generatorDescription.yPointsUp else {
+      throw node.error("The \(generatorDescription.name) world has no bounds; the trace's must be 'unbounded'.")
+    }
+    let bounds = Self.bounds(size)
+    guard boundsText == nil || boundsText == bounds else {
+      throw node.error(
+        "The world has bounds of its own, and the trace's are \(bounds[2].text)x\(bounds[3].text)."
+      )
+    }
+    boundsText = bounds
+  }
+
+  private static func bounds(_ size: Size<BigFloat>) -> [Numeral] {
+    ["0", "0", "\(Int(Double(size.width)))", "\(Int(Double(size.height)))"].compactMap {
+      Numeral($0)
+    }
+  }
+
+  /// The gray tiles of "UIScrollView (Zooming)", each with its index, on graph paper.
+  static func tiles(filling size: Size<BigFloat>?) throws -> World {
+    guard let entry = GeneratorCatalog.entry(named: "grid") else {
+      preconditionFailure("the catalog has grids")
+    }
+    var world = World(entry)
+    world.boundsText = size.map { bounds($0) }
+    world.showsTiles = true
+    world.colorMap.palette = paper
+    return world
+  }
+
+  private static let paper = Palette(
+    named: Palette.ownName,
+    .clamped,
+    stops: [
+      Palette.Stop(0, SRGBColor(red8: 196, green8: 198, blue8: 202)),
+      Palette.Stop(1, SRGBColor(red8: 92, green8: 100, blue8: 112)),
+    ]
+  )
+}
