@@ -12,24 +12,11 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// The next 64 random bits.
   package mutating func next() -> UInt64 {
-    state &+= Self.increment
-    return Self.mix(state)
-  }
-
-  /// The odd integer nearest to 2^64 divided by the golden ratio.
-  @inlinable
-  package static var increment: UInt64 { 0x9e37_79b9_7f4a_7c15 }
-
-  /// The finaliser: a bijection in which every bit of `word` moves every bit of the result.
-  ///
-  /// Stafford's variant 13, "Better bit mixing: improving on MurmurHash3's 64-bit finalizer", 2011,
-  /// zimbry.blogspot.com/2011/09/better-bit-mixing-improving-on.html.
-  @inlinable
-  package static func mix(_ word: UInt64) -> UInt64 {
-    var word = word
-    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
   }
 
   /// A number from 0 to below `bound`, any of 2^53 of them.

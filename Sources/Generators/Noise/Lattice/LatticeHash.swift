@@ -1,5 +1,4 @@
 package import BigInt
-import FathomNumbers
 
 /// A hash of a lattice's coordinates, which may have any number of bits.
 ///
@@ -24,7 +23,7 @@ package struct LatticeHash: Hashable, Sendable {
 
   /// The hash of a seed.
   package init(seed: UInt64) {
-    value = SplitMix64.mix(seed &+ SplitMix64.increment)
+    value = Self.mix(seed &+ 0x9e37_79b9_7f4a_7c15)
   }
 
   private init(value: UInt64) {
@@ -35,7 +34,7 @@ package struct LatticeHash: Hashable, Sendable {
   package func appending(_ word: UInt64) -> LatticeHash {
     // The odd factor spreads small coordinates; the sum keeps zeros from staying zero.
     let word = value ^ (word &* 0x9fb2_1c65_1e98_df25)
-    return LatticeHash(value: SplitMix64.mix(word &+ SplitMix64.increment))
+    return LatticeHash(value: Self.mix(word &+ 0x9e37_79b9_7f4a_7c15))
   }
 
   /// The hash with the limbs of `integer` in two's complement appended; zero has none.
@@ -45,6 +44,17 @@ package struct LatticeHash: Hashable, Sendable {
 
   /// The hash of a lattice point from those of its column and its row.
   package static func corner(column: UInt64, row: UInt64) -> UInt64 {
-    SplitMix64.mix(column &+ 3 &* row)
+    Self.mix(column &+ 3 &* row)
+  }
+
+  /// The finaliser of SplitMix64 in Stafford's variant 13, "Better bit mixing", 2011: a bijection in
+  /// which every bit of `word` moves every bit of the result.
+  ///
+  /// A copy of its own: shared from another module it made samples and preparation slower.
+  private static func mix(_ word: UInt64) -> UInt64 {
+    var word = word
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
   }
 }
