@@ -121,17 +121,6 @@ extension ScaledComplex {
     )
   }
 
-  /// The product with `real` + i · `imaginary`, whose parts must be below 2^1022 in magnitude and
-  /// should not both be below 2^−900.
-  @inlinable
-  package func multiplied(byReal real: Double, imaginary: Double) -> ScaledComplex {
-    ScaledComplex(
-      real: self.real * real - self.imaginary * imaginary,
-      imaginary: self.real * imaginary + self.imaginary * real,
-      exponent: exponent
-    )
-  }
-
   /// The square.
   @inlinable
   package func squared() -> ScaledComplex {
@@ -156,21 +145,5 @@ extension ScaledComplex {
   @inlinable
   package var squaredMagnitude: ScaledDouble {
     ScaledDouble(significand: real * real + imaginary * imaginary, exponent: 2 * exponent)
-  }
-
-  /// The greater of the two parts' absolute values.
-  @inlinable
-  package var chebyshevNorm: ScaledDouble {
-    ScaledDouble(significand: max(real.magnitude, imaginary.magnitude), exponent: exponent)
-  }
-
-  /// The real part.
-  @inlinable
-  package var scaledReal: ScaledDouble { ScaledDouble(significand: real, exponent: exponent) }
-
-  /// The imaginary part.
-  @inlinable
-  package var scaledImaginary: ScaledDouble {
-    ScaledDouble(significand: imaginary, exponent: exponent)
   }
 }
