@@ -1,26 +1,26 @@
 /// A position, x to the right and y down, in world units or in pixels.
-package struct Point<Scalar> {
+public struct Point<Scalar> {
   /// To the right.
-  package var x: Scalar
+  public var x: Scalar
   /// Down.
-  package var y: Scalar
+  public var y: Scalar
 
   /// Creates the point (x, y).
-  package init(x: Scalar, y: Scalar) {
+  public init(x: Scalar, y: Scalar) {
     self.x = x
     self.y = y
   }
 }
 
 /// An extent in world units or in pixels.
-package struct Size<Scalar> {
+public struct Size<Scalar> {
   /// From left to right.
-  package var width: Scalar
+  public var width: Scalar
   /// From top to bottom.
-  package var height: Scalar
+  public var height: Scalar
 
   /// Creates an extent of width × height.
-  package init(width: Scalar, height: Scalar) {
+  public init(width: Scalar, height: Scalar) {
     self.width = width
     self.height = height
   }

@@ -7,7 +7,7 @@ package import FathomNumbers
 /// steps wide at any depth. Column i of W samples C + (2i + 1 − W) · p / 2, rows likewise; p is even,
 /// so this is an integer. What is computed from these integers alone gives the same pixels for any
 /// tiling, panning and number of threads. See <doc:PixelGrid>.
-package struct PixelGrid: Hashable, Sendable {
+public struct PixelGrid: Hashable, Sendable {
   /// P, the number of bits after the binary point; negative when zoomed out past 2^64.
   package let fractionBits: Int
 
@@ -18,7 +18,7 @@ package struct PixelGrid: Hashable, Sendable {
   package let center: Point<BigInt>
 
   /// The frame in pixels.
-  package let size: Size<Int>
+  public let size: Size<Int>
 
   /// The grid of a frame round `center`, in world units, with pixels `pitch` world units apart.
   ///

@@ -4,7 +4,7 @@ package import FathomNumbers
 ///
 /// What is slow to compute and shared by many views, such as a reference orbit, is computed for an
 /// anchor: a function of the scene, never of the frames that are drawn.
-package struct SceneAnchor: Sendable, Equatable {
+public struct SceneAnchor: Sendable, Equatable {
   /// The point in world units, with at least 64 bits more than ``fractionBits``.
   package let point: Point<BigFloat>
 
@@ -12,7 +12,7 @@ package struct SceneAnchor: Sendable, Equatable {
   package let fractionBits: Int
 
   /// The depth of that view in octaves.
-  package let depth: Double
+  public let depth: Double
 
   /// Creates an anchor.
   package init(point: Point<BigFloat>, fractionBits: Int, depth: Double) {

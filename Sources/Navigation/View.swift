@@ -1,5 +1,5 @@
 /// A view of a world: a pixel grid, its depth, and the scene's anchor that it belongs to.
-package struct View: Sendable, Hashable {
+public struct View: Sendable, Hashable {
   /// A second anchor of the scene whose colours a view between two anchors mixes in.
   package struct SecondAnchor: Sendable, Hashable {
     /// The index among the scene's anchors.
@@ -15,10 +15,10 @@ package struct View: Sendable, Hashable {
   }
 
   /// The exact positions of the pixels.
-  package let grid: PixelGrid
+  public let grid: PixelGrid
 
   /// log2 of the zoom relative to the home view, in octaves.
-  package let depth: Double
+  public let depth: Double
 
   /// The index of the scene's anchor whose reference orbit a generator may use.
   package let anchorIndex: Int

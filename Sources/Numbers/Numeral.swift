@@ -4,9 +4,9 @@ import CMPFR
 /// A number as it was written: exact, of any length, and not rounded yet.
 ///
 /// Two numerals are equal when they are written the same way: "1" and "1.0" differ.
-package struct Numeral: Sendable, Hashable, CustomStringConvertible {
+public struct Numeral: Sendable, Hashable, CustomStringConvertible {
   /// The number as it was written.
-  package let text: String
+  public let text: String
 
   /// Whether the number is zero.
   package let isZero: Bool
@@ -26,7 +26,7 @@ package struct Numeral: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads decimal ("-1.5e-10000", ".5", "+3") or hexadecimal text ("0x1.8p-3"), nil if `text` is
   /// anything else, even if only by a space.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     guard let grammar = NumberGrammar(text) else { return nil }
     self.text = text
     self.isZero = grammar.isZero
@@ -36,7 +36,7 @@ package struct Numeral: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The integer `value`.
-  package init(_ value: Int) {
+  public init(_ value: Int) {
     self.text = String(value)
     self.isZero = value == 0
     self.isNegative = value < 0
@@ -46,7 +46,7 @@ package struct Numeral: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The number as it was written.
-  package var description: String { text }
+  public var description: String { text }
 
   /// Whether the number is too great or too small for any ``BigFloat``: beyond 2^±1,000,000,000,
   /// about 10^±301,000,000.

@@ -1,19 +1,19 @@
 /// The tiles of one frame by their history.
-package struct FrameStatistics: Sendable, Equatable, Encodable {
+public struct FrameStatistics: Sendable, Equatable, Encodable {
   /// The frame's absolute index.
-  package var frame: Int
+  public var frame: Int
 
   /// Tile buffers created, since none waited.
-  package var created: Int
+  public var created: Int
 
   /// Tile buffers taken from those that waited.
-  package var recycled: Int
+  public var recycled: Int
 
   /// Tiles that stayed on display from the frame before.
-  package var kept: Int
+  public var kept: Int
 
   /// Tiles with a part that had to be drawn.
-  package var drawn: Int
+  public var drawn: Int
 
   /// Creates the counts of one frame.
   package init(frame: Int, created: Int, recycled: Int, kept: Int, drawn: Int) {

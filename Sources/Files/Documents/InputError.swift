@@ -1,5 +1,5 @@
 /// A refusal of an input, from a file, an option or a caller: one sentence that says what is allowed.
-package enum InputError: Refusal, Equatable {
+public enum InputError: Refusal, Equatable {
   /// A wrong value at a place in a file.
   case malformed(file: String, line: Int, column: Int, problem: String)
   /// A file whose content is wrong as a whole.
@@ -10,7 +10,7 @@ package enum InputError: Refusal, Equatable {
   case invalid(problem: String)
 
   /// The sentence, with the file and place before it where there is one.
-  package var description: String {
+  public var description: String {
     switch self {
     case .malformed(let file, let line, let column, let problem):
       "\(file):\(line):\(column): \(problem)"

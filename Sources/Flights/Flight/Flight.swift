@@ -1,17 +1,17 @@
 import FathomFiles
 package import FathomFrames
-package import FathomNavigation
+public import FathomNavigation
 package import FathomNumbers
-package import FathomWorlds
+public import FathomWorlds
 
 /// A script of a camera: a world, a frame size and rate, and views at times.
-package struct Flight: Sendable {
+public struct Flight: Sendable {
   /// The name that its folder gets.
-  package var name: String
+  public var name: String
   /// The world of the flight.
-  package var world: World
+  public var world: World
   /// The frames' size in pixels.
-  package private(set) var size: Size<Int>
+  public private(set) var size: Size<Int>
 
   /// Frames per second.
   package let rate: Numeral
@@ -28,7 +28,7 @@ package struct Flight: Sendable {
   package var shutter = Numeral(0)
 
   /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
-  package private(set) var frameCount = 0
+  public private(set) var frameCount = 0
 
   /// Creates a flight.
   ///

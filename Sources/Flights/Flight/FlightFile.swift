@@ -13,7 +13,7 @@ extension Flight {
   /// The flight of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS.
   ///
   /// Throws for a flight of gestures and for a trace, which have no camera.
-  package static func named(_ name: String) throws -> Flight {
+  public static func named(_ name: String) throws -> Flight {
     guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
       preconditionFailure("only files are looked for")
     }

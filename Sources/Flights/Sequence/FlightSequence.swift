@@ -1,9 +1,9 @@
 import FathomFiles
-package import FathomFrames
+public import FathomFrames
 import FathomGenerators
 import FathomImaging
 import FathomNavigation
-package import FathomRendering
+public import FathomRendering
 import FathomWorlds
 
 /// The frames of a flight, in a folder.
@@ -11,16 +11,16 @@ import FathomWorlds
 /// A frame file is either whole or absent. It carries its record: everything that decides its
 /// pixels. A frame whose record is the present one is drawn again only on request, or where its
 /// data is missing.
-package struct FlightSequence: FrameSequence {
+public struct FlightSequence: FrameSequence {
   /// The settings of a sequence.
-  package struct Options: Sendable {
+  public struct Options: Sendable {
     /// The picture format.
     package var format = PictureFormat.png
     /// The settings of the drawing.
-    package var renderSettings: RenderSettings
+    public var renderSettings: RenderSettings
 
     /// Draws frames again even if they are up to date.
-    package var redrawsAll = false
+    public var redrawsAll = false
 
     /// The shard that the frames belong to; it names the manifest.
     package var shard = Shard.whole
@@ -32,19 +32,19 @@ package struct FlightSequence: FrameSequence {
     package var dataField: String?
 
     /// The options for these settings, otherwise at their defaults.
-    package init(renderSettings: RenderSettings) {
+    public init(renderSettings: RenderSettings) {
       self.renderSettings = renderSettings
     }
   }
 
   /// The flight.
-  package let flight: Flight
+  public let flight: Flight
   let folder: FrameFolder
   let options: Options
   private let path: FlightPath
 
   /// Prepares to draw a flight into a folder.
-  package init(_ flight: Flight, folder: String, options: Options) throws {
+  public init(_ flight: Flight, folder: String, options: Options) throws {
     self.flight = flight
     self.path = try FlightPath(flight)
     self.folder = FrameFolder(path: folder, format: options.format)

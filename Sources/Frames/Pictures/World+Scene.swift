@@ -1,14 +1,14 @@
 import FathomColoring
 import FathomFiles
 import FathomGenerators
-package import FathomNavigation
+public import FathomNavigation
 import FathomNumbers
-package import FathomRendering
-package import FathomWorlds
+public import FathomRendering
+public import FathomWorlds
 
 extension World {
   /// The scene of views round these anchors.
-  package func scene(anchors: [SceneAnchor]) throws -> Scene {
+  public func scene(anchors: [SceneAnchor]) throws -> Scene {
     let fractionBits = anchors.map(\.fractionBits).max() ?? 0
     return try Scene(
       [sceneLayer(Blend())] + layers.map { try $0.world.sceneLayer($0.blend) },

@@ -1,7 +1,6 @@
-import FathomNumbers
-
 import CKernels
 package import FathomNavigation
+import FathomNumbers
 
 /// A prepared view of the noise.
 package struct PreparedNoise: PreparedView {

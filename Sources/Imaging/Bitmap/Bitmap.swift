@@ -1,9 +1,9 @@
 /// A picture in memory: rows of red, green and blue samples in sRGB encoding, from the top.
 ///
 /// A value with one array of samples; nothing here copies it unless two copies really exist.
-package struct Bitmap: Equatable, Sendable {
+public struct Bitmap: Equatable, Sendable {
   /// Bits per sample.
-  package enum Depth: Int, Sendable, CaseIterable {
+  public enum Depth: Int, Sendable, CaseIterable {
     /// One byte per sample, 0 to 255.
     case eight = 8
     /// Two bytes per sample, 0 to 65,535.
@@ -27,11 +27,11 @@ package struct Bitmap: Equatable, Sendable {
   }
 
   /// Pixels per row, at least 1.
-  package let width: Int
+  public let width: Int
   /// Rows, at least 1.
-  package let height: Int
+  public let height: Int
   /// Bits per sample.
-  package let depth: Depth
+  public let depth: Depth
 
   // One of the two is empty. An enum with a payload would have to be taken apart and put together
   // again for every change, and copies its array when that goes wrong.
@@ -124,7 +124,7 @@ package struct Bitmap: Equatable, Sendable {
 
 extension Bitmap: CustomStringConvertible {
   /// The size and the bits, not the pixels.
-  package var description: String {
+  public var description: String {
     "a bitmap of \(width)x\(height) pixels, \(depth.rawValue) bits"
   }
 }

@@ -1,7 +1,7 @@
-package import FathomFiles
+public import FathomFiles
 
 /// A refusal of a picture file, or of what should be written into one.
-package enum ImagingError: Refusal, Hashable {
+public enum ImagingError: Refusal, Hashable {
   /// The data are not a whole and intact picture of the format.
   case malformed(name: String, format: String, reason: String)
   /// The picture has more pixels than the reader's budget.
@@ -28,7 +28,7 @@ extension ImagingError {
   }
 
   /// One sentence that names the file, the value and what would be right.
-  package var description: String {
+  public var description: String {
     switch self {
     case .malformed(let name, let format, let reason):
       "\(name) is not an intact \(format) picture: \(reason)."

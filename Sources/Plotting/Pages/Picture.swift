@@ -24,7 +24,8 @@ package struct Picture: Sendable {
     .element(
       "img",
       [
-        "src": "data:image/png;base64," + Data(png).base64EncodedString(), "alt": summary, "width": "\(width)",
+        "src": "data:image/png;base64," + Data(png).base64EncodedString(), "alt": summary,
+        "width": "\(width)",
         "height": "\(height)",
       ]
     )

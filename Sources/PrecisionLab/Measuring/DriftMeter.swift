@@ -26,7 +26,12 @@ struct DriftMeter: ScalarStudy, Sendable {
           state.advance(flight.flight.gestures[frame.gesture - 1], to: frame)
         }
         // Tiles do not matter here.
-        let meter = FrameMeter(simulated: state.simulated, exact: frame.camera, type: type, tileSize: 1)
+        let meter = FrameMeter(
+          simulated: state.simulated,
+          exact: frame.camera,
+          type: type,
+          tileSize: 1
+        )
         guard let drift = meter.drift, let scaleError = meter.scaleError else { return nil }
         return Sample(drift: drift.length, scaleError: scaleError)
       }

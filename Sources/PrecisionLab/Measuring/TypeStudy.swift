@@ -178,7 +178,9 @@ struct TypeStudy: ScalarStudy, Sendable {
     func steps(_ numbers: [Scalar], _ corner: BigFloat, _ center: BigFloat) -> [Int128]? {
       var steps: [Int128] = []
       for number in numbers {
-        guard let world = simulated.world(number, from: corner, bits: flight.bits) else { return nil }
+        guard let world = simulated.world(number, from: corner, bits: flight.bits) else {
+          return nil
+        }
         let distance = (world - center).scaled(byPowerOfTwo: grid.fractionBits)
         // Generators take offsets to 2^126.
         guard distance.isZero || distance.exponent < 125,

@@ -1,6 +1,6 @@
-import FathomNumbers
 import FathomImaging
 import FathomNavigation
+import FathomNumbers
 
 /// The keyframes at hand, and what views take from them.
 ///

@@ -1,5 +1,5 @@
-import FathomNumbers
 import FathomNavigation
+import FathomNumbers
 
 /// The movement of offset and zoom by themselves from a time on: a closed form of the time since
 /// then, so that positions do not depend on the frames that are drawn.

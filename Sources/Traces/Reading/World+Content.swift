@@ -27,7 +27,9 @@ extension World {
       return
     }
     guard !generatorDescription.yPointsUp else {
-      throw node.error("The \(generatorDescription.name) world has no bounds; the trace's must be 'unbounded'.")
+      throw node.error(
+        "The \(generatorDescription.name) world has no bounds; the trace's must be 'unbounded'."
+      )
     }
     let bounds = Self.bounds(size)
     guard boundsText == nil || boundsText == bounds else {

@@ -3,7 +3,7 @@ import FathomPictures
 import Foundation
 
 /// The worlds, flights, traces and lessons that can be found by name.
-package enum WorldLibrary {
+public enum WorldLibrary {
   /// The meaning of a name: a path to a file, a generator, or the folder of a picture's pyramid.
   package enum Finding {
     case file(String)
@@ -85,7 +85,7 @@ package enum WorldLibrary {
   }
 
   /// The world of this name: see ``find(_:_:)``.
-  package static func world(_ name: String) throws -> World {
+  public static func world(_ name: String) throws -> World {
     switch try find(name, .world) {
     case .generator(let entry): try World.complete(entry)
     case .pyramid(let folder): try World.picture(at: folder)

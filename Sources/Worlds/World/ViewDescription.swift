@@ -1,11 +1,11 @@
-package import FathomFiles
-package import FathomNavigation
-package import FathomNumbers
+public import FathomFiles
+public import FathomNavigation
+public import FathomNumbers
 
 /// A view as it is written: a centre and an extent, in decimals of any length.
-package struct ViewDescription: Sendable, Hashable {
+public struct ViewDescription: Sendable, Hashable {
   /// The extent of the world in the frame.
-  package enum Extent: Sendable, Hashable {
+  public enum Extent: Sendable, Hashable {
     /// The scale relative to the home view.
     case zoom(Numeral)
     /// World units across the frame.
@@ -15,13 +15,13 @@ package struct ViewDescription: Sendable, Hashable {
   }
 
   /// The frame's centre, in the direction of y that the world's own mathematics uses; nil is home.
-  package var center: Point<Numeral>?
+  public var center: Point<Numeral>?
 
   /// The extent; nil is all of home.
-  package var extent: Extent?
+  public var extent: Extent?
 
   /// Creates a description; without arguments it is the home view.
-  package init(center: Point<Numeral>? = nil, extent: Extent? = nil) {
+  public init(center: Point<Numeral>? = nil, extent: Extent? = nil) {
     self.center = center
     self.extent = extent
   }
@@ -29,7 +29,7 @@ package struct ViewDescription: Sendable, Hashable {
   /// The view round "X,Y" at a zoom relative to the home view, in decimals of any length.
   ///
   /// Throws ``InputError/invalid(problem:)`` for anything that is no such number.
-  package init(at center: String, zoom: String) throws(InputError) {
+  public init(at center: String, zoom: String) throws(InputError) {
     do {
       self.init(center: try Self.center(center), extent: try Extent("zoom", zoom))
     } catch let invalid as InvalidValue {

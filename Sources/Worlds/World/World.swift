@@ -1,13 +1,13 @@
 package import FathomColoring
 import FathomFiles
 package import FathomGenerators
-package import FathomNavigation
+public import FathomNavigation
 package import FathomNumbers
 
 /// Something to look at: a generator with its parameters, perhaps bounds, colours and a view.
-package struct World: Sendable {
+public struct World: Sendable {
   /// The name that its pictures get: the file's without its ending, or the generator's.
-  package var name: String
+  public var name: String
 
   /// The generator, as the catalog has it.
   package let generatorDescription: GeneratorDescription
@@ -34,16 +34,16 @@ package struct World: Sendable {
   package var labelScale: Int?
 
   /// The samples per pixel of pictures that name no other number.
-  package var samples = 1
+  public var samples = 1
 
   /// The size of its frames; nil for the default.
-  package var size: Size<Int>?
+  public var size: Size<Int>?
 
   /// The size of its frames, 1280x720 by default.
-  package var frameSize: Size<Int> { size ?? Size(width: 1280, height: 720) }
+  public var frameSize: Size<Int> { size ?? Size(width: 1280, height: 720) }
 
   /// The view of pictures that name no other.
-  package var view = ViewDescription()
+  public var view = ViewDescription()
 
   /// The world of a generator with all its defaults.
   package init(_ generatorDescription: GeneratorDescription) {
