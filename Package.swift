@@ -15,40 +15,63 @@ let argumentParser = Target.Dependency.product(
   package: "swift-argument-parser"
 )
 
-/// A library module in `Sources/NAME`, over the modules directly below it and all that those use.
+/// A library module in `Sources/NAME`.
 ///
 /// Its target is called FathomNAME, so that it stands beside other packages' modules.
-func module(
-  _ name: String,
-  over modules: [String] = [],
-  _ libraries: [Target.Dependency] = []
-) -> Target {
-  .target(
-    name: "Fathom\(name)",
-    dependencies: targets(modules) + libraries,
-    path: "Sources/\(name)",
-    swiftSettings: strict
-  )
+struct Module {
+  let name: String
+  /// The modules directly below it; it may use all that those use as well.
+  let over: [String]
+  /// The libraries of others that it uses first.
+  let libraries: [Target.Dependency]
+
+  init(_ name: String, over: [String] = [], libraries: [Target.Dependency] = []) {
+    (self.name, self.over, self.libraries) = (name, over, libraries)
+  }
+}
+
+/// The library, lowest module first.
+let modules = [
+  Module("Numbers", libraries: ["CMPFR", bigInt]),
+  Module("Files", over: ["Numbers"], libraries: ["CFiles", "CNettle", yams]),
+  Module("Navigation", over: ["Numbers"]),
+  Module("Scrolling", over: ["Navigation"]),
+  Module("Generators", over: ["Files", "Navigation"], libraries: ["CKernels"]),
+  Module("Imaging", over: ["Files", "Navigation"], libraries: ["CJPEG", "CLibDeflate", "CPNG"]),
+  Module("Coloring", over: ["Imaging"]),
+  Module("Pictures", over: ["Generators", "Imaging"]),
+  Module("Worlds", over: ["Coloring", "Pictures"]),
+  Module("Rendering", over: ["Coloring", "Generators"]),
+  Module("Frames", over: ["Rendering", "Worlds"]),
+  Module("Flights", over: ["Frames"]),
+  Module("Traces", over: ["Frames", "Scrolling"]),
+  Module("Plotting", over: ["Imaging"]),
+  Module("PrecisionLab", over: ["Flights", "Plotting", "Traces"]),
+]
+
+/// Modules and all below them, as dependencies: a build looks at each one's changes.
+func targets(_ names: [String]) -> [Target.Dependency] {
+  var wanted = Set(names)
+  for module in modules.reversed() where wanted.contains(module.name) {
+    wanted.formUnion(module.over)
+  }
+  return modules.filter { wanted.contains($0.name) }.map { .target(name: "Fathom\($0.name)") }
 }
 
 /// The tests in `Tests/NAMETests` of these modules, with the files they read left in place.
-func tests(_ name: String, of modules: [String], files: [String] = []) -> Target {
+func tests(_ name: String, of names: [String], files: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: targets(modules) + ["TestSupport"],
+    dependencies: targets(names) + ["TestSupport"],
     exclude: files,
     swiftSettings: strict
   )
 }
 
-func targets(_ modules: [String]) -> [Target.Dependency] {
-  modules.map { .target(name: "Fathom\($0)") }
-}
-
 let package = Package(
   name: "Fathom",
   products: [
-    .library(name: "Fathom", targets: ["FathomTraces", "FathomPrecisionLab"]),
+    .library(name: "Fathom", targets: modules.map { "Fathom\($0.name)" }),
     .executable(name: "fathom", targets: ["FathomCommand"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
@@ -57,7 +80,14 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
   ],
-  targets: [
+  targets: modules.map { module in
+    .target(
+      name: "Fathom\(module.name)",
+      dependencies: targets(module.over) + module.libraries,
+      path: "Sources/\(module.name)",
+      swiftSettings: strict
+    )
+  } + [
     // MARK: C libraries
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -72,23 +102,6 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CFiles"),
     .target(name: "CKernels"),
-
-    // MARK: Library, lowest module first
-    module("Numbers", over: [], ["CMPFR", bigInt]),
-    module("Files", over: ["Numbers"], ["CFiles", "CNettle", yams]),
-    module("Navigation", over: ["Numbers"]),
-    module("Scrolling", over: ["Navigation"]),
-    module("Generators", over: ["Files", "Navigation"], ["CKernels"]),
-    module("Imaging", over: ["Files", "Navigation"], ["CJPEG", "CLibDeflate", "CPNG"]),
-    module("Coloring", over: ["Imaging"]),
-    module("Pictures", over: ["Generators", "Imaging"]),
-    module("Worlds", over: ["Coloring", "Pictures"]),
-    module("Rendering", over: ["Coloring", "Generators"]),
-    module("Frames", over: ["Rendering", "Worlds"]),
-    module("Flights", over: ["Frames"]),
-    module("Traces", over: ["Frames", "Scrolling"]),
-    module("Plotting", over: ["Imaging"]),
-    module("PrecisionLab", over: ["Flights", "Plotting", "Traces"]),
 
     // MARK: Tools
     .executableTarget(
