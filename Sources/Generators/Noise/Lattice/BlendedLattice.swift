@@ -82,7 +82,7 @@ struct BlendedLattice {
       for row in cell - 1...cell + 2 where keptRows[row & 3] != row { blend(row) }
       let place = (start - range.lowerBound) * NoiseStrip.width
       func add(_ line: Int, _ taps: LatticeTaps, to sums: AlignedNumbers) {
-        noise_add(
+        noise_add_rows(
           level,
           lines.start + line * lineStride,
           Int64(lineStride),
@@ -114,15 +114,15 @@ struct BlendedLattice {
     noise_hash(level, columns.hashes, count, octave.rows.hash(ofLine: row), &hashes)
     switch blend {
     case .gradient:
-      pick(GradientTable.along)
+      lookUp(GradientTable.along)
       put(columnTaps.ramps, line)
       if let slopeTaps { put(slopeTaps.columns.ramps, line + 2 * lineStride) }
-      pick(GradientTable.across)
+      lookUp(GradientTable.across)
       put(columnTaps.kernels, line + lineStride)
       if let slopeTaps { put(slopeTaps.columns.kernels, line + 3 * lineStride) }
     case .value:
       // There are no ramps: their lines stay zero.
-      pick(ValueTable.heights)
+      lookUp(ValueTable.heights)
       put(columnTaps.kernels, line)
       if let slopeTaps { put(slopeTaps.columns.kernels, line + 2 * lineStride) }
     }
@@ -130,12 +130,12 @@ struct BlendedLattice {
   }
 
   /// Looks up a number of each lattice point of the row hashed last.
-  private func pick(_ table: [Double]) {
-    noise_pick(level, hashes, Int64(hashes.count), byte.rawValue, table, numbers.start)
+  private func lookUp(_ table: [Double]) {
+    noise_look_up(level, hashes, Int64(hashes.count), byte.rawValue, table, numbers.start)
   }
 
   /// Blends the numbers looked up last into a line.
   private func put(_ taps: [Double], _ line: UnsafeMutablePointer<Double>) {
-    noise_blend(level, columns.slots, taps, Int64(width), numbers.start, line)
+    noise_blend_columns(level, columns.slots, taps, Int64(width), numbers.start, line)
   }
 }

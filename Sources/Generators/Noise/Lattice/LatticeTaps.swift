@@ -18,7 +18,7 @@ struct LatticeTaps {
     count = fractions.count
     ramps = Array(repeating: 0, count: 4 * count)
     kernels = Array(repeating: 0, count: 4 * count)
-    let taps = slopes ? noise_slope_taps : noise_taps
-    taps(level, fractions, Int64(count), weight, &ramps, &kernels)
+    let weights = slopes ? noise_spline_slopes : noise_spline_weights
+    weights(level, fractions, Int64(count), weight, &ramps, &kernels)
   }
 }
