@@ -1,15 +1,13 @@
-// The packets of MandelbrotKernel.h, in AVX-512.
-
-#define WIDTH 16
+// The kernel of the Mandelbrot set, in AVX-512.
 
 #if defined(__x86_64__)
-#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512vl,avx512bw"))), apply_to = function)
-#include "MandelbrotKernel.h"
-#include "Levels.h"
 
-int64_t mandelbrot_iterate_avx512(const mandelbrot_orbit *orbit, const mandelbrot_view *view,
-                                  mandelbrot_samples *samples, bool with_derivative, int64_t budget) {
-  return iterate(orbit, view, samples, with_derivative, budget);
-}
+#define WIDTH 16
+#define LEVEL_NAME(name) name##_avx512
+
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512vl,avx512bw"))), \
+                             apply_to = function)
+#include "MandelbrotIteration.h"
 #pragma clang attribute pop
+
 #endif

@@ -1,28 +1,70 @@
-// A packet of samples: where each of them stands.
+// A packet of samples.
 
-/// WIDTH samples at work, with numbers as in `mandelbrot_samples`; a mask has a bit for each.
+#ifndef MANDELBROT_PACKET_H
+#define MANDELBROT_PACKET_H
+
+#include "MandelbrotLanes.h"
+#include "include/MandelbrotKernel.h"
+
+/// The state in which a sample left its orbit.
+typedef struct {
+  complex_vec dz, slope, derivative;
+  vec delta_kilopixels;
+  ivec exponent;
+} saved_state;
+
+/// An earlier state of a sample that it may return to.
+typedef struct {
+  complex_vec dz;
+  ivec exponent;
+  vec slope2;
+  ivec n;
+} checkpoint_state;
+
+/// WIDTH samples at work, with numbers as in `mandelbrot_samples`.
 typedef struct {
   const mandelbrot_orbit *orbit;
   const mandelbrot_view *view;
-  vec x, y, slope_x, slope_y, dx, dy, cx, cy, c2, spread;
-  ivec n, m, exponent;
-  /// How far n goes: to the limit, or to the end of a search's round.
-  ivec until;
-  vec seen_x, seen_y, seen_slope2, near2, growth_x, growth_y, reach, radius;
-  ivec seen_n, seen_exponent, rebases, period, rounds, searched;
-  vec held_x, held_y, held_slope_x, held_slope_y, held_dx, held_dy, held_spread;
-  ivec held_exponent;
-  unsigned perturbed, direct, escaped, bounded;
-  /// The samples that have left their orbits to look for a cycle.
-  unsigned searching;
-  /// The place and exponent that all perturbed samples share, if `together`.
-  bool together;
-  int64_t place, scale;
+
+  complex_vec c;
+  /// |c|².
+  vec c2;
+
+  complex_vec dz, slope, derivative;
+  ivec exponent;
+  vec delta_kilopixels;
+  ivec n, m;
+  /// The n at which a sample stops: the limit, or the end of a Newton round.
+  ivec end_n;
+
+  checkpoint_state checkpoint;
+  vec return_tolerance2;
+  ivec rebase_count;
+
+  complex_vec multiplier;
+  vec domain_radius, image_radius;
+  ivec period, round_count, searched_steps;
+  saved_state saved;
+
+  /// The lanes in each phase.
+  lane_set perturbed, direct, escaped, bounded;
+  /// The lanes that have left their orbits to search for a cycle, perturbed or direct.
+  lane_set searching;
+
+  /// Whether all perturbed samples have the same m and exponent, and these.
+  bool is_uniform;
+  int64_t common_m, common_exponent;
 } packet;
+
+/// Samples that take a step together: with the same reference index, and dz in units of 2^exponent.
+typedef struct {
+  lane_set lanes;
+  int64_t m, exponent;
+} sample_group;
 
 /// Samples are iterated directly where |dz/dc| is at least 2^-28 pixel^-1, and n 2^-36 pixel^-1 at
 /// step n: rounding z moves them by 2^-53 / |dz/dc| pixels a step, 2^-17 in all, even beside a
-/// parabolic point, where they take so many steps that each of them counts.
+/// parabolic point, where they take millions of steps.
 #define DIRECT_SLOPE2 0x1p-56
 #define DIRECT_SLOPE2_PER_STEP2 0x1p-70
 
@@ -30,3 +72,98 @@ typedef struct {
 INLINE vec direct_slope2(vec binade) {
   return __builtin_elementwise_max(binade * binade * DIRECT_SLOPE2_PER_STEP2, (vec)DIRECT_SLOPE2);
 }
+
+/// Moves every array of `mandelbrot_samples` that changes, but for the phases:
+/// MOVE(number of a packet, array).
+#define MOVE_STATE(MOVE)                                      \
+  MOVE(dz.x, x)                                               \
+  MOVE(dz.y, y)                                               \
+  MOVE(exponent, exponent)                                    \
+  MOVE(slope.x, slope_x)                                      \
+  MOVE(slope.y, slope_y)                                      \
+  MOVE(derivative.x, derivative_x)                            \
+  MOVE(derivative.y, derivative_y)                            \
+  MOVE(delta_kilopixels, delta_kilopixels)                    \
+  MOVE(n, n)                                                  \
+  MOVE(m, m)                                                  \
+  MOVE(rebase_count, rebase_count)                            \
+  MOVE(return_tolerance2, return_tolerance2)                  \
+  MOVE(period, period)                                        \
+  MOVE(searched_steps, searched_steps)                        \
+  MOVE(checkpoint.dz.x, checkpoint_x)                         \
+  MOVE(checkpoint.dz.y, checkpoint_y)                         \
+  MOVE(checkpoint.exponent, checkpoint_exponent)              \
+  MOVE(checkpoint.slope2, checkpoint_slope2)                  \
+  MOVE(checkpoint.n, checkpoint_n)                            \
+  MOVE(round_count, round_count)                              \
+  MOVE(multiplier.x, multiplier_x)                            \
+  MOVE(multiplier.y, multiplier_y)                            \
+  MOVE(domain_radius, domain_radius)                          \
+  MOVE(image_radius, image_radius)                            \
+  MOVE(saved.dz.x, saved_x)                                   \
+  MOVE(saved.dz.y, saved_y)                                   \
+  MOVE(saved.exponent, saved_exponent)                        \
+  MOVE(saved.slope.x, saved_slope_x)                          \
+  MOVE(saved.slope.y, saved_slope_y)                          \
+  MOVE(saved.derivative.x, saved_derivative_x)                \
+  MOVE(saved.derivative.y, saved_derivative_y)                \
+  MOVE(saved.delta_kilopixels, saved_delta_kilopixels)
+
+/// The number of samples in the packet that starts at an index.
+INLINE int64_t packet_count(const mandelbrot_samples *samples, int64_t start) {
+  return samples->count - start < WIDTH ? samples->count - start : WIDTH;
+}
+
+/// Begins the packet that starts at an index: loads the phases of its samples.
+INLINE void load_phases(packet *p, const mandelbrot_samples *samples, int64_t start) {
+  p->perturbed = p->direct = p->escaped = p->bounded = p->searching = 0;
+  int64_t count = packet_count(samples, start);
+  for (int i = 0; i < count; i++) {
+    lane_set lane = 1u << i;
+    switch (samples->phase[start + i]) {
+    case MANDELBROT_PERTURBED: p->perturbed |= lane; break;
+    case MANDELBROT_DIRECT: p->direct |= lane; break;
+    case MANDELBROT_ESCAPED: p->escaped |= lane; break;
+    default: p->bounded |= lane;
+    }
+    if (samples->is_searching[start + i]) p->searching |= lane;
+  }
+}
+
+// Functions of their own, in which every array is at a fixed distance from a pointer.
+
+/// Loads the rest of the packet that starts at an index.
+static __attribute__((noinline)) void load_state(packet *p, const mandelbrot_orbit *orbit,
+                                                 const mandelbrot_view *view,
+                                                 const mandelbrot_samples *samples,
+                                                 int64_t start) {
+  p->orbit = orbit;
+  p->view = view;
+  p->is_uniform = false;
+#define LOAD(number, array) memcpy(&p->number, samples->array + start, sizeof p->number);
+  LOAD(c.x, cx)
+  LOAD(c.y, cy)
+  MOVE_STATE(LOAD)
+#undef LOAD
+  p->c2 = squared_modulus(p->c);
+  p->end_n = mask_of(p->searching) ? p->checkpoint.n + p->period : (ivec)view->limit;
+}
+
+/// Stores a packet where it was loaded from.
+static __attribute__((noinline)) void store_packet(const packet *p, mandelbrot_samples *samples,
+                                                   int64_t start) {
+#define STORE(number, array) memcpy(samples->array + start, &p->number, sizeof p->number);
+  MOVE_STATE(STORE)
+#undef STORE
+  int64_t count = packet_count(samples, start);
+  for (int i = 0; i < count; i++) {
+    lane_set lane = 1u << i;
+    samples->phase[start + i] = p->perturbed & lane ? MANDELBROT_PERTURBED
+                                : p->direct & lane  ? MANDELBROT_DIRECT
+                                : p->escaped & lane ? MANDELBROT_ESCAPED
+                                                    : MANDELBROT_BOUNDED;
+    samples->is_searching[start + i] = (p->searching & lane) != 0;
+  }
+}
+
+#endif

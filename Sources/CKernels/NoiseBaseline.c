@@ -1,11 +1,8 @@
-// The packets of the noise, in the instructions that every processor has.
+// The kernels of the noise, in the instructions that every processor has.
 
 #define WIDTH 2
+#define LEVEL_NAME(name) name##_baseline
+
 #include "CellPacket.h"
 #include "NoisePacket.h"
 #include "WarpPacket.h"
-#include "Levels.h"
-
-NOISE_KERNELS(baseline)
-CELL_KERNELS(baseline)
-WARP_KERNELS(baseline)

@@ -4,111 +4,36 @@ import FathomNumbers
 /// Up to 256 samples that are iterated in packets.
 struct SampleBatch: ~Copyable {
   /// The most samples in a batch.
-  static let capacity = 256
+  static let capacity = Int(MANDELBROT_CAPACITY)
 
-  /// Packets may be as wide as 16 samples, and the last one may be half empty.
-  private static let room = capacity + 16
-
-  private static let numberPlanes = 24
-  private static let integerPlanes = 10
-  private static let bytePlanes = 2
-
-  /// The first planes are looked at before they are written.
-  private static let newNumberPlanes = 10
-  private static let newIntegerPlanes = 6
-
-  private let numbers: UnsafeMutablePointer<Double>
-  private let integers: UnsafeMutablePointer<Int64>
-  private let phases: UnsafeMutablePointer<UInt8>
-  private(set) var samples: mandelbrot_samples
+  private let samples: UnsafeMutablePointer<mandelbrot_samples>
 
   /// An empty batch.
   init() {
-    let room = Self.room
-    let numbers = UnsafeMutablePointer<Double>.allocate(capacity: Self.numberPlanes * room)
-    let integers = UnsafeMutablePointer<Int64>.allocate(capacity: Self.integerPlanes * room)
-    phases = .allocate(capacity: Self.bytePlanes * room)
-    func plane(_ index: Int) -> UnsafeMutablePointer<Double> { numbers + index * room }
-    func integerPlane(_ index: Int) -> UnsafeMutablePointer<Int64> { integers + index * room }
-    self.numbers = numbers
-    self.integers = integers
-    samples = mandelbrot_samples(
-      count: 0,
-      cx: plane(0),
-      cy: plane(1),
-      x: plane(2),
-      y: plane(3),
-      slope_x: plane(4),
-      slope_y: plane(5),
-      dx: plane(6),
-      dy: plane(7),
-      exponent: integerPlane(0),
-      n: integerPlane(1),
-      m: integerPlane(2),
-      spread: plane(8),
-      seen_x: plane(10),
-      seen_y: plane(11),
-      seen_slope2: plane(23),
-      near2: plane(9),
-      seen_n: integerPlane(6),
-      seen_exponent: integerPlane(7),
-      rebases: integerPlane(3),
-      is_searching: phases + room,
-      period: integerPlane(4),
-      rounds: integerPlane(8),
-      searched: integerPlane(5),
-      growth_x: plane(12),
-      growth_y: plane(13),
-      reach: plane(14),
-      radius: plane(15),
-      held_x: plane(16),
-      held_y: plane(17),
-      held_slope_x: plane(18),
-      held_slope_y: plane(19),
-      held_dx: plane(20),
-      held_dy: plane(21),
-      held_spread: plane(22),
-      held_exponent: integerPlane(9),
-      phase: phases
-    )
-    numbers.initialize(repeating: 0, count: Self.numberPlanes * room)
-    integers.initialize(repeating: 0, count: Self.integerPlanes * room)
-    removeAll()
+    samples = .allocate(capacity: 1)
+    UnsafeMutableRawPointer(samples)
+      .initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<mandelbrot_samples>.size)
   }
 
-  deinit {
-    numbers.deallocate()
-    integers.deallocate()
-    phases.deallocate()
-  }
+  deinit { samples.deallocate() }
 
   /// Removes all samples.
-  mutating func removeAll() {
-    numbers.update(repeating: 0, count: Self.newNumberPlanes * Self.room)
-    integers.update(repeating: 0, count: Self.newIntegerPlanes * Self.room)
-    phases.update(repeating: UInt8(MANDELBROT_BOUNDED), count: Self.room)
-    samples.is_searching.update(repeating: 0, count: Self.room)
-    samples.count = 0
-  }
+  mutating func removeAll() { mandelbrot_remove_all(samples) }
+
+  /// The number of samples.
+  private var count: Int { Int(samples.pointee.count) }
 
   /// Adds the sample at a constant, in units of 2^`view.unit`.
   mutating func append(_ x: Double, _ y: Double, _ view: mandelbrot_view) {
-    let index = Int(samples.count)
-    precondition(index < Self.capacity, "a batch has room for \(Self.capacity) samples")
-    samples.cx[index] = x
-    samples.cy[index] = y
-    samples.count += 1
+    precondition(count < Self.capacity, "a batch has room for \(Self.capacity) samples")
     if view.is_shallow {
-      phases[index] = UInt8(
-        isInGreatComponents(x, y, unit: Int(view.unit)) ? MANDELBROT_BOUNDED : MANDELBROT_DIRECT
-      )
+      mandelbrot_append_direct(samples, x, y, isInGreatComponents(x, y, unit: Int(view.unit)))
     } else {
-      phases[index] = UInt8(MANDELBROT_PERTURBED)
-      samples.exponent[index] = view.unit < -440 ? view.unit : 0
       // Nearly always 1, and known without a root.
       let (squared, far) = (x * x + y * y, view.pitch * 0x1.fp9)
-      samples.spread[index] =
+      let kilopixels =
         squared < far * far ? 1 : max(1, squared.squareRoot() / view.pitch * 0x1p-10)
+      mandelbrot_append_perturbed(samples, x, y, view.unit < -440 ? view.unit : 0, kilopixels)
     }
   }
 
@@ -134,7 +59,7 @@ struct SampleBatch: ~Copyable {
     let orbit = copy orbit
     withUnsafePointer(to: orbit) { orbit in
       // A few milliseconds each.
-      while mandelbrot_iterate(level, orbit, &view, &samples, withDerivative, 1 << 20) <= 0 {
+      while mandelbrot_iterate(level, orbit, &view, samples, withDerivative, 1 << 20) <= 0 {
         guard !Task.isCancelled else { return }
       }
     }
@@ -152,7 +77,7 @@ struct SampleBatch: ~Copyable {
     switch field {
     case .smoothCount where isSmall: writeSmoothCounts(to: target)
     case .distance where isSmall: writeDistances(to: target)
-    default: for index in 0..<Int(samples.count) { target[index] = field.value(of: escaped(index)) }
+    default: for index in 0..<count { target[index] = field.value(of: escaped(index)) }
     }
   }
 
@@ -160,9 +85,9 @@ struct SampleBatch: ~Copyable {
     writeFours(to: target) { start, isEscaped in
       // Those that are bounded take part with a number that does no harm.
       let squares = SIMD4<Double>(repeating: 16)
-        .replacing(with: square(samples.x, samples.y, start), where: isEscaped)
+        .replacing(with: squaredModuli(start), where: isEscaped)
       let fractions = Elementary.log2(0.5 * Elementary.log2(squares))
-      let counts = SIMD4<Double>(four(samples.n, start) &+ 1)
+      let counts = SIMD4<Double>(four(mandelbrot_n(samples), start) &+ 1)
       return SIMD4<Double>(repeating: .infinity)
         .replacing(with: counts - fractions, where: isEscaped)
     }
@@ -172,9 +97,9 @@ struct SampleBatch: ~Copyable {
     var isOrdinary = true
     writeFours(to: target) { start, isEscaped in
       let squares = SIMD4<Double>(repeating: 16)
-        .replacing(with: square(samples.x, samples.y, start), where: isEscaped)
+        .replacing(with: squaredModuli(start), where: isEscaped)
       let slopes = SIMD4<Double>(repeating: 1)
-        .replacing(with: square(samples.dx, samples.dy, start), where: isEscaped)
+        .replacing(with: squaredSlopes(start), where: isEscaped)
       // Squares beyond the range of Double are left to those who know better.
       isOrdinary = isOrdinary && slopes.min() > 0x1p-900 && slopes.max() < 0x1p900
       let logarithms = 0.5 * Elementary.log2(squares)
@@ -182,7 +107,7 @@ struct SampleBatch: ~Copyable {
       return SIMD4<Double>.zero.replacing(with: distances, where: isEscaped)
     }
     guard !isOrdinary else { return }
-    for index in 0..<Int(samples.count) {
+    for index in 0..<count {
       target[index] = MandelbrotField.distance.value(of: escaped(index))
     }
   }
@@ -194,11 +119,12 @@ struct SampleBatch: ~Copyable {
     to target: UnsafeMutableBufferPointer<Double>,
     _ values: (Int, SIMDMask<SIMD4<Int64>>) -> SIMD4<Double>
   ) {
-    let count = Int(samples.count)
+    let count = count
     // Always from and to memory as a whole: the room ends in more than four.
     for start in stride(from: 0, to: count, by: 4) {
       let isEscaped =
-        SIMD4<Int64>(truncatingIfNeeded: four(phases, start)) .== Int64(MANDELBROT_ESCAPED)
+        SIMD4<Int64>(truncatingIfNeeded: four(mandelbrot_phase(samples), start))
+        .== Int64(MANDELBROT_ESCAPED)
       let values = values(start, isEscaped)
       if start + 4 <= count {
         UnsafeMutableRawBufferPointer(target).storeBytes(
@@ -212,29 +138,39 @@ struct SampleBatch: ~Copyable {
     }
   }
 
-  /// x² + y² of four samples.
+  /// |z|² of four samples.
   @inline(__always)
-  private func square(
-    _ x: UnsafePointer<Double>,
-    _ y: UnsafePointer<Double>,
-    _ start: Int
-  ) -> SIMD4<Double> {
-    let (x, y) = (four(x, start), four(y, start))
+  private func squaredModuli(_ start: Int) -> SIMD4<Double> {
+    let (x, y) = (four(mandelbrot_x(samples), start), four(mandelbrot_y(samples), start))
+    return x * x + y * y
+  }
+
+  /// |dz/dc|² of four samples.
+  @inline(__always)
+  private func squaredSlopes(_ start: Int) -> SIMD4<Double> {
+    let x = four(mandelbrot_derivative_x(samples), start)
+    let y = four(mandelbrot_derivative_y(samples), start)
     return x * x + y * y
   }
 
   @inline(__always)
-  private func four<Number>(_ plane: UnsafePointer<Number>, _ start: Int) -> SIMD4<Number> {
-    UnsafeRawPointer(plane + start).loadUnaligned(as: SIMD4<Number>.self)
+  private func four<Number>(_ array: UnsafePointer<Number>, _ start: Int) -> SIMD4<Number> {
+    UnsafeRawPointer(array + start).loadUnaligned(as: SIMD4<Number>.self)
   }
 
   /// A sample that has escaped, nil for one that stays bounded.
   func escaped(_ index: Int) -> EscapedSample? {
-    guard samples.phase[index] == UInt8(MANDELBROT_ESCAPED) else { return nil }
+    guard mandelbrot_phase(samples)[index] == UInt8(MANDELBROT_ESCAPED) else { return nil }
     return EscapedSample(
-      count: Int(samples.n[index]),
-      value: ScaledComplex(real: samples.x[index], imaginary: samples.y[index]),
-      slope: ScaledComplex(real: samples.dx[index], imaginary: samples.dy[index])
+      count: Int(mandelbrot_n(samples)[index]),
+      value: ScaledComplex(
+        real: mandelbrot_x(samples)[index],
+        imaginary: mandelbrot_y(samples)[index]
+      ),
+      slope: ScaledComplex(
+        real: mandelbrot_derivative_x(samples)[index],
+        imaginary: mandelbrot_derivative_y(samples)[index]
+      )
     )
   }
 }

@@ -86,7 +86,7 @@ struct BlendedLattice {
       for row in cell - 1...cell + 2 where keptRows[row & 3] != row { blend(row) }
       let place = (start - range.lowerBound) * NoiseRows.width
       func add(_ line: Int, _ weights: SplineWeightTable, to sums: AlignedBuffer) {
-        noise_add(
+        noise_add_rows(
           level,
           lines.start + line * lineStride,
           Int64(lineStride),
@@ -118,15 +118,15 @@ struct BlendedLattice {
     noise_hash(level, columns.hashes, count, octave.rows.hash(ofLine: row), &hashes)
     switch noise {
     case .gradient:
-      pick(GradientTable.along)
+      lookUp(GradientTable.along)
       put(columnWeights.ramps, line)
       if let slopeWeights { put(slopeWeights.columns.ramps, line + 2 * lineStride) }
-      pick(GradientTable.across)
+      lookUp(GradientTable.across)
       put(columnWeights.kernels, line + lineStride)
       if let slopeWeights { put(slopeWeights.columns.kernels, line + 3 * lineStride) }
     case .value:
       // There are no ramps: their lines stay zero.
-      pick(ValueTable.heights)
+      lookUp(ValueTable.heights)
       put(columnWeights.kernels, line)
       if let slopeWeights { put(slopeWeights.columns.kernels, line + 2 * lineStride) }
     }
@@ -134,12 +134,12 @@ struct BlendedLattice {
   }
 
   /// Looks up a number of each lattice point of the row hashed last.
-  private func pick(_ table: [Double]) {
-    noise_pick(level, hashes, Int64(hashes.count), byte.rawValue, table, numbers.start)
+  private func lookUp(_ table: [Double]) {
+    noise_look_up(level, hashes, Int64(hashes.count), byte.rawValue, table, numbers.start)
   }
 
   /// Blends the numbers looked up last into a line.
   private func put(_ taps: [Double], _ line: UnsafeMutablePointer<Double>) {
-    noise_blend(level, columns.slots, taps, Int64(width), numbers.start, line)
+    noise_blend_columns(level, columns.slots, taps, Int64(width), numbers.start, line)
   }
 }

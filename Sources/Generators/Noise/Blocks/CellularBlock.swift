@@ -19,7 +19,7 @@ struct CellularBlock: OctaveBlock {
   private var keptRows = [Int?](repeating: nil, count: pointRows)
   private static let pointRows = Int(NOISE_POINT_ROWS)
 
-  /// The hashes of the lattice row strewn last; kept for their memory.
+  /// The hashes of the lattice row scattered last; kept for their memory.
   private var hashes: [UInt64]
 
   /// The octave over a block's samples.
@@ -63,7 +63,7 @@ struct CellularBlock: OctaveBlock {
       return
     }
     let lattice = first - CellularNoise.reach.before...last + CellularNoise.reach.after
-    for row in lattice where keptRows[row & (Self.pointRows - 1)] != row { strew(row) }
+    for row in lattice where keptRows[row & (Self.pointRows - 1)] != row { scatterPoints(row) }
     let places = range.map { Double(rows.cells[$0] - lattice.lowerBound) + rowPlaces[$0] }
     withUnsafePointer(to: shape) { shape in
       var points = noise_points(x: points.x.start, y: points.y.start, stride: Int64(hashes.count))
@@ -100,11 +100,11 @@ struct CellularBlock: OctaveBlock {
   private static let mostCellsOn = 2
 
   /// Finds the points of a lattice row.
-  private mutating func strew(_ row: Int) {
+  private mutating func scatterPoints(_ row: Int) {
     let count = Int64(hashes.count)
     let start = (row & (Self.pointRows - 1)) * hashes.count
     noise_hash(level, columns.hashes, count, octave.rows.hash(ofLine: row), &hashes)
-    noise_strew(level, hashes, count, points.x.start + start, points.y.start + start)
+    noise_scatter_points(level, hashes, count, points.x.start + start, points.y.start + start)
     keptRows[row & (Self.pointRows - 1)] = row
   }
 }

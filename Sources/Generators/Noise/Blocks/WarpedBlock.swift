@@ -19,7 +19,7 @@ struct WarpedBlock: OctaveBlock {
   /// column by lattice column.
   private let gradients: AlignedBuffer
 
-  /// The hashes of the lattice row laid last; kept for their memory.
+  /// The hashes of the lattice row gathered last; kept for their memory.
   private var hashes: [UInt64]
 
   /// The octave over a block's samples.
@@ -78,15 +78,17 @@ struct WarpedBlock: OctaveBlock {
       add(rows: range.dropFirst(half), moved: moves, to: strip, line: line + half)
       return
     }
-    for (index, row) in lattice.enumerated() { lay(row, at: index) }
+    for (index, row) in lattice.enumerated() { gatherGradients(row, at: index) }
     var shape = noise_warp_shape(
       unit: LatticeNoise.gradient.unit,
       weight: octave.weight,
       slope_weight: octave.slopeWeight
     )
     for (index, row) in range.enumerated() {
-      var (right, down) = (moves.first.numbers(line + index), moves.second.numbers(line + index))
-      var sums = strip.numbers(line + index)
+      var (right, down) = (
+        moves.first.kernelRow(line + index), moves.second.kernelRow(line + index)
+      )
+      var sums = strip.kernelRow(line + index)
       noise_warp(
         level,
         &shape,
@@ -104,11 +106,11 @@ struct WarpedBlock: OctaveBlock {
   }
 
   /// Looks up the gradients of a lattice row.
-  private mutating func lay(_ row: Int, at index: Int) {
+  private mutating func gatherGradients(_ row: Int, at index: Int) {
     let count = Int64(hashes.count)
     noise_hash(level, columns.hashes, count, octave.rows.hash(ofLine: row), &hashes)
     GradientTable.vectors.withUnsafeBytes { vectors in
-      noise_lay(
+      noise_gather_gradients(
         level,
         hashes,
         count,
@@ -121,9 +123,9 @@ struct WarpedBlock: OctaveBlock {
 
 extension NoiseRows {
   /// A row of the strip, as the kernel takes it.
-  fileprivate func numbers(_ row: Int) -> noise_numbers {
+  fileprivate func kernelRow(_ row: Int) -> noise_row {
     let first = row * NoiseRows.width
-    return noise_numbers(
+    return noise_row(
       heights: heights.start + first,
       slopes_x: slopes.map { $0.x.start + first },
       slopes_y: slopes.map { $0.y.start + first }

@@ -76,7 +76,7 @@ struct SplineWeightTable {
     count = fractions.count
     ramps = Array(repeating: 0, count: 4 * count)
     kernels = Array(repeating: 0, count: 4 * count)
-    let taps = slopes ? noise_slope_taps : noise_taps
+    let taps = slopes ? noise_spline_slopes : noise_spline_weights
     taps(level, fractions, Int64(count), weight, &ramps, &kernels)
   }
 }

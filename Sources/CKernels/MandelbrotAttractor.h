@@ -1,0 +1,154 @@
+// The search for a cycle that attracts a sample, and the proof that there is one.
+//
+// A sample that comes back to about where it was leaves its orbit, to go round from nearby points:
+// by Newton's method to a fixed point of F, as many steps as it took to come back, and with a ball
+// about each point. F carries the ball of `domain_radius` about the checkpoint into that of
+// `image_radius` about dz (ball arithmetic). Where the second ball lies in the first, there is an
+// attracting fixed point of F in it, by the Schwarz lemma, and the cycle through it attracts the
+// orbit of 0, the only critical point (Fatou; Milnor, "Dynamics in One Complex Variable", 2006,
+// section 8): the sample is bounded. A sample that finds none takes up its orbit where it left it,
+// as if nothing had happened.
+//
+// Rounding, and what blocks leave out, move a sample by 2^-15 pixels at most, in a round as in an
+// orbit. The ball has a margin of 2^-12 of a pixel: in z, that times |dz/dc|, which grows from 0
+// in every round as it does in an orbit.
+
+#ifndef MANDELBROT_ATTRACTOR_H
+#define MANDELBROT_ATTRACTOR_H
+
+#include "MandelbrotPacket.h"
+
+// MARK: Perturbed samples
+
+/// The margin of the ball, in pixels.
+#define MARGIN_PIXELS 0x1p-12
+
+/// No ball is smaller: squares of distances must not vanish beside it.
+#define SMALLEST_DOMAIN_RADIUS 0x1p-400
+
+/// The most rounds; Newton's method doubles the digits with each.
+#define MOST_ROUNDS 8
+
+/// Sends samples on a Newton round from where they are, with a ball of this radius; 0 where there
+/// is no hope of a ball yet.
+static void newton_round(packet *p, lane_set lanes, vec domain_radius) {
+  ivec mask = mask_of(lanes);
+  SET_COMPLEX_WHERE(mask, p->checkpoint.dz, p->dz);
+  SET_WHERE(mask, p->checkpoint.exponent, p->exponent);
+  SET_WHERE(mask, p->slope.x, 0);
+  SET_WHERE(mask, p->slope.y, 0);
+  vec c_kilopixels = square_root(p->c2) * (0x1p-10 / p->view->pitch);
+  SET_WHERE(mask, p->delta_kilopixels, __builtin_elementwise_max(c_kilopixels, (vec)1));
+  SET_WHERE(mask, p->multiplier.x, 1);
+  SET_WHERE(mask, p->multiplier.y, 0);
+  SET_WHERE(mask, p->domain_radius, domain_radius);
+  SET_WHERE(mask, p->image_radius, domain_radius);
+  SET_WHERE(mask, p->n, p->checkpoint.n);
+  SET_WHERE(mask, p->end_n, p->checkpoint.n + p->period);
+  SET_WHERE(mask, p->searched_steps, p->searched_steps + p->period);
+}
+
+/// Lets samples search for a cycle of `period` steps.
+static void search_cycle(packet *p, lane_set lanes) {
+  ivec mask = mask_of(lanes);
+  SET_COMPLEX_WHERE(mask, p->saved.dz, p->dz);
+  SET_COMPLEX_WHERE(mask, p->saved.slope, p->slope);
+  SET_COMPLEX_WHERE(mask, p->saved.derivative, p->derivative);
+  SET_WHERE(mask, p->saved.delta_kilopixels, p->delta_kilopixels);
+  SET_WHERE(mask, p->saved.exponent, p->exponent);
+  SET_WHERE(mask, p->round_count, 0);
+  p->searching |= lanes;
+  newton_round(p, lanes, (vec)0);
+}
+
+/// Takes samples back to where they left their orbits.
+static void return_to_orbit(packet *p, lane_set lanes) {
+  ivec mask = mask_of(lanes);
+  SET_COMPLEX_WHERE(mask, p->dz, p->saved.dz);
+  SET_COMPLEX_WHERE(mask, p->slope, p->saved.slope);
+  SET_COMPLEX_WHERE(mask, p->derivative, p->saved.derivative);
+  SET_WHERE(mask, p->delta_kilopixels, p->saved.delta_kilopixels);
+  SET_WHERE(mask, p->exponent, p->saved.exponent);
+  SET_COMPLEX_WHERE(mask, p->checkpoint.dz, p->saved.dz);
+  SET_WHERE(mask, p->checkpoint.exponent, p->saved.exponent);
+  SET_WHERE(mask, p->n, p->checkpoint.n);
+  SET_WHERE(mask, p->m, 0);
+  SET_WHERE(mask, p->end_n, p->view->limit);
+  // The next return has to be much nearer.
+  SET_WHERE(mask, p->return_tolerance2, p->return_tolerance2 * 0x1p-4);
+  p->searching &= ~lanes;
+  p->direct &= ~lanes;
+  p->perturbed |= lanes;
+  p->is_uniform = false;
+}
+
+/// Ends a Newton round: samples are proved to be bounded, go on another round, or return to their
+/// orbits. They are `away` from their checkpoints, whose unit is `checkpoint_unit` in theirs.
+static void prove_attractor(packet *p, lane_set lanes, complex_vec away, vec checkpoint_unit) {
+  vec slope = modulus(p->slope), margin = slope * MARGIN_PIXELS;
+  vec domain_radius = p->domain_radius * checkpoint_unit;
+  // What is rounded here is less than a millionth of the ball.
+  ivec fits = modulus(away) + p->image_radius + margin < domain_radius * (1 - 0x1p-20);
+  lane_set proved = lanes & lanes_where(fits & (domain_radius >= (vec)SMALLEST_DOMAIN_RADIUS));
+  p->bounded |= proved;
+  p->perturbed &= ~proved;
+  p->searching &= ~proved;
+  lanes &= ~proved;
+  if (!lanes) return;
+
+  // How far F is nearly linear: about |z|, and at a nucleus still a good part of a pixel.
+  vec extent = modulus(p->dz) + slope * 0x1p-6;
+
+  // Newton's method for F(z) = z: from z to z + (F(z) - z) / (1 - F'(z)).
+  complex_vec multiplier = {p->multiplier.x / checkpoint_unit, p->multiplier.y / checkpoint_unit};
+  complex_vec step = divide(away, (complex_vec){1 - multiplier.x, -multiplier.y});
+  vec step_length = modulus(step), contraction = 1 - modulus(multiplier);
+  ivec mask = mask_of(lanes);
+  SET_WHERE(mask, p->round_count, p->round_count + 1);
+  // Once it has found the cycle, that has to attract, and the last ball had its chance.
+  ivec is_found = (step_length < extent * 0x1p-10)
+    & ((contraction <= (vec)0) | (step_length < domain_radius * 0x1p-4));
+  ivec has_hope = (step_length < extent) & (p->round_count < (ivec)MOST_ROUNDS) & ~is_found;
+  lane_set goes_on = lanes & lanes_where(has_hope);
+  if (lanes & ~goes_on) return_to_orbit(p, lanes & ~goes_on);
+  SET_COMPLEX_WHERE(mask_of(goes_on), p->dz, add(scale(p->checkpoint.dz, checkpoint_unit), step));
+  // Wide enough for its margin and the rest of Newton's method, but not so wide that the square
+  // terms, about radius² / |z|, would matter.
+  vec wide = 4 * (margin + 8 * step_length * step_length / extent) / contraction;
+  vec widest = contraction * extent * 0x1p-4;
+  newton_round(p, goes_on, contraction > (vec)0 ? smaller(wide, widest) : (vec)0);
+}
+
+// MARK: Shallow samples
+
+/// Whether the orbit of a shallow z is drawn to a cycle of `period` steps close by.
+///
+/// With F the map of a whole period, F(z) = z + d and multiplier l, Newton's method for F(z) = z
+/// finds a fixed point where 2 |F''| |d| < |1 - l|² (Kantorovich's theorem), and the cycle attracts
+/// what lies that close where |l| is still below 1 there; a factor of 4 is left for F'' to change.
+static bool is_attracted(double x, double y, double cx, double cy, int64_t period) {
+  double start_x = x, start_y = y;
+  // F' and F''.
+  double first_x = 1, first_y = 0, second_x = 0, second_y = 0;
+  for (int64_t i = 0; i < period; i++) {
+    double next_x = first_x * first_x - first_y * first_y + x * second_x - y * second_y;
+    double next_y = 2 * first_x * first_y + x * second_y + y * second_x;
+    second_x = 2 * next_x;
+    second_y = 2 * next_y;
+    next_x = x * first_x - y * first_y;
+    next_y = x * first_y + y * first_x;
+    first_x = 2 * next_x;
+    first_y = 2 * next_y;
+    double xy = x * y;
+    x = (x * x - y * y) + cx;
+    y = (xy + xy) + cy;
+  }
+  double contraction = 1 - sqrt(first_x * first_x + first_y * first_y);
+  double distance2 = (x - start_x) * (x - start_x) + (y - start_y) * (y - start_y);
+  double second2 = second_x * second_x + second_y * second_y;
+  return contraction > 0
+    && 64 * second2 * distance2 < contraction * contraction * contraction * contraction
+    && distance2 < 0x1p-12 * contraction * contraction;
+}
+
+#endif

@@ -1,0 +1,207 @@
+// Steps of perturbed iteration: dz' = (A + (E + G dz) dz) dz + B c.
+//
+// A single step is exact: dz' = 2 Z dz + dz² + c (K. I. Martin, "Superfractalthing maths", 2013). A
+// block is 2^k of them in one: Zhuoran's bilinear approximation with two more terms (2021,
+// https://fractalforums.org/index.php?topic=4360; explained in
+// https://mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html).
+
+#ifndef MANDELBROT_BLOCKS_H
+#define MANDELBROT_BLOCKS_H
+
+#include "MandelbrotPacket.h"
+
+/// (x + iy) 2^exponent.
+typedef struct {
+  double x, y;
+  int64_t exponent;
+} scaled_complex;
+
+/// The coefficients of a step, in the units of the samples that take it.
+typedef struct {
+  complex_double a, b, e, g;
+  /// The exponent of dz'.
+  int64_t exponent;
+} step_coefficients;
+
+// MARK: Members
+
+/// The member of an orbit at an index, however small.
+INLINE scaled_complex member(const mandelbrot_orbit *orbit, int64_t index) {
+  double x = orbit->members[2 * index], y = orbit->members[2 * index + 1];
+  double size = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
+  if (size >= 0x1p-400) {
+    int64_t exponent = exponent_of(size);
+    double factor = power_of_two(-exponent);
+    return (scaled_complex){x * factor, y * factor, exponent};
+  }
+  int64_t low = 0, high = orbit->wide_member_count;
+  while (low < high) {
+    int64_t middle = (low + high) / 2;
+    if (orbit->wide_members[middle].index < index) low = middle + 1; else high = middle;
+  }
+  if (low < orbit->wide_member_count && orbit->wide_members[low].index == index) {
+    const mandelbrot_wide_member *wide = &orbit->wide_members[low];
+    return (scaled_complex){wide->x, wide->y, wide->exponent};
+  }
+  return (scaled_complex){0, 0, -(INT64_C(1) << 40)};
+}
+
+/// The member of an orbit at an index as it is.
+INLINE complex_double unscaled_member(const mandelbrot_orbit *orbit, int64_t index) {
+  return (complex_double){orbit->members[2 * index], orbit->members[2 * index + 1]};
+}
+
+// MARK: Validity
+
+/// Whether a block's numbers leave the range of double.
+INLINE bool is_wide(const mandelbrot_block *block) { return block->radius2 < 0; }
+
+/// The form with exponents of a block that is wide.
+INLINE const mandelbrot_wide_block *wide_form(const mandelbrot_orbit *orbit,
+                                              const mandelbrot_block *block) {
+  return &orbit->wide_blocks[-1 - (int64_t)block->radius2];
+}
+
+/// The units of dz and c, 2^dz and 2^c, and the factors that bring squares to these units.
+typedef struct {
+  int64_t dz, c;
+  double dz2, c2;
+} block_units;
+
+INLINE block_units units_of(const packet *p, const sample_group *group) {
+  int64_t dz = group->exponent, c = p->view->unit;
+  return (block_units){dz, c, power_of_two(-2 * dz), power_of_two(-2 * c)};
+}
+
+/// The squares of the |dz| and the |c| that a block is valid for at the first iteration.
+typedef struct {
+  double radius2, reach2;
+} block_limits;
+
+/// The limits of a block in the units of dz and c.
+INLINE block_limits limits_of(const mandelbrot_orbit *orbit, const mandelbrot_block *block,
+                              block_units units) {
+  if (!is_wide(block))
+    return (block_limits){block->radius2 * units.dz2, block->reach2 * units.c2};
+  const mandelbrot_wide_block *wide = wide_form(orbit, block);
+  return (block_limits){
+    wide->radius2 * power_of_two(wide->radius2_exponent - 2 * units.dz),
+    wide->reach2 * power_of_two(wide->reach2_exponent - 2 * units.c),
+  };
+}
+
+/// |dz|² as it compares with a block's radius: the more iterations were made, and the more pixels
+/// dz stands for, the less a block may err.
+INLINE vec weighted_dz2(const packet *p, vec dz2) {
+  return dz2 * (p->delta_kilopixels * root_of_binade(binade_of(p->n + 1)));
+}
+
+/// |c|² as it compares with a block's reach.
+INLINE vec weighted_c2(const packet *p) {
+  vec binade = binade_of(p->n + 1);
+  return p->c2 * (binade * binade);
+}
+
+/// The end of the levels whose blocks may begin `start` steps after the first one: blocks begin at
+/// multiples of their length.
+INLINE int level_end(const mandelbrot_orbit *orbit, int64_t start) {
+  int end = start == 0 ? 64 : __builtin_ctzll((uint64_t)start) + 1;
+  return end < orbit->level_count ? end : orbit->level_count;
+}
+
+/// The longest block that starts at the reference index of a group and is valid for at least one of
+/// its samples, NULL if there is none; leaves the samples for which it is, and sets its length.
+INLINE const mandelbrot_block *longest_block(const packet *p, sample_group *group, int64_t *length,
+                                             bool is_searching) {
+  *length = 1;
+  if (group->m == 0) return NULL;
+  const mandelbrot_orbit *orbit = p->orbit;
+  vec dz2 = weighted_dz2(p, squared_modulus(p->dz)), c2 = weighted_c2(p);
+  ivec steps_left = (is_searching ? p->end_n : (ivec)p->view->limit) - p->n;
+  int64_t start = group->m - 1;
+  block_units units = units_of(p, group);
+  const mandelbrot_block *longest = NULL;
+  int end = level_end(orbit, start);
+  for (int level = orbit->lowest_level; level < end; level++) {
+    int64_t index = start >> level, steps = INT64_C(1) << level;
+    if (index >= orbit->level_size[level]) break;
+    const mandelbrot_block *block = &orbit->blocks[orbit->level_start[level] + index];
+    block_limits limits = limits_of(orbit, block, units);
+    ivec is_valid = (dz2 < (vec)limits.radius2) & (c2 < (vec)limits.reach2)
+      & (steps_left >= (ivec)steps);
+    lane_set valid = group->lanes & lanes_where(is_valid);
+    if (!valid) break;
+    group->lanes = valid;
+    *length = steps;
+    longest = block;
+  }
+  return longest;
+}
+
+// MARK: Coefficients
+
+/// Coefficients in the units of samples whose dz is in units of 2^exponent. G decides no unit:
+/// where a block is valid, G dz² is small beside A.
+INLINE step_coefficients in_units(scaled_complex a, scaled_complex b, scaled_complex e,
+                                  scaled_complex g, int64_t exponent, int64_t unit) {
+  int64_t next = exponent + a.exponent;
+  if (2 * exponent + e.exponent > next) next = 2 * exponent + e.exponent;
+  if (unit + b.exponent > next) next = unit + b.exponent;
+  double a_unit = power_of_two(exponent + a.exponent - next);
+  double b_unit = power_of_two(unit + b.exponent - next);
+  double e_unit = power_of_two(2 * exponent + e.exponent - next);
+  double g_unit = power_of_two(3 * exponent + g.exponent - next);
+  return (step_coefficients){
+    .a = {a.x * a_unit, a.y * a_unit},
+    .b = {b.x * b_unit, b.y * b_unit},
+    .e = {e.x * e_unit, e.y * e_unit},
+    .g = {g.x * g_unit, g.y * g_unit},
+    .exponent = next,
+  };
+}
+
+/// The coefficients of a block for a group.
+INLINE step_coefficients block_coefficients(const packet *p, const sample_group *group,
+                                            const mandelbrot_block *block) {
+  int64_t exponent = group->exponent, unit = p->view->unit;
+  if (is_wide(block)) {
+    const mandelbrot_wide_block *wide = wide_form(p->orbit, block);
+    return in_units((scaled_complex){wide->ax, wide->ay, wide->a_exponent},
+                    (scaled_complex){wide->bx, wide->by, wide->b_exponent},
+                    (scaled_complex){wide->ex, wide->ey, wide->e_exponent},
+                    (scaled_complex){wide->gx, wide->gy, wide->g_exponent}, exponent, unit);
+  }
+  if (exponent != 0)
+    return in_units((scaled_complex){block->ax, block->ay, 0},
+                    (scaled_complex){block->bx, block->by, 0},
+                    (scaled_complex){block->ex, block->ey, 0},
+                    (scaled_complex){block->gx, block->gy, 0}, exponent, unit);
+  double b_unit = power_of_two(unit);
+  return (step_coefficients){
+    .a = {block->ax, block->ay},
+    .b = {block->bx * b_unit, block->by * b_unit},
+    .e = {block->ex, block->ey},
+    .g = {block->gx, block->gy},
+    .exponent = 0,
+  };
+}
+
+/// The coefficients of a group's single step: A = 2 Z, B = E = 1.
+INLINE step_coefficients single_step_coefficients(const packet *p, const sample_group *group) {
+  int64_t exponent = group->exponent, unit = p->view->unit;
+  if (exponent == 0) {
+    complex_double z = unscaled_member(p->orbit, group->m);
+    return (step_coefficients){
+      .a = {2 * z.x, 2 * z.y},
+      .b = {power_of_two(unit), 0},
+      .e = {1, 0},
+      .g = {0, 0},
+      .exponent = 0,
+    };
+  }
+  scaled_complex z = member(p->orbit, group->m);
+  return in_units((scaled_complex){z.x, z.y, z.exponent + 1}, (scaled_complex){1, 0, 0},
+                  (scaled_complex){1, 0, 0}, (scaled_complex){0, 0, 0}, exponent, unit);
+}
+
+#endif

@@ -1,0 +1,192 @@
+// The direct samples of a packet: into the loops, and back when they escape, end or need the
+// reference again.
+
+#ifndef MANDELBROT_DIRECT_H
+#define MANDELBROT_DIRECT_H
+
+#include "MandelbrotDirectLoop.h"
+#include "MandelbrotRebase.h"
+
+/// The direct steps after which the perturbed samples have their turn, and cancellation is looked
+/// at.
+#define MOST_DIRECT_STEPS (1 << 22)
+
+/// The steps after which shallow samples are looked at for cycles, and the distance at which they
+/// have returned.
+#define CYCLE_STEPS 8
+#define RETURN_DISTANCE 0x1p-24
+
+// MARK: In and out
+
+/// Puts samples that are not direct where nothing ever happens: at a fixed point.
+INLINE void park(direct_samples *s, lane_set lanes) {
+  ivec mask = mask_of(lanes);
+  SET_WHERE(mask, s->z.x, 0.5);
+  SET_WHERE(mask, s->z.y, 0);
+  SET_WHERE(mask, s->c.x, 0.25);
+  SET_WHERE(mask, s->c.y, 0);
+  SET_WHERE(mask, s->slope2, 1);
+  SET_WHERE(mask, s->image_radius, 0);
+  SET_WHERE(mask, s->multiplier.x, 0);
+  SET_WHERE(mask, s->multiplier.y, 0);
+}
+
+/// The direct samples of a packet; the other lanes are parked.
+INLINE direct_samples direct_samples_of(const packet *p) {
+  double unit = power_of_two(p->view->unit);
+  const double *c = p->orbit->members + 2;
+  ivec searching = mask_of(p->searching);
+  direct_samples s = {
+    .z = p->dz,
+    .c = {p->c.x * unit + c[0], p->c.y * unit + c[1]},
+    .slope2 = squared_modulus(p->slope),
+    .derivative = p->derivative,
+    .multiplier = {searching ? p->multiplier.x : (vec)0, searching ? p->multiplier.y : (vec)0},
+    .image_radius = searching ? p->image_radius : (vec)0,
+  };
+  park(&s, ALL_LANES & ~p->direct);
+  return s;
+}
+
+/// Takes samples back into the packet, `made` steps after they left it.
+INLINE void take_back(packet *p, direct_samples *s, lane_set lanes, int64_t made) {
+  ivec mask = mask_of(lanes);
+  SET_COMPLEX_WHERE(mask, p->dz, s->z);
+  SET_WHERE(mask, p->slope.x, square_root(s->slope2));
+  SET_WHERE(mask, p->slope.y, 0);
+  SET_WHERE(mask, p->image_radius, s->image_radius);
+  SET_COMPLEX_WHERE(mask, p->multiplier, s->multiplier);
+  SET_COMPLEX_WHERE(mask, p->derivative, s->derivative);
+  SET_WHERE(mask, p->n, p->n + made);
+  p->direct &= ~lanes;
+  park(s, lanes);
+}
+
+/// Takes back the samples that have escaped.
+INLINE void take_escaped(packet *p, direct_samples *s, vec z2, int64_t made) {
+  lane_set escaped = p->direct & ~lanes_where(z2 <= (vec)p->view->bailout2);
+  if (!escaped) return;
+  take_back(p, s, escaped, made);
+  p->escaped |= escaped & ~p->searching;
+  // A sample that searches has not escaped on its own orbit.
+  if (escaped & p->searching) return_to_orbit(p, escaped & p->searching);
+}
+
+/// Takes back the samples that have made their last step; returns them.
+INLINE lane_set take_ended(packet *p, direct_samples *s, int64_t made) {
+  lane_set ended = p->direct & lanes_where(p->n + made >= p->end_n);
+  if (ended) {
+    take_back(p, s, ended, made);
+    p->bounded |= ended & ~p->searching;
+  }
+  return ended;
+}
+
+/// Lets samples go on by the reference that may not go on directly, or whose Newton round is over.
+INLINE void resume_reference(packet *p, direct_samples *s, lane_set ended, vec z2, int64_t made) {
+  lane_set resumed = p->direct & ~lanes_where(4 * z2 * s->slope2 >= s->least_slope2);
+  if (resumed) take_back(p, s, resumed, made);
+  resumed |= ended & p->searching;
+  if (resumed) {
+    p->perturbed |= resumed;
+    p->is_uniform = false;
+    rebase(p, resumed);
+  }
+}
+
+// MARK: Cycles of shallow samples
+
+/// A point that shallow samples may return to.
+typedef struct {
+  complex_vec z;
+  /// The distance at which they have returned.
+  vec distance;
+  /// The steps made there, and those after which the next one is set.
+  int64_t made, next;
+} direct_checkpoint;
+
+/// Takes back the shallow samples that are drawn to a cycle.
+INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
+                           direct_checkpoint *checkpoint, int64_t made) {
+  vec distance = greater_part(subtract(s->z, checkpoint->z));
+  // Back at some earlier place: perhaps they go round for ever.
+  lane_set returned = p->direct & lanes_where(distance < checkpoint->distance);
+  while (returned) {
+    int i = __builtin_ctz(returned);
+    lane_set lane = 1u << i;
+    returned &= ~lane;
+    if (is_attracted(checkpoint->z.x[i], checkpoint->z.y[i], c.x[i], c.y[i],
+                     made - checkpoint->made)) {
+      take_back(p, s, lane, made);
+      p->bounded |= lane;
+    } else {
+      checkpoint->distance[i] = distance[i] * 0x1p-8;
+    }
+  }
+  if (made >= checkpoint->next) {
+    checkpoint->z = s->z;
+    checkpoint->distance = (vec)RETURN_DISTANCE;
+    checkpoint->made = made;
+    checkpoint->next += checkpoint->next / 2;
+  }
+}
+
+// MARK: All of it
+
+/// The steps until one of the direct samples has made its last one.
+INLINE int64_t steps_to_end(const packet *p, int64_t made) {
+  ivec steps = mask_of(p->direct) ? p->end_n - p->n : (ivec)INT64_MAX;
+  return __builtin_reduce_min(steps) - made;
+}
+
+/// The steps until the n of one of the direct samples gets one bit longer; sets the slope for which
+/// they go on directly so far.
+INLINE int64_t steps_in_binade(const packet *p, direct_samples *s, int64_t made) {
+  ivec direct = mask_of(p->direct);
+  ivec next_n = direct ? p->n + (made + 1) : (ivec)1;
+  vec binade = binade_of(next_n);
+  s->least_slope2 = direct_slope2(binade);
+  ivec steps = __builtin_convertvector(2 * binade, ivec) - next_n;
+  return __builtin_reduce_min(direct ? steps : (ivec)INT64_MAX);
+}
+
+INLINE int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/// Iterates the direct samples until none or few of them are direct any more, or for
+/// MOST_DIRECT_STEPS; returns the steps made.
+static int64_t run_direct_samples(packet *p, bool with_derivative) {
+  const mandelbrot_view *view = p->view;
+  double pitch = view->pitch * power_of_two(view->unit);
+  direct_samples s = direct_samples_of(p);
+  complex_vec c = s.c;
+  direct_checkpoint checkpoint = {.z = s.z, .distance = (vec)RETURN_DISTANCE, .next = 32};
+  int64_t made = 0;
+  while (p->direct && made < MOST_DIRECT_STEPS) {
+    int64_t steps = steps_to_end(p, made);
+    if (view->is_shallow) {
+      steps = least(steps, CYCLE_STEPS);
+    } else {
+      steps = least(steps, least(MOST_DIRECT_STEPS - made, steps_in_binade(p, &s, made)));
+    }
+    made += run_loop(&s, pitch, view->bailout2, steps, with_derivative, view->is_shallow,
+                     p->searching & p->direct);
+    vec z2 = squared_modulus(s.z);
+    take_escaped(p, &s, z2, made);
+    lane_set ended = take_ended(p, &s, made);
+    if (view->is_shallow) {
+      take_attracted(p, &s, c, &checkpoint, made);
+    } else {
+      resume_reference(p, &s, ended, z2, made);
+      // A few stragglers wait for the others.
+      if (p->perturbed && __builtin_popcount(p->direct) <= WIDTH / 4) break;
+    }
+  }
+  lane_set rest = p->direct;
+  if (rest) {
+    take_back(p, &s, rest, made);
+    p->direct = rest;
+  }
+  return made;
+}
+
+#endif

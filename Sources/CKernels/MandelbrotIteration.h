@@ -1,0 +1,55 @@
+// Samples of the Mandelbrot set, packet by packet.
+//
+// Each header includes what it uses; they are best read in this order:
+//   Vectors.h                  vectors of WIDTH numbers
+//   MandelbrotLanes.h          sets of lanes, complex numbers, powers of two
+//   MandelbrotPacket.h         the state of WIDTH samples
+//   MandelbrotAttractor.h      cycles that samples are attracted to: search and proof
+//   MandelbrotRebase.h         return to the reference's beginning
+//   MandelbrotBlocks.h         bilinear approximation: the longest valid block, its coefficients
+//   MandelbrotPerturbation.h   one step of the perturbed samples
+//   MandelbrotDirectLoop.h     direct iteration
+//   MandelbrotDirect.h         the direct samples between their loop and the rest
+//   MandelbrotIteration.h      all of it
+
+#ifndef MANDELBROT_ITERATION_H
+#define MANDELBROT_ITERATION_H
+
+#include "Levels.h"
+#include "MandelbrotDirect.h"
+#include "MandelbrotPerturbation.h"
+
+/// Makes perturbed steps until no sample is perturbed any more or the budget is spent; returns what
+/// is left of it. A step counts as 8 direct ones.
+INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget) {
+  // The compiler leaves out of each step what its kind does not need.
+  for (; p->perturbed && budget > 0; budget -= 8) {
+    if (p->searching & p->perturbed) {
+      if (with_derivative) perturb_step(p, true, true); else perturb_step(p, false, true);
+    } else {
+      if (with_derivative) perturb_step(p, true, false); else perturb_step(p, false, false);
+    }
+  }
+  return budget;
+}
+
+int64_t LEVEL_NAME(mandelbrot_iterate)(const mandelbrot_orbit *orbit, const mandelbrot_view *view,
+                                       mandelbrot_samples *samples, bool with_derivative,
+                                       int64_t budget) {
+  for (int64_t start = 0; start < samples->count; start += WIDTH) {
+    packet p;
+    load_phases(&p, samples, start);
+    if (!(p.perturbed | p.direct)) continue;
+    if (budget <= 0) break;
+    load_state(&p, orbit, view, samples, start);
+    while ((p.perturbed | p.direct) && budget > 0) {
+      budget = iterate_perturbed(&p, with_derivative, budget);
+      if (!p.direct || budget <= 0) break;
+      budget -= run_direct_samples(&p, with_derivative);
+    }
+    store_packet(&p, samples, start);
+  }
+  return budget;
+}
+
+#endif
