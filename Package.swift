@@ -79,6 +79,7 @@ let package = Package(
     .package(url: "https://github.com/attaswift/BigInt.git", from: "6.0.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.4.0"),
   ],
   targets: modules.map { module in
     .target(

@@ -134,18 +134,26 @@ struct PreparedPicture: PreparedView {
   /// Puts the fields of a row's samples into their planes, from an index on.
   private func store(_ samples: [SIMD3<Float>], at first: Int, in block: SampleBlock) {
     for (plane, field) in fields.enumerated() {
-      var target = plane * block.planeSize + first
-      for light in samples {
-        block.values[target] =
-          switch field {
-          case .luminance:
-            0.2126 * Double(light.x) + 0.7152 * Double(light.y) + 0.0722 * Double(light.z)
-          case .red: Double(light.x)
-          case .green: Double(light.y)
-          case .blue: Double(light.z)
-          }
-        target += 1
+      let start = plane * block.planeSize + first
+      switch field {
+      case .luminance:
+        Self.put(samples, at: start, in: block) {
+          0.2126 * Double($0.x) + 0.7152 * Double($0.y) + 0.0722 * Double($0.z)
+        }
+      case .red: Self.put(samples, at: start, in: block) { Double($0.x) }
+      case .green: Self.put(samples, at: start, in: block) { Double($0.y) }
+      case .blue: Self.put(samples, at: start, in: block) { Double($0.z) }
       }
     }
+  }
+
+  @inline(__always)
+  private static func put(
+    _ samples: [SIMD3<Float>],
+    at start: Int,
+    in block: SampleBlock,
+    _ value: (SIMD3<Float>) -> Double
+  ) {
+    for index in samples.indices { block.values[start &+ index] = value(samples[index]) }
   }
 }
