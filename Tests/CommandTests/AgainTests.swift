@@ -1,5 +1,6 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures drawn again from the record that they carry.
@@ -13,12 +14,15 @@ import Testing
     return outcome
   }
 
-  @Test(arguments: [
-    ["mandelbrot", "--at", "-0.75,0.1", "--zoom", "1e9", "--palette", "moss", "--samples", "2"],
-    ["noise", "--width", "1e-30", "--seed", "18446744073709551615", "--bits", "16"],
-    ["grid", "--height", "3", "--format", "ppm", "--tile-size", "7"],
-    ["tiles.yaml", "--tile-size", "9"],
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      ["mandelbrot", "--at", "-0.75,0.1", "--zoom", "1e9", "--palette", "moss", "--samples", "2"],
+      ["noise", "--width", "1e-30", "--seed", "18446744073709551615", "--bits", "16"],
+      ["grid", "--height", "3", "--format", "ppm", "--tile-size", "7"],
+      ["tiles.yaml", "--tile-size", "9"],
+    ]
+  )
   func `a picture is drawn again byte for byte`(options: [String]) throws {
     try place.write("generator: noise\noverlay: tiles\n", to: "tiles.yaml")
     try run(["render"] + options + ["--size", "32x18"])
@@ -52,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func `so is a blurred frame of a flight that flies in changing colours`() throws {
+  @Test(.optimized) func `so is a blurred frame of a flight that flies in changing colours`() throws
+  {
     let text = """
       world: {generator: mandelbrot, overlay: [tiles, depth]}
       size: 160x90
@@ -73,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `options change what they say, and no more`() throws {
+  @Test(.optimized) func `options change what they say, and no more`() throws {
     try place.write(Self.flight, to: "f.yaml")
     try run(["fly", "f.yaml", "--frames", "3"])
     let frame = "out/f/frame_000003.png"
@@ -100,7 +105,7 @@ import Testing
     try place.expectRefusal(["render", "x.png"], code: 65, saying: words)
   }
 
-  @Test func `what was not drawn by Fathom, or is not whole, is refused`() throws {
+  @Test(.optimized) func `what was not drawn by Fathom, or is not whole, is refused`() throws {
     let bitmap = Bitmap(width: 4, height: 4)
     try expectRefusal(bitmap.pngData(), saying: "x.png: The picture carries no record of Fathom's")
     try expectRefusal([], saying: "x.png is not an intact")
@@ -114,15 +119,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#""renderVersion":1"#, #""renderVersion":999"#, "drawn with render version 999"),
-    (#""renderVersion":1"#, #""renderVersion":"x""#, "has no render version"),
-    (#""renderVersion":1"#, #""other":1"#, "has no render version"),
-    ("png of 8 bits", "png of 9 bits", "needs a format such as"),
-    ("noise", "nose", "The generator 'nose' is unknown"), ("}", "", "not YAML"),
-    (#""samples":1"#, #""samples":1,"frame":0"#, "A flight"),
-    (#""samples":1"#, #""samples":1,"tileSize":0"#, "tileSize must be a whole number"),
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      (#""renderVersion":1"#, #""renderVersion":999"#, "drawn with render version 999"),
+      (#""renderVersion":1"#, #""renderVersion":"x""#, "has no render version"),
+      (#""renderVersion":1"#, #""other":1"#, "has no render version"),
+      ("png of 8 bits", "png of 9 bits", "needs a format such as"),
+      ("noise", "nose", "The generator 'nose' is unknown"), ("}", "", "not YAML"),
+      (#""samples":1"#, #""samples":1,"frame":0"#, "A flight"),
+      (#""samples":1"#, #""samples":1,"tileSize":0"#, "tileSize must be a whole number"),
+    ]
+  )
   func `a record that says something wrong is refused`(
     old: String,
     new: String,

@@ -80,7 +80,7 @@ import Testing
     #expect(lines.last?[6] == "2" && lines.last?[1] == "0")
   }
 
-  @Test func `a second run draws nothing, and threads change no pixel`() throws {
+  @Test(.optimized) func `a second run draws nothing, and threads change no pixel`() throws {
     try writeAlbum()
     _ = try place.run("scroll", "t.yaml", "-o", "f", "--threads", "1")
     let names = try place.names(in: "f")
@@ -98,7 +98,7 @@ import Testing
     #expect(try place.data("f/frame_000000.png") != place.data("g/frame_000000.png"))
   }
 
-  @Test func `some frames alone are the same`() throws {
+  @Test(.optimized) func `some frames alone are the same`() throws {
     try writeAlbum()
     _ = try place.run("scroll", "t.yaml", "-o", "f")
     _ = try place.run("scroll", "t.yaml", "-o", "g", "--frames", "5, 13")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `ten pages or ten thousand million, the same happens`() throws {
+  @Test(.optimized) func `ten pages or ten thousand million, the same happens`() throws {
     try writeAlbum("ten.yaml", pages: 10)
     try writeAlbum("many.yaml", pages: 10_000_000_000)
     let (ten, many) = (
@@ -172,7 +172,7 @@ import Testing
     #expect((0..<80).allSatisfy { all[$0, 50] != .black })
   }
 
-  @Test func `what cannot be an album is refused`() throws {
+  @Test(.optimized) func `what cannot be an album is refused`() throws {
     try write(picture(160, 130, seed: 1), to: "a.png")
     try place.write("no picture", to: "bad.png")
     func refuse(_ album: String, _ code: Int32, _ words: [String], more: String = "") throws {

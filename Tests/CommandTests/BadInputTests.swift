@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Worlds that are not there or cannot be read: exit code 66; wrong contents: 65.
@@ -63,16 +64,19 @@ import Testing
     try expectRefusal("@center.txt", 64, "A centre's Y must be a number such as")
   }
 
-  @Test(arguments: [
-    ("", "The file must hold keys and values."), ("\n# nothing\n", "must hold keys and values."),
-    ("- a\n", "must hold keys and values."), ("hello", "must hold keys and values."),
-    ("generator: [noise\nseed: }", "This is not YAML: did not find expected ',' or ']'."),
-    ("generator: noise\n\tseed: 3", "This is not YAML: found a tab character"),
-    ("a: 1\n---\nb: 2\n", "The file must hold one document only."),
-    ("generator: \"noise", "This is not YAML: found unexpected end of stream."),
-    ("generator: *nothing\n", "This is not YAML: found undefined alias."),
-    ("a: \u{1}\n", "x.yaml:1:4: This character may not stand in YAML."),
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      ("", "The file must hold keys and values."), ("\n# nothing\n", "must hold keys and values."),
+      ("- a\n", "must hold keys and values."), ("hello", "must hold keys and values."),
+      ("generator: [noise\nseed: }", "This is not YAML: did not find expected ',' or ']'."),
+      ("generator: noise\n\tseed: 3", "This is not YAML: found a tab character"),
+      ("a: 1\n---\nb: 2\n", "The file must hold one document only."),
+      ("generator: \"noise", "This is not YAML: found unexpected end of stream."),
+      ("generator: *nothing\n", "This is not YAML: found undefined alias."),
+      ("a: \u{1}\n", "x.yaml:1:4: This character may not stand in YAML."),
+    ]
+  )
   func `a text that is no YAML, or nothing but YAML, is refused at its place`(
     text: String,
     words: String
@@ -98,7 +102,7 @@ import Testing
     try expectRefusal(of: "bomb.yaml", saying: "bomb.yaml:2:10: The alias '*a0' is not allowed")
   }
 
-  @Test(arguments: ["[", "{a: ", "- ", "? "], [1000, 1_000_000])
+  @Test(.optimized, arguments: ["[", "{a: ", "- ", "? "], [1000, 1_000_000])
   func `deep nesting is refused`(opening: String, depth: Int) throws {
     try place.write(
       "generator:\n  " + String(repeating: opening, count: depth) + "x\n",
@@ -107,7 +111,7 @@ import Testing
     try expectRefusal(of: "deep.yaml", saying: "deep.yaml:2:", "nested too deep.")
   }
 
-  @Test func `a large file that is no world is refused in no time`() throws {
+  @Test(.optimized) func `a large file that is no world is refused in no time`() throws {
     try place.write(String(repeating: "x", count: 20_000_000), to: "large.yaml")
     try expectRefusal(of: "large.yaml", saying: "large.yaml:1:1: The file must hold keys")
     try place.write(String(repeating: "k", count: 1_000_000) + ": 1\n", to: "key.yaml")

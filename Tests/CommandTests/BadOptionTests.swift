@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Options with values that are not allowed: exit code 64 and a sentence with what is.
@@ -18,7 +19,7 @@ import Testing
     )
   }
 
-  @Test(arguments: ["--zoom", "--width", "--height"])
+  @Test(.optimized, arguments: ["--zoom", "--width", "--height"])
   func `an extent is a positive number within the budget`(option: String) throws {
     let name = String(option.dropFirst(2))
     for value in ["0", "-1", "-0", "0e5"] {
@@ -65,11 +66,14 @@ import Testing
     try expectRefusal(["--size", size], saying: "A size must be WIDTHxHEIGHT", "not '\(size)'.")
   }
 
-  @Test(arguments: [
-    ("--tile-size", "1 to 16384", ["0", "16385", "-1", "abc", "", "1e3"]),
-    ("--threads", "1 to 1024", ["0", "-1", "1025", "two"]),
-    ("--samples", "1 to 4096", ["0", "1e9", "1000000000", "-4", "4097"]),
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      ("--tile-size", "1 to 16384", ["0", "16385", "-1", "abc", "", "1e3"]),
+      ("--threads", "1 to 1024", ["0", "-1", "1025", "two"]),
+      ("--samples", "1 to 4096", ["0", "1e9", "1000000000", "-4", "4097"]),
+    ]
+  )
   func `counts have a range`(option: String, range: String, values: [String]) throws {
     for value in values {
       try expectRefusal([option, value], saying: "\(option) must be", range, "not '\(value)'.")

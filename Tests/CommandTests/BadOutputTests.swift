@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Outputs that cannot be made (73) or written (74).
@@ -59,10 +60,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "render noise --size 16x9 -o -", "worlds", "worlds --json", "palettes", "fly f.yaml --dry-run",
-    "--help", "--version", "render --help", "--generate-completion-script bash",
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      "render noise --size 16x9 -o -", "worlds", "worlds --json", "palettes",
+      "fly f.yaml --dry-run",
+      "--help", "--version", "render --help", "--generate-completion-script bash",
+    ]
+  )
   func `a result that standard output does not take is an error`(command: String) throws {
     try place.write(Self.flight, to: "f.yaml")
     for (target, reason) in [("/dev/full", "No space left"), ("&-", "Bad file descriptor")] {

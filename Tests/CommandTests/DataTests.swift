@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Planes of numbers, `--data` and `--field`.
@@ -37,11 +38,14 @@ import Testing
     #expect(try plane("\(world) --size 1x1 --width 1 --at 0.3,0.5")[0, 0] != column[0, 0])
   }
 
-  @Test(arguments: [
-    ("mandelbrot", "nu"), ("mandelbrot", "de"), ("mandelbrot", "angle"), ("mandelbrot", "slope"),
-    ("noise", "height"), ("noise", "slope"), ("noise", "steepness"),
-    ("grid", "weight"),
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      ("mandelbrot", "nu"), ("mandelbrot", "de"), ("mandelbrot", "angle"), ("mandelbrot", "slope"),
+      ("noise", "height"), ("noise", "slope"), ("noise", "steepness"),
+      ("grid", "weight"),
+    ]
+  )
   func `every field can be asked for, the first by default`(world: String, field: String) throws {
     let view = "\(world) --size 16x9 --at -1.7,0.3 --width 0.01"
     let numbers = try plane("\(view) --field \(field)").numbers

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a flight is said to take.
@@ -19,7 +20,7 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
   }
 
-  @Test func `the size on disk is foretold`() throws {
+  @Test(.optimized) func `the size on disk is foretold`() throws {
     let values = try estimate()
     #expect(values["frameCount"] as? Int == 91)
     let disk = try #require(values["diskBytes"] as? Double)
@@ -48,7 +49,7 @@ import Testing
     #expect(try #require(estimate("--frames", frames)["seconds"] as? Double) > 0)
   }
 
-  @Test(arguments: ["keyframes", "expmap"])
+  @Test(.optimized, arguments: ["keyframes", "expmap"])
   func `the mode of a flight counts`(mode: String) throws {
     try place.expectRefusal(
       ["estimate", "f.yaml", "--mode", mode],

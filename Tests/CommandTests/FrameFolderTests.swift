@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whose a folder of frames is, and what else is in it.
@@ -108,7 +109,7 @@ import Testing
     try place.expectRefusal(["scroll", "t.yaml"], code: 65, saying: ["t.yaml:4:", sentence])
   }
 
-  @Test func `a movie that nobody could end leaves nothing aside`() throws {
+  @Test(.optimized) func `a movie that nobody could end leaves nothing aside`() throws {
     try place.write(Self.flight(seed: 1, seconds: 3000), to: "a.yaml")
     // Nobody reads the pipe, so that writing to it never returns.
     let outcome = try place.shell(

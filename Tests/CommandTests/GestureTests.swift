@@ -1,5 +1,6 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// `fathom fly` with gestures and traces, as users run it.
@@ -22,7 +23,8 @@ import Testing
     try Bitmap(png: Array(place.data(name)))
   }
 
-  @Test func `fly draws gestures as a sequence: shards, resume, verify, exact`() throws {
+  @Test(.optimized) func `fly draws gestures as a sequence: shards, resume, verify, exact`() throws
+  {
     let whole = try place.run("fly", "pinch.yaml", "--progress", "plain")
     #expect(whole.code == 0 && whole.errors.contains("frame 0 drawn"))
     let names = try place.names(in: "out/pinch").filter { $0.hasSuffix(".png") }
@@ -55,7 +57,7 @@ import Testing
     #expect(script.text.contains("verify out/pinch"))
   }
 
-  @Test func `scroll and fly draw the same frames of a trace`() throws {
+  @Test(.optimized) func `scroll and fly draw the same frames of a trace`() throws {
     let text =
       "view: 20x20\ncontent: [20, 40]\ndraws: {generator: noise}\nrate: 20\n"
       + "events:\n  - {time: 0.1, pan: [[9, 19], [9, 5]], duration: 0.1}\n"

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `killed twenty times, a flight ends as if nothing had been`() throws {
+  @Test(.optimized) func `killed twenty times, a flight ends as if nothing had been`() throws {
     // Slow frames, so that most are met in the middle of the work.
     #expect(try fly("whole", "--samples", "16").code == 0)
     var random = SplitMix64(seed: 20)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: SmallDisk.canBeMade, "only root can mount a small disk"))
+  @Test(.optimized, .enabled(if: SmallDisk.canBeMade, "only root can mount a small disk"))
   func `a full disk stops a flight, which goes on when there is space`() throws {
     try FileManager.default.createDirectory(
       atPath: place.path("d"),
@@ -93,7 +93,7 @@ import Testing
     #expect(try place.run("verify", "d/f").code == 0)
   }
 
-  @Test func `a folder that vanishes ends a flight`() throws {
+  @Test(.optimized) func `a folder that vanishes ends a flight`() throws {
     let run = try place.start(["fly", "f.yaml", "-o", "f", "--threads", "1", "--samples", "16"])
     #expect(run.waits { ((try? frames(in: "f").count) ?? 0) >= 3 })
     try FileManager.default.moveItem(atPath: place.path("f"), toPath: place.path("moved"))
@@ -121,7 +121,7 @@ import Testing
     #expect(try frames(in: "f").count == 6)
   }
 
-  @Test func `memory does not grow with the number of frames`() throws {
+  @Test(.optimized) func `memory does not grow with the number of frames`() throws {
     try place.write(
       "world: grid\nsize: 4x4\nrate: 1\ncamera: [{time: 0}, {time: 9999, zoom: 9}]",
       to: "many.yaml"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Signals and sudden death.
@@ -34,20 +35,24 @@ import Testing
     #expect(again.errors.components(separatedBy: #""skipped":true"#).count == count + 1)
   }
 
-  @Test(arguments: [
-    // Inside a reference orbit of five million members.
-    ["render", "mandelbrot", "--at", "0.25,0", "--width", "1e-3000", "--iterations", "5000000"],
-    // Inside a reference orbit that comes to nothing, on more threads than there are processors.
-    [
-      "render", "mandelbrot", "--at", "0.25,0", "--width", "1e-30", "--iterations", "60000000",
-      "--threads", "8",
-    ],
-    // Inside a product of a hundred million bits, which nothing can cut short.
-    [
-      "render", "mandelbrot", "--at", "-1.3,0.01", "--width", "1e-30000000", "--iterations", "1000",
-    ],
-    ["render", "noise", "--size", "4000x4000", "--samples", "4096"],
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      // Inside a reference orbit of five million members.
+      ["render", "mandelbrot", "--at", "0.25,0", "--width", "1e-3000", "--iterations", "5000000"],
+      // Inside a reference orbit that comes to nothing, on more threads than there are processors.
+      [
+        "render", "mandelbrot", "--at", "0.25,0", "--width", "1e-30", "--iterations", "60000000",
+        "--threads", "8",
+      ],
+      // Inside a product of a hundred million bits, which nothing can cut short.
+      [
+        "render", "mandelbrot", "--at", "-1.3,0.01", "--width", "1e-30000000", "--iterations",
+        "1000",
+      ],
+      ["render", "noise", "--size", "4000x4000", "--samples", "4096"],
+    ]
+  )
   func `a picture stops within five seconds`(arguments: [String]) throws {
     let run = try place.start(arguments + ["-o", "pictures/x.png"])
     // The folder is made before the drawing begins.
@@ -62,7 +67,7 @@ import Testing
     #expect(try place.names(in: "pictures") == [])
   }
 
-  @Test func `a dry run stops as well`() throws {
+  @Test(.optimized) func `a dry run stops as well`() throws {
     try place.write(Self.flight.replacing("time: 20", with: "time: 1000000"), to: "f.yaml")
     let run = try place.start(["fly", "f.yaml", "--dry-run"])
     #expect(run.waits { run.hasOutput })
@@ -71,7 +76,9 @@ import Testing
     #expect(outcome.code == 75 && outcome.text.hasPrefix("frame\ttime"))
   }
 
-  @Test func `killed at any time, a flight resumes without a lost or torn frame`() throws {
+  @Test(.optimized) func `killed at any time, a flight resumes without a lost or torn frame`()
+    throws
+  {
     try place.write(Self.flight, to: "f.yaml")
     let range = ["--frames", "0-30"]
     #expect(try place.run(["fly", "f.yaml", "-o", "whole"] + range).code == 0)

@@ -1,5 +1,6 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// `fathom lab`, as users run it.
@@ -69,7 +70,7 @@ import Testing
     #expect(sized.code == 64 && sized.errors.contains("--size is for flights of a camera"))
   }
 
-  @Test func `limits are those of where the flight was when it met them`() throws {
+  @Test(.optimized) func `limits are those of where the flight was when it met them`() throws {
     // It ends at home, far from where Float16 fails.
     let tour = Program.package + "/Worlds/tour.yaml"
     let run = try place.run("lab", "precision", tour, "--types", "f16,f32", "--size", "32x18")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Coordinates of many digits.
@@ -23,7 +24,7 @@ import Testing
     #expect(outcome.code == 0 && outcome.errors == "")
   }
 
-  @Test(arguments: ["noise", "mandelbrot"])
+  @Test(.optimized, arguments: ["noise", "mandelbrot"])
   func `ten million digits in a file take seconds`(world: String) throws {
     try place.write("-0.1" + String(repeating: "1234567890", count: 1_000_000) + ",0", to: "at")
     let outcome = try place.run(

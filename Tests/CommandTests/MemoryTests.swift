@@ -8,7 +8,8 @@ import Testing
 @Suite struct MemoryTests {
   private let place = Workplace()
 
-  @Test func `W13, W14, W15, T22: tiles take less than recycled pages, and these less than all`()
+  @Test(.optimized)
+  func `W13, W14, W15, T22: tiles take less than recycled pages, and these less than all`()
     throws
   {
     for index in 0..<6 {

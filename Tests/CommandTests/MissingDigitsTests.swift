@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Centres with fewer digits than their zoom asks for: a warning, and the picture.
@@ -47,7 +48,7 @@ import Testing
     #expect(try warning("mandelbrot", "--at", "-2,0", "--width", "1e100") == "")
   }
 
-  @Test func `a flight is warned of once, for the waypoint that lacks most`() throws {
+  @Test(.optimized) func `a flight is warned of once, for the waypoint that lacks most`() throws {
     try place.write(
       """
       world: mandelbrot

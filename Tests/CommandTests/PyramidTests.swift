@@ -174,7 +174,8 @@ import Testing
     #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").text.hasSuffix("up to date\n"))
   }
 
-  @Test func `what is wrong gets a sentence, a code, and leaves nothing behind`() throws {
+  @Test(.optimized) func `what is wrong gets a sentence, a code, and leaves nothing behind`() throws
+  {
     try writePicture(width: 40, height: 30)
     let whole = try place.data("p.ppm")
     try place.write(whole.dropLast(5), to: "short.ppm")
@@ -231,7 +232,7 @@ import Testing
     try place.expectRefusal(["render", "n.yaml"], code: 65, saying: ["n.yaml:2", "light"])
   }
 
-  @Test(arguments: [SIGINT, SIGKILL])
+  @Test(.optimized, arguments: [SIGINT, SIGKILL])
   func `stopped or killed, a build goes on where it was`(signal: Int32) throws {
     try writePicture(width: 3000, height: 2000)
     let options = ["--tile-size", "64", "--compression", "9", "--threads", "2"]

@@ -1,5 +1,6 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// `fathom scroll` as users run it.
@@ -11,7 +12,7 @@ import Testing
     .contentsOfDirectory(atPath: Program.package + "/Worlds/documents")) ?? [])
     .filter { $0.hasSuffix(".yaml") }.sorted()
 
-  @Test(arguments: documents)
+  @Test(.optimized, arguments: documents)
   func `every trace of the documents plays, twice alike`(name: String) throws {
     let runs = try (0..<2).map { _ in
       try place.run("scroll", "Worlds/documents/\(name)", in: Program.package)

@@ -1,5 +1,6 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// The files in Worlds/.
@@ -31,7 +32,7 @@ import Testing
     #expect(files.allSatisfy { ($0["about"] ?? "").hasSuffix(".") })
   }
 
-  @Test(arguments: Self.names)
+  @Test(.optimized, arguments: Self.names)
   func `every world draws, every flight has sixty frames and draws its ends`(name: String) throws {
     let text = try String(contentsOfFile: Program.package + "/Worlds/\(name).yaml", encoding: .utf8)
     if text.contains("\nevents:") || text.contains("\ngestures:") {

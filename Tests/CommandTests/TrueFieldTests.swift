@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Noise as one function of the world, `mode: true-field`.
@@ -20,7 +21,7 @@ import Testing
     return try NumPyPlane(place.data("x.npy")).numbers.map { base + unit * $0 }
   }
 
-  @Test func `pictures with different centres and sizes have the same values`() throws {
+  @Test(.optimized) func `pictures with different centres and sizes have the same values`() throws {
     try place.write("generator: noise\nmode: true-field\nkind: value\n", to: "x.yaml")
     let row = try values("--size 5x1 --width 5e-10 --at -0.3,0.7")
     #expect(Set(row).count == 5)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Checking frames, and drawing in shards.
@@ -136,7 +137,7 @@ import Testing
     #expect(try place.run("verify", "f", "--frames", "9").code == 64)
   }
 
-  @Test(arguments: [("0s", 64), ("x", 64), ("1e9h", 64), ("1ms", 75), ("10m", 0)])
+  @Test(.optimized, arguments: [("0s", 64), ("x", 64), ("1e9h", 64), ("1ms", 75), ("10m", 0)])
   func `a time budget ends a run cleanly`(budget: String, code: Int32) throws {
     let outcome = try place.run("fly", "nine", "--size", "640x360", "--time-budget", budget)
     #expect(outcome.code == code, "\(outcome.errors)")

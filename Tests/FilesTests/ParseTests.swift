@@ -1,5 +1,6 @@
 import FathomFiles
 import FathomNumbers
+import TestSupport
 import Testing
 
 @Suite struct ParseTests {
@@ -27,7 +28,7 @@ import Testing
     #expect(sentence.hasPrefix("It '\(text)' needs more than the 100000000 bits"))
   }
 
-  @Test func `a coordinate has a budget of digits`() throws {
+  @Test(.optimized) func `a coordinate has a budget of digits`() throws {
     let digits = String(repeating: "7", count: 25_000_000)
     #expect(try Parse.numeral("0." + digits, "It").digitCount == 25_000_000)
     #expect(problem { try Parse.numeral("0.1" + digits, "It") }.hasPrefix("It '0.17777"))

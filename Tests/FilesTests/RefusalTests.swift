@@ -1,4 +1,5 @@
 import FathomFiles
+import TestSupport
 import Testing
 
 @Suite struct RefusalTests {
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `an excerpt is short and stays on its line`() {
+  @Test(.optimized) func `an excerpt is short and stays on its line`() {
     #expect(("plain – ½").excerpt == "plain – ½")
     #expect(("a\nb\t\u{1B}[1m\u{0}").excerpt == "a\\nb\\t\\u{1B}[1m\\0")
     #expect(String(repeating: "x", count: 40).excerpt.count == 40)

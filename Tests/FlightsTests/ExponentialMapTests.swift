@@ -7,6 +7,7 @@ import FathomNumbers
 import FathomRendering
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExponentialMapTests {
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `nothing jumps where an octave begins`() async throws {
+  @Test(.optimized) func `nothing jumps where an octave begins`() async throws {
     // 48 frames for each octave, so that a frame differs little from the next.
     let flight = try flight(rate: 48)
     let renderer = try renderer(flight, samples: 4)
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
+  @Test(.optimized, arguments: [false, true])
   func `any order, thread count and set of frames gives the same frames`(
     isReversed: Bool
   ) async throws {

@@ -7,6 +7,7 @@ import FathomNumbers
 import FathomRendering
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 /// Twelve tiny frames of a world: a dive, and a pan at the bottom.
@@ -113,7 +114,7 @@ private actor Tally {
     }
   }
 
-  @Test(arguments: GeneratorCatalog.selfContained.map(\.name))
+  @Test(.optimized, arguments: GeneratorCatalog.selfContained.map(\.name))
   func `any part of a flight, in any order, gives the same files`(generator: String) async throws {
     try await withFolder { first in
       try await withFolder { second in

@@ -3,6 +3,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 /// The path of van Wijk and Nuij against `Vectors/fly.py`, which computes the formulas of their paper
@@ -97,7 +98,7 @@ import Testing
     #expect(path.frameCount == Int(octaves / 2) + 1)
   }
 
-  @Test(arguments: vectors) func `a path goes out once at most, and never jumps`(
+  @Test(.optimized, arguments: vectors) func `a path goes out once at most, and never jumps`(
     vector: Vector
   ) throws {
     let path = try path(vector, pace: .time(Numeral(400)))

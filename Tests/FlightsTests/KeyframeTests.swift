@@ -7,6 +7,7 @@ import FathomNumbers
 import FathomRendering
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct KeyframeTests {
@@ -86,7 +87,7 @@ import Testing
     #expect(try await picture == renderer.renderExactly(frame: last))
   }
 
-  @Test func `frames are near the exact ones`() async throws {
+  @Test(.optimized) func `frames are near the exact ones`() async throws {
     let flight = try flight("mandelbrot") { $0.colorMap.slope = SlopeLight() }
     let renderer = try renderer(flight, samples: 4)
     let truth = try self.renderer(flight, samples: 36)
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `nothing jumps where the key changes`() async throws {
+  @Test(.optimized) func `nothing jumps where the key changes`() async throws {
     var flight = try flight("mandelbrot")
     // 48 frames for each octave, so that a frame differs little from the next.
     flight = try Flight(
@@ -132,7 +133,8 @@ import Testing
     #expect(largest < 1.5 * usual, "\(largest) beside \(usual)")
   }
 
-  @Test func `any order, thread count and number of keys at hand gives the same frames`()
+  @Test(.optimized)
+  func `any order, thread count and number of keys at hand gives the same frames`()
     async throws
   {
     let flight = try flight("mandelbrot")

@@ -5,6 +5,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomRendering
 import FathomWorlds
+import TestSupport
 import Testing
 
 /// What a waypoint may say beside its time: ways, speeds, easings, colours.
@@ -96,7 +97,7 @@ import Testing
 
   // MARK: - Steady
 
-  @Test(arguments: ["linear", "smooth", "{trapezoid: 0.02}"])
+  @Test(.optimized, arguments: ["linear", "smooth", "{trapezoid: 0.02}"])
   func `a dive of 10,000 frames never steps back`(easing: String) throws {
     let path = try Self.path(
       "[{time: 0, at: [-0.75, 0.25], width: 4}, "
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a flight of 10,000 frames goes out, then in`() throws {
+  @Test(.optimized) func `a flight of 10,000 frames goes out, then in`() throws {
     let path = try Self.path(
       "[{time: 0, at: [-0.75, 0.25], width: 1e-50},"
         + " {time: 10000, at: [-1.25, 0.0123456789], width: 1e-90, via: fly, ease: smooth}]",

@@ -1,8 +1,9 @@
 import FathomImaging
+import TestSupport
 import Testing
 
 @Suite struct PNGDeflaterTests {
-  @Test(arguments: PNGCompression.Filter.allCases, [0, 1, 6, 9])
+  @Test(.optimized, arguments: PNGCompression.Filter.allCases, [0, 1, 6, 9])
   func `every prediction at every level comes back as it was`(
     filter: PNGCompression.Filter,
     level: Int

@@ -7,6 +7,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomRendering
 import FathomWorlds
+import TestSupport
 import Testing
 
 /// Depths from the whole world to far below Double's range, as widths of the view.
@@ -50,7 +51,7 @@ private let worlds = GeneratorCatalog.selfContained.map(\.name) + ["layers"]
 @Suite struct FrameRendererTests {
   private let size = Size(width: 300, height: 170)
 
-  @Test(arguments: worlds, widths)
+  @Test(.optimized, arguments: worlds, widths)
   func `promise 1: no tile size and no thread count changes a pixel`(
     name: String,
     width: String
@@ -90,7 +91,7 @@ private let worlds = GeneratorCatalog.selfContained.map(\.name) + ["layers"]
     #expect(statistics.created == statistics.drawn && statistics.drawn > 0)
   }
 
-  @Test(arguments: worlds, widths)
+  @Test(.optimized, arguments: worlds, widths)
   func `promise 1: a frame panned to is the frame drawn at once, and only new tiles are drawn`(
     name: String,
     width: String

@@ -4,6 +4,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomPictures
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PictureGeneratorTests {
@@ -72,7 +73,7 @@ import Testing
     return bitmap
   }
 
-  @Test(arguments: PictureFilter.allCases, [0, 3])
+  @Test(.optimized, arguments: PictureFilter.allCases, [0, 3])
   func `at the scale of a level its pixels are drawn as they are stored`(
     filter: PictureFilter,
     overlap: Int
@@ -273,7 +274,7 @@ import Testing
     #expect(tiles.decodedCount == 15)
   }
 
-  @Test func `every layout shows the same picture`() throws {
+  @Test(.optimized) func `every layout shows the same picture`() throws {
     let place = view(x: 5, y: 5, pitch: 1.7, width: 70, height: 40)
     let expected = try draw(place, PictureGenerator(try pyramid()).scene([]))
     for layout in PyramidLayout.allCases {

@@ -2,6 +2,7 @@ import FathomImaging
 import FathomNavigation
 import FathomPictures
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PyramidBuilderTests {
@@ -10,6 +11,7 @@ import Testing
   init() throws { folder = try PictureFolder() }
 
   @Test(
+    .optimized,
     arguments: [(1, 1), (1, 90), (37, 1), (16, 16), (131, 67), (97, 64)],
     [PictureHalving.light, .srgb]
   )
@@ -56,7 +58,7 @@ import Testing
     #expect(differences * 1000 <= samples)
   }
 
-  @Test(arguments: PyramidLayout.allCases, TileFormat.allCases)
+  @Test(.optimized, arguments: PyramidLayout.allCases, TileFormat.allCases)
   func `no file depends on the number of threads`(layout: PyramidLayout, format: TileFormat) throws
   {
     let original = Bitmap.random(width: 301, height: 130, seed: 4)

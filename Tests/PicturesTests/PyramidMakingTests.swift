@@ -2,6 +2,7 @@ import FathomFiles
 import FathomImaging
 import FathomPictures
 import Foundation
+import TestSupport
 import Testing
 
 /// What stands in a pyramid's place before, during and after its making.
@@ -62,7 +63,7 @@ import Testing
     #expect(!folder.files().contains { $0.contains(".tmp") })
   }
 
-  @Test func `what is left of a build with other settings is cleared`() async throws {
+  @Test(.optimized) func `what is left of a build with other settings is cleared`() async throws {
     try await interrupt(afterRow: 64)
     let outcome = try builder { $0.halving = .srgb }.build(into: folder.path("p"))
     #expect(outcome == .made(resumedTiles: 0))
@@ -72,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func `a pyramid that is there is left, made anew by force, replaced by another`() throws {
+  @Test(.optimized)
+  func `a pyramid that is there is left, made anew by force, replaced by another`() throws {
     let target = folder.path("p")
     #expect(try builder().build(into: target) == .made(resumedTiles: 0))
     #expect(try builder().build(into: target) == .upToDate)

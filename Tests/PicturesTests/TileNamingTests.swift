@@ -2,6 +2,7 @@ import FathomImaging
 import FathomNavigation
 import FathomPictures
 import Foundation
+import TestSupport
 import Testing
 
 /// The documents' names of tiles.
@@ -10,7 +11,7 @@ import Testing
 
   init() throws { folder = try PictureFolder() }
 
-  @Test func `tiles are named by a thousand times the scale, column and row`() throws {
+  @Test(.optimized) func `tiles are named by a thousand times the scale, column and row`() throws {
     let pyramid = try folder.pyramid(.random(width: 1025, height: 20, seed: 1)) {
       $0.tileSize = 16
     }

@@ -34,7 +34,7 @@ import Testing
     return bitmap
   }
 
-  @Test(arguments: PyramidLayout.allCases)
+  @Test(.optimized, arguments: PyramidLayout.allCases)
   func `W31: at the scale of a level a pixel of a tile is a pixel of the frame`(
     layout: PyramidLayout
   ) throws {
@@ -80,7 +80,7 @@ import Testing
     #expect(Self.draw(&smooth, Self.placement(0, 0, scale: scale)) != drawn)
   }
 
-  @Test(arguments: [1.7, 3, 0.83, 0.51, 0.31, 0.03])
+  @Test(.optimized, arguments: [1.7, 3, 0.83, 0.51, 0.31, 0.03])
   func `between levels the frame mixes the pixels that it covers`(scale: Double) throws {
     var picture = TiledPicture(try pyramid())
     let drawn = Self.draw(&picture, Self.placement(-7.3, 4.6, scale: scale))
@@ -130,7 +130,7 @@ import Testing
     return sum.map { $0 / weights }
   }
 
-  @Test func `a frame depends neither on threads nor on the size of tiles`() throws {
+  @Test(.optimized) func `a frame depends neither on threads nor on the size of tiles`() throws {
     let pyramids = try [16, 32, 300].map { side in
       try folder.pyramid(original, named: "tiles of \(side)") { $0.tileSize = side }
     }
@@ -241,7 +241,9 @@ import Testing
     #expect(picture.problems.count == 1 && picture.problems[0].contains(pyramid.path(of: lost)))
   }
 
-  @Test func `T40, W29: tiles drawn in the background show the same picture`() async throws {
+  @Test(.optimized) func `T40, W29: tiles drawn in the background show the same picture`()
+    async throws
+  {
     let pyramid = try pyramid()
     let painter = TilePainter(pyramid)
     let drawing = TileDrawing(
@@ -283,7 +285,7 @@ import Testing
     #expect(Set(picture.decodings.keys) == Set(tiles) && picture.byteCount == 4 * 3 * 32 * 32)
   }
 
-  @Test(arguments: [1, 2.5]) func `W42, T10, N41: borders of tiles, with a switch`(
+  @Test(.optimized, arguments: [1, 2.5]) func `W42, T10, N41: borders of tiles, with a switch`(
     scale: Double
   ) throws {
     var picture = TiledPicture(try pyramid())
@@ -304,7 +306,7 @@ import Testing
     #expect(Self.draw(&picture, place) == plain)
   }
 
-  @Test func `out of sight, and in the smallest sizes, nothing is needed`() throws {
+  @Test(.optimized) func `out of sight, and in the smallest sizes, nothing is needed`() throws {
     var picture = TiledPicture(try pyramid())
     for (x, y, scale) in [
       (-1e9, 0, 1), (1e300, 1e300, 1), (101, 0, 0.5), (0, 0, 1e-12), (-1e18, -1e18, 1e-300),

@@ -44,7 +44,7 @@ import Testing
     )
   }
 
-  @Test(.enabled(if: XMLReader.installed != nil, "Python is not installed"))
+  @Test(.optimized, .enabled(if: XMLReader.installed != nil, "Python is not installed"))
   func `a page is well-formed, and its words are text`() throws {
     let page = try page()
     let elements = try #require(XMLReader.installed).elements(page.html)
@@ -54,7 +54,7 @@ import Testing
     #expect(elements.filter { $0.name == "h2" }.map(\.text) == ["One", "Two"])
   }
 
-  @Test(.enabled(if: XMLReader.installed != nil, "Python is not installed"))
+  @Test(.optimized, .enabled(if: XMLReader.installed != nil, "Python is not installed"))
   func `a page has no script and nothing from outside`() throws {
     let elements = try #require(XMLReader.installed).elements(page().html)
     #expect(!elements.contains { ["script", "link", "iframe", "object"].contains($0.name) })
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: XMLReader.installed != nil, "Python is not installed"))
+  @Test(.optimized, .enabled(if: XMLReader.installed != nil, "Python is not installed"))
   func `pictures in a page are the pictures that it was given`() throws {
     let elements = try #require(XMLReader.installed).elements(page().html)
     let image = try #require(elements.first { $0.name == "img" })

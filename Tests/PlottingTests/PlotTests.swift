@@ -27,7 +27,7 @@ import Testing
     )
   }
 
-  @Test(.enabled(if: XMLReader.installed != nil, "Python is not installed"))
+  @Test(.optimized, .enabled(if: XMLReader.installed != nil, "Python is not installed"))
   func `the drawing is well-formed and its words are text`() throws {
     let elements = try #require(XMLReader.installed).elements(plot.svg)
     #expect(elements.first?.name == "svg")
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The scale is found from the words at the ticks, as a reader finds it.
-  @Test(.enabled(if: XMLReader.installed != nil, "Python is not installed"))
+  @Test(.optimized, .enabled(if: XMLReader.installed != nil, "Python is not installed"))
   func `lines and points lie where the ticks say their values are`() throws {
     let elements = try #require(XMLReader.installed).elements(plot.svg)
     func place(_ label: String, _ anchor: String) throws -> (x: Double, y: Double) {

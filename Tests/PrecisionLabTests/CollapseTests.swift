@@ -2,6 +2,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomPrecisionLab
 import FathomWorlds
+import TestSupport
 import Testing
 
 /// Where neighbouring columns coincide, against measurements made with another program.
@@ -36,7 +37,7 @@ import Testing
     run.types.map { $0.limits.first { $0.limit == limit }?.measured }
   }
 
-  @Test(arguments: [LabMode.absolute, .rebased])
+  @Test(.optimized, arguments: [LabMode.absolute, .rebased])
   func `at 0,718 on a grid of quarter octaves`(mode: LabMode) async throws {
     let types = [NumberType.float16, .float32, .float64, .float80]
     let run = try await run(types, x: "0.718", y: "0.3", mode: mode)
@@ -44,7 +45,10 @@ import Testing
     #expect(measured(.collapse, run) == zip(types, expected).filter { $0.0.isAvailable }.map(\.1))
   }
 
-  @Test(arguments: [("0.26", 2.0), ("0.718", 1), ("1.5", 0), ("100", -6), ("-3e5", -18)])
+  @Test(
+    .optimized,
+    arguments: [("0.26", 2.0), ("0.718", 1), ("1.5", 0), ("100", -6), ("-3e5", -18)]
+  )
   func `a larger coordinate costs an octave for each power of two`(
     x: String,
     gain: Double
@@ -55,7 +59,7 @@ import Testing
     #expect(run.types[0].limits[0].predicted == 52 + gain)
   }
 
-  @Test func `zero is immortal`() async throws {
+  @Test(.optimized) func `zero is immortal`() async throws {
     let run = try await run([.float32], x: "0", y: "0", mode: .absolute)
     #expect(measured(.collapse, run) == [nil] && run.types[0].limits[0].predicted == nil)
     #expect(run.types[0].limits[0].verdict == .notReached)
@@ -71,7 +75,9 @@ import Testing
     }
   }
 
-  @Test func `with a floating origin the error is the same at every depth`() async throws {
+  @Test(.optimized) func `with a floating origin the error is the same at every depth`()
+    async throws
+  {
     let run = try await run(
       [.float32],
       x: "0.718",

@@ -1,11 +1,14 @@
 import FathomNavigation
 import FathomNumbers
 import FathomPrecisionLab
+import TestSupport
 import Testing
 
 /// Random pinches against the law of their random walk, and against another program's predictions.
 @Suite struct DriftTests {
-  @Test func `sixteen sequences reach a pixel within a factor of 1,5 of the law`() async throws {
+  @Test(.optimized) func `sixteen sequences reach a pixel within a factor of 1,5 of the law`()
+    async throws
+  {
     var experiment = DriftExperiment()
     experiment.types = [.float32, .float64, .float80].filter(\.isAvailable)
     let study = try await experiment.run(threads: 2)

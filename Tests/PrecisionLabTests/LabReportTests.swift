@@ -29,13 +29,13 @@ import Testing
     )
   }
 
-  @Test func `the report is the same on any number of threads`() async throws {
+  @Test(.optimized) func `the report is the same on any number of threads`() async throws {
     let (_, first) = try await Self.report(threads: 1)
     let (_, second) = try await Self.report(threads: 3)
     #expect(first.page.html == second.page.html)
   }
 
-  @Test(.enabled(if: XMLReader.installed != nil, "Python is not installed"))
+  @Test(.optimized, .enabled(if: XMLReader.installed != nil, "Python is not installed"))
   func `the report is well-formed and shows the numbers of the run`() async throws {
     let (run, report) = try await Self.report()
     let elements = try #require(XMLReader.installed).elements(report.page.html)
@@ -56,7 +56,7 @@ import Testing
     #expect(Set(names).count == names.count && names.count == 6)
   }
 
-  @Test func `a report is written as a page and its plots`() async throws {
+  @Test(.optimized) func `a report is written as a page and its plots`() async throws {
     let (_, report) = try await Self.report()
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,6 +1,7 @@
 import FathomNumbers
 import FathomPrecisionLab
 import Foundation
+import TestSupport
 import Testing
 
 /// What the lessons in Worlds/lessons claim, computed anew.
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `doubling hides the drift`() async throws {
+  @Test(.optimized) func `doubling hides the drift`() async throws {
     let run = try await run("doubling-hides-the-drift")
     #expect(throws: Never.self) { try run.check() }
     for type in run.types {
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `seams come before blocks`() async throws {
+  @Test(.optimized) func `seams come before blocks`() async throws {
     let run = try await run("seams-before-blocks")
     #expect(throws: Never.self) { try run.check() }
     let (seams, blocks) = (limits(run, .seam), limits(run, .collapse))
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `one bit per octave`() async throws {
+  @Test(.optimized) func `one bit per octave`() async throws {
     let run = try await run("one-bit-per-octave")
     #expect(throws: Never.self) { try run.check() }
     let lines = run.types.map { type -> (slope: Double, start: Double) in
@@ -119,7 +120,7 @@ import Testing
     #expect(abs(single.start - double.start - 29) < 0.5)
   }
 
-  @Test func `a floating origin`() async throws {
+  @Test(.optimized) func `a floating origin`() async throws {
     let run = try await run("floating-origin")
     #expect(throws: Never.self) { try run.check() }
     for type in run.types where type.type != .bfloat16 {

@@ -2,6 +2,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomPrecisionLab
 import FathomWorlds
+import TestSupport
 import Testing
 
 /// The experiment that the documentation makes up: how deep each type goes at a coordinate before
@@ -38,7 +39,7 @@ private struct Endurance: Experiment {
 }
 
 @Suite struct OwnExperimentTests {
-  @Test func `an experiment of one's own is one value`() async throws {
+  @Test(.optimized) func `an experiment of one's own is one value`() async throws {
     let depths = try await Endurance().run(threads: 2) { _ in }
     #expect(depths["Float32"] == 24.25 && depths["Float64"] == 53.25)
     #expect(depths["DoubleDouble"].map { $0.map { $0 > 100 } } == true)

@@ -1,5 +1,6 @@
 import FathomImaging
 import FathomPrecisionLab
+import TestSupport
 import Testing
 
 /// The lab's own flight in all types, as `fathom lab precision` runs it.
@@ -13,7 +14,9 @@ import Testing
     return try #require(limits.first { $0.limit == limit })
   }
 
-  @Test func `limits lie where theory has them, and twice the bits change nothing`() async throws {
+  @Test(.optimized) func `limits lie where theory has them, and twice the bits change nothing`()
+    async throws
+  {
     var experiment = PrecisionExperiment.standard()
     experiment.isCertified = true
     let run = try await experiment.run(threads: 2)
@@ -76,7 +79,7 @@ import Testing
     #expect(run.limitsCSV.contains("Float64,collapse,53,53.25,0.25,0.25,within\n"))
   }
 
-  @Test func `threads change nothing`() async throws {
+  @Test(.optimized) func `threads change nothing`() async throws {
     var experiment = PrecisionExperiment.standard()
     experiment.types = [.float16, .float32]
     experiment.pictureSpacing = 20

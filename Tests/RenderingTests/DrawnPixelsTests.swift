@@ -5,6 +5,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomRendering
 import Synchronization
+import TestSupport
 import Testing
 
 /// A world that counts the samples it is asked for; its field is the column's offset.
@@ -63,7 +64,7 @@ private final class Counter: Generator, GeneratorScene, PreparedView {
     return View(grid: grid, depth: 0)
   }
 
-  @Test(arguments: [0, 20, -100, -5000], [64, 256, 4096])
+  @Test(.optimized, arguments: [0, 20, -100, -5000], [64, 256, 4096])
   func `Z11 Z34 at any scale the viewport's pixels are drawn, once each, and no others`(
     pitchExponent: Int,
     tileSize: Int
@@ -75,7 +76,7 @@ private final class Counter: Generator, GeneratorScene, PreparedView {
     #expect(statistics.drawn <= (size.width / tileSize + 2) * (size.height / tileSize + 2))
   }
 
-  @Test(arguments: [64, 256, 4096])
+  @Test(.optimized, arguments: [64, 256, 4096])
   func `after a pan only the pixels that came into view are drawn`(tileSize: Int) async throws {
     let counter = Counter()
     let renderer = try renderer(counter, tileSize: tileSize)

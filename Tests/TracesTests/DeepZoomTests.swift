@@ -7,6 +7,7 @@ import FathomRendering
 import FathomScrolling
 import FathomTraces
 import FathomWorlds
+import TestSupport
 import Testing
 
 /// The infinite zoom of "UIScrollView (Zooming)" in pixels.
@@ -206,7 +207,8 @@ import Testing
     }
   }
 
-  @Test func `when a pinch shrinks it, the area that grows is filled at the old scale (Z35)`()
+  @Test(.optimized)
+  func `when a pinch shrinks it, the area that grows is filled at the old scale (Z35)`()
     async throws
   {
     // In the middle of the world, far from its edges.
@@ -221,7 +223,9 @@ import Testing
     }
   }
 
-  @Test func `what a frame shows does not depend on those drawn before it`() async throws {
+  @Test(.optimized) func `what a frame shows does not depend on those drawn before it`()
+    async throws
+  {
     let text = pinches("{generator: noise, mode: true-field, seed: 3}", 8, 0.2)
     let all = try await play(text)
     for share in [3, 7] {

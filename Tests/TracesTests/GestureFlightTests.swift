@@ -7,6 +7,7 @@ import FathomRendering
 import FathomScrolling
 import FathomTraces
 import FathomWorlds
+import TestSupport
 import Testing
 
 /// Flights that fingers fly, and frames that are exact throughout.
@@ -109,7 +110,7 @@ import Testing
       .render(view).0
   }
 
-  @Test(arguments: [(deep, ("0", "0")), (bounded, ("0.5", "0.25"))])
+  @Test(.optimized, arguments: [(deep, ("0", "0")), (bounded, ("0.5", "0.25"))])
   func `exact frames are what render draws, stretched ones agree with them between gestures`(
     text: String,
     origin: (String, String)

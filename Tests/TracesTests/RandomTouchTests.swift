@@ -72,7 +72,7 @@ import Testing
     #expect(open.isEmpty)
   }
 
-  @Test(arguments: 0..<40) func `a scroll view`(seed: UInt64) throws {
+  @Test(.optimized, arguments: 0..<40) func `a scroll view`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var view = ScrollView.zooming
     view.isPagingEnabled = seed % 5 == 0
@@ -87,7 +87,7 @@ import Testing
     Self.expectRest(last)
   }
 
-  @Test(arguments: 0..<12) func `a world, pages, and a flag`(seed: UInt64) throws {
+  @Test(.optimized, arguments: 0..<12) func `a world, pages, and a flag`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func number(_ value: Double) -> BigFloat { BigFloat(value).rounded(toPrecision: 256) }
     let camera = Camera(

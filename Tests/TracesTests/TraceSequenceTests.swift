@@ -5,6 +5,7 @@ import FathomRendering
 import FathomTraces
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 /// The frames of traces on disk.
@@ -96,7 +97,7 @@ import Testing
     )
   }
 
-  @Test(arguments: traces)
+  @Test(.optimized, arguments: traces)
   func `threads and the order of drawing change no byte`(text: String) async throws {
     try await withFolder { folder in
       let all = try await draw(text, into: folder + "/one", threads: 1)
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a second run draws nothing, another trace or ratio all`() async throws {
+  @Test(.optimized) func `a second run draws nothing, another trace or ratio all`() async throws {
     try await withFolder { folder in
       let first = try await draw(Self.labels, into: folder)
       let again = try await draw(Self.labels, into: folder)

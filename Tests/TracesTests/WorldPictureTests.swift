@@ -5,11 +5,12 @@ import FathomRendering
 import FathomTraces
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 /// Pictures of worlds that are drawn in bands.
 @Suite struct WorldPictureTests {
-  @Test(arguments: ["noise", "mandelbrot", "grid"])
+  @Test(.optimized, arguments: ["noise", "mandelbrot", "grid"])
   func `bands of rows are the rows of the picture`(name: String) async throws {
     let world = try WorldLibrary.world(name)
     // More than a band.

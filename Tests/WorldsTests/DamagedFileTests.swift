@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(arguments: files)
+  @Test(.optimized, arguments: files)
   func `a file cut anywhere is read or refused`(name: String, text: String) throws {
     let bytes = Array(text.utf8)
     for length in 0...bytes.count { try read(Array(bytes[..<length]), named: name) }
@@ -75,7 +75,7 @@ import Testing
     #expect(try !read([], named: name))
   }
 
-  @Test(arguments: files)
+  @Test(.optimized, arguments: files)
   func `bytes altered, lost, doubled or added never do harm`(name: String, text: String) throws {
     var random = SplitMix64(seed: 3)
     let bytes = Array(text.utf8)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["x.kfr", "x.f3.toml", "x.toml", "x.xpf", "x.kfp"])
+  @Test(.optimized, arguments: ["x.kfr", "x.f3.toml", "x.toml", "x.xpf", "x.kfp"])
   func `noise is refused`(name: String) throws {
     var random = SplitMix64(seed: 4)
     for length in [1, 100, 10_000] {
@@ -110,10 +110,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("x.kfr", "Re: #\nIm: 0\nZoom: 1\n"), ("x.f3.toml", "location.real = \"#\"\n"),
-    ("x.toml", "real = \"#\"\nimag = \"0\"\nzoom = \"1\"\n"), ("x.xpf", "(view # 0 1 1)"),
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      ("x.kfr", "Re: #\nIm: 0\nZoom: 1\n"), ("x.f3.toml", "location.real = \"#\"\n"),
+      ("x.toml", "real = \"#\"\nimag = \"0\"\nzoom = \"1\"\n"), ("x.xpf", "(view # 0 1 1)"),
+    ]
+  )
   func `a million digits are read`(name: String, text: String) throws {
     let digits = "-0.1" + String(repeating: "1234567890", count: 100_000)
     let bytes = Array(text.replacingOccurrences(of: "#", with: digits).utf8)

@@ -5,6 +5,7 @@ import FathomNavigation
 import FathomNumbers
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct KallesFraktalerFileTests {
@@ -155,7 +156,7 @@ import Testing
     #expect(throws: InputError.self) { try read(text) }
   }
 
-  @Test(arguments: ["\r\n", "\n"])
+  @Test(.optimized, arguments: ["\r\n", "\n"])
   func `a file cut anywhere within a line is refused`(lineEnd: String) throws {
     let bytes = Array(Self.lines.map { $0 + lineEnd }.joined().utf8)
     // Three lines make a place; from there on a cut between lines leaves a whole file.

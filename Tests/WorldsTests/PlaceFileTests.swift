@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `places of other programs read back as they were`() throws {
+  @Test(.optimized) func `places of other programs read back as they were`() throws {
     guard let locations = Locations.folder else { return }
     let names =
       Locations.names().filter { $0.hasSuffix(".kfr") || $0.hasSuffix(".toml") }

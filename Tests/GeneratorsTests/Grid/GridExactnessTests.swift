@@ -1,6 +1,7 @@
 import BigInt
 import FathomGenerators
 import FathomNavigation
+import TestSupport
 import Testing
 
 @Suite struct GridExactnessTests {
@@ -10,7 +11,7 @@ import Testing
     GridGenerator(kind: .polar, base: 2),
   ]
 
-  @Test(arguments: DelicatePlace.all, kinds)
+  @Test(.optimized, arguments: DelicatePlace.all, kinds)
   func `tiles have the bits of the frame`(place: DelicatePlace, lines: GridGenerator) throws {
     let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y)
     let whole = try frame.values(lines)
@@ -18,7 +19,7 @@ import Testing
     #expect(try frame.values(lines, tileWidth: 1, tileHeight: 30) == whole)
   }
 
-  @Test(arguments: DelicatePlace.all, [(7, 3), (100_000, -12345), (-1 << 40, 1 << 33)])
+  @Test(.optimized, arguments: DelicatePlace.all, [(7, 3), (100_000, -12345), (-1 << 40, 1 << 33)])
   func `panning changes no bit`(place: DelicatePlace, pan: (columns: Int, rows: Int)) throws {
     let frame = try ExactFrame(depth: place.depth, x: place.x, y: place.y)
     let panned = ExactFrame(

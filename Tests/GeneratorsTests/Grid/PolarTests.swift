@@ -2,6 +2,7 @@ import BigInt
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import TestSupport
 import Testing
 
 @Suite struct PolarTests {
@@ -16,7 +17,7 @@ import Testing
     (-1000.3, "1.7e301", "-3e300"),
   ]
 
-  @Test(arguments: places, [10, 2])
+  @Test(.optimized, arguments: places, [10, 2])
   func `circles and rays lie exactly where they should`(
     place: (depth: Double, x: String, y: String),
     base: Int
@@ -26,7 +27,11 @@ import Testing
   }
 
   /// Frames in which two patches meet, the first time the origin's and its neighbour.
-  @Test(arguments: [(3.3, "0", "0"), (3.3, "-0.1", "70"), (700.3, "0.3", "-0.7")], [10, 2])
+  @Test(
+    .optimized,
+    arguments: [(3.3, "0", "0"), (3.3, "-0.1", "70"), (700.3, "0.3", "-0.7")],
+    [10, 2]
+  )
   func `patches meet without a step`(
     place: (depth: Double, x: String, y: String),
     base: Int
@@ -126,7 +131,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0.0, "0", "0"), (7, "0.4142", "-0.732"), (400, "0.4142", "-0.732")], [10, 2])
+  @Test(
+    .optimized,
+    arguments: [(0.0, "0", "0"), (7, "0.4142", "-0.732"), (400, "0.4142", "-0.732")],
+    [10, 2]
+  )
   func `a step of zoom changes little beyond motion`(
     place: (depth: Double, x: String, y: String),
     base: Int

@@ -2,6 +2,7 @@ import BigInt
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import TestSupport
 import Testing
 
 /// Special points and depths, and the arithmetics that take turns there.
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [-10, -28, -32, -100, -430, -450, -600, -1000, -1060, -1100, -3400])
+  @Test(.optimized, arguments: [-10, -28, -32, -100, -430, -450, -600, -1000, -1060, -1100, -3400])
   func `packets give what single samples and single steps do`(exponent: Int) throws {
     for (real, imaginary) in [
       ("-2", "0"), ("0", "1"), ("-0.1010963638456221610", "0.9562865108091415331"), ("0.25", "0"),
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [-36, -40, -46])
+  @Test(.optimized, arguments: [-36, -40, -46])
   func `packets hold beside parabolic points, where all errors point the same way`(
     exponent: Int
   ) throws {
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try Truth.points())
+  @Test(.optimized, arguments: try Truth.points())
   func `packets give what single steps do at published locations`(truth: Truth) throws {
     let points = SamplePoints.scattered(
       truth.samples.map { truth.look.point(column: $0.column, row: $0.row) }
@@ -117,10 +118,13 @@ import Testing
     static let fork = SelfSimilarPoint(real: "0", imaginary: "1", octaves: 20, iterations: 16)
   }
 
-  @Test(arguments: [
-    (SelfSimilarPoint.tip, 100), (.tip, 440), (.tip, 1040), (.tip, 3320), (.tip, 33_220),
-    (.fork, 240), (.fork, 900), (.fork, 2000), (.fork, 5000),
-  ])
+  @Test(
+    .optimized,
+    arguments: [
+      (SelfSimilarPoint.tip, 100), (.tip, 440), (.tip, 1040), (.tip, 3320), (.tip, 33_220),
+      (.fork, 240), (.fork, 900), (.fork, 2000), (.fork, 5000),
+    ]
+  )
   func `a self-similar point looks the same at every depth`(
     point: SelfSimilarPoint,
     octaves: Int

@@ -2,6 +2,7 @@ import FathomGenerators
 import FathomNavigation
 import FathomNumbers
 import Foundation
+import TestSupport
 import Testing
 
 /// Minibrots in views whose reference belongs to another place.
@@ -38,7 +39,7 @@ import Testing
 
   private static let levels = KernelMethod.allCases.filter { $0 != .plain && $0.isAvailable }
 
-  @Test(arguments: ["kf_benchmark_1e14", "floral_fantasy"])
+  @Test(.optimized, arguments: ["kf_benchmark_1e14", "floral_fantasy"])
   func `inside is what stays bounded to the limit, at every level of instructions`(
     name: String
   ) throws {
@@ -57,7 +58,7 @@ import Testing
   }
 
   /// At a thousandth of a microsecond an iteration, the limit would take weeks.
-  @Test(arguments: ["kf_benchmark_1e14", "floral_fantasy"])
+  @Test(.optimized, arguments: ["kf_benchmark_1e14", "floral_fantasy"])
   func `points inside are known long before the limit`(name: String) throws {
     let (nucleus, look) = try minibrot(of: name, width: 20, columns: 20_000, rows: 20_000)
     let angle = nucleus.orientation * Double.pi / 180

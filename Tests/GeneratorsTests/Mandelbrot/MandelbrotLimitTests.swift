@@ -2,11 +2,12 @@ import FathomGenerators
 import FathomNavigation
 import FathomNumbers
 import Foundation
+import TestSupport
 import Testing
 
 /// Where the generator stops: iterations, budgets, cancellation.
 @Suite struct MandelbrotLimitTests {
-  @Test func `the limit is the last iteration that is looked at`() throws {
+  @Test(.optimized) func `the limit is the last iteration that is looked at`() throws {
     let look = try MandelbrotContractTests.spirals(columns: 12, rows: 8)
     let free = try look.prepared(MandelbrotGenerator(iterations: 20_000))
     let nus = free.planes(at: look.pixels)[0].filter { $0.isFinite }
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try Truth.points() + Truth.views())
+  @Test(.optimized, arguments: try Truth.points() + Truth.views())
   func `auto is enough and never drops on the way down`(truth: Truth) throws {
     let anchor = truth.look.anchor
     let scene = try #require(try MandelbrotGenerator().scene([anchor]) as? MandelbrotScene)

@@ -42,7 +42,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: places, [4.0, 1000, 1e100])
+  @Test(.optimized, arguments: places, [4.0, 1000, 1e100])
   func `random points are as brute force says`(place: Place, bailout: Double) throws {
     let width = try #require(Numeral(place.width)).value(precision: 200)
     let look = try Look(

@@ -1,6 +1,7 @@
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import TestSupport
 import Testing
 
 /// What the generator is judged by.
@@ -16,18 +17,18 @@ import Testing
     try truth.judge(truth.prepared().planes(2, at: truth.scattered))
   }
 
-  @Test(arguments: try Truth.points())
+  @Test(.optimized, arguments: try Truth.points())
   func `published locations agree with brute force`(truth: Truth) throws {
     try truth.judge(truth.prepared().planes(2, at: truth.scattered))
   }
 
-  @Test(arguments: try Truth.parabolic())
+  @Test(.optimized, arguments: try Truth.parabolic())
   func `places next to parabolic points agree with brute force`(truth: Truth) throws {
     try truth.judge(truth.prepared().planes(2, at: truth.scattered))
   }
 
   /// The anchor is where a flight goes, hardly ever the centre of a view.
-  @Test(arguments: try Truth.views(), [100.3, 1e6, 1e12])
+  @Test(.optimized, arguments: try Truth.views(), [100.3, 1e6, 1e12])
   func `an anchor elsewhere gives the same`(truth: Truth, distance: Double) throws {
     let grid = truth.look.grid
     let shift = grid.exactPitch * BigFloat(distance)

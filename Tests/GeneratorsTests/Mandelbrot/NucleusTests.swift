@@ -2,6 +2,7 @@ import FathomGenerators
 import FathomNavigation
 import FathomNumbers
 import Foundation
+import TestSupport
 import Testing
 
 /// Nuclei against polynomials, published periods and the definition of the set.
@@ -74,14 +75,14 @@ import Testing
     ("e1000", 4498), ("all_seeing_eye", 4287), ("peanuts", 2449),
   ]
 
-  @Test(arguments: places)
+  @Test(.optimized, arguments: places)
   func `published places have the periods that were published`(name: String, period: Int) throws {
     let place = try #require(Truth.points().first { $0.name == name })
     let nucleus = try NucleusSearch(in: place.look.view).run()
     #expect(nucleus.period == period)
   }
 
-  @Test(arguments: ["kf_benchmark_1e14", "floral_fantasy", "peanuts"])
+  @Test(.optimized, arguments: ["kf_benchmark_1e14", "floral_fantasy", "peanuts"])
   func `minibrots are the whole set turned and shrunk, by brute force`(name: String) throws {
     let place = try #require(Truth.points().first { $0.name == name })
     try expectMinibrot(at: NucleusSearch(in: place.look.view).run())

@@ -2,12 +2,13 @@ import BigInt
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import TestSupport
 import Testing
 
 @Suite struct NoiseContinuityTests {
   let noise = NoiseGenerator(seed: 11)
 
-  @Test(arguments: [5, 1000.25], NoiseKind.allCases)
+  @Test(.optimized, arguments: [5, 1000.25], NoiseKind.allCases)
   func `a small zoom changes no place much`(depth: Double, kind: NoiseKind) throws {
     // More than an octave, so an octave of noise comes and another one goes.
     let center = ExactFrame(depth: depth, randomPlace: 6).grid.exactCenter

@@ -2,6 +2,7 @@ import BigInt
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import TestSupport
 import Testing
 
 @Suite struct NoiseExactnessTests {
@@ -62,7 +63,7 @@ import Testing
     #expect(mixed == rows.flatMap { row in columns.map { whole[row * 40 + $0] } })
   }
 
-  @Test(arguments: DelicatePlace.all, NoiseKind.allCases)
+  @Test(.optimized, arguments: DelicatePlace.all, NoiseKind.allCases)
   func `every set of instructions gives the same bits`(
     place: DelicatePlace,
     kind: NoiseKind

@@ -1,6 +1,7 @@
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import TestSupport
 import Testing
 
 /// Whether a Fourier picture of the noise shows its lattice.
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `all directions have the same spectrum`() throws {
+  @Test(.optimized) func `all directions have the same spectrum`() throws {
     // No wave is shorter than a few steps, or others would be mistaken for it.
     let noise = NoiseGenerator(seed: 3, roughness: 1, finest: 4, coarsest: 7)
     let straight = try rows(noise, step: Point(x: 1, y: 0))

@@ -2,6 +2,7 @@ import BigInt
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers
+import TestSupport
 import Testing
 
 @Suite struct TrueFieldTests {
@@ -38,6 +39,7 @@ import Testing
   }
 
   @Test(
+    .optimized,
     arguments: [
       (0, "0.3", "-0.7"), (10, "-1234.5", "0"), (100.25, "0.1", "0.2"), (997.3, "-3", "7"),
     ],
@@ -52,14 +54,14 @@ import Testing
     #expect(error < 0x1p-40)
   }
 
-  @Test(arguments: [0, 0.01, 0.9, 1])
+  @Test(.optimized, arguments: [0, 0.01, 0.9, 1])
   func `values are right for any roughness`(roughness: Double) throws {
     let frame = ExactFrame(depth: 300.6, randomPlace: 31, width: 700, height: 400)
     let error = try error(frame, noise(roughness: roughness, finest: 2.5))
     #expect(error < 0x1p-40)
   }
 
-  @Test(arguments: [12, 26, 27], [0, 0.5])
+  @Test(.optimized, arguments: [12, 26, 27], [0, 0.5])
   func `an edge of a large cell is no edge of the field`(level: Int, roughness: Double) throws {
     // A centre that lies on a lattice line of the octave with cells of about 2^level pixels.
     let index = 330 - level
@@ -91,7 +93,7 @@ import Testing
     #expect(zip(values, others).allSatisfy { abs($0 - $1 - step) < 0x1p-45 })
   }
 
-  @Test(arguments: DelicatePlace.all, [NoiseKind.gradient, .value])
+  @Test(.optimized, arguments: DelicatePlace.all, [NoiseKind.gradient, .value])
   func `tiles, scattered points and all instructions give the same bits`(
     place: DelicatePlace,
     kind: NoiseKind
@@ -124,7 +126,7 @@ import Testing
     )
   }
 
-  @Test func `far from the anchor heights go on from there`() throws {
+  @Test(.optimized) func `far from the anchor heights go on from there`() throws {
     let noise = noise()
     let frame = ExactFrame(depth: 500.5, randomPlace: 8)
     for columns in [2000, 1 << 20, 1 << 34] {
@@ -148,7 +150,7 @@ import Testing
     #expect(try error(far, noise) < 0x1p-40)
   }
 
-  @Test(arguments: [10, 334, 3322, 33219.3])
+  @Test(.optimized, arguments: [10, 334, 3322, 33219.3])
   func `contrast is the same at every depth`(depth: Double) throws {
     let deviations = try (UInt64(0)..<24).map { place in
       let frame = ExactFrame(depth: depth, randomPlace: place + 40, width: 640, height: 360)
