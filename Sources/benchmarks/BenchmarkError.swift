@@ -1,22 +1,22 @@
 /// A refusal to measure, as a sentence for the user.
 enum BenchmarkError: Error {
-  case unknownName(String)
+  case unknownName(String, groups: [String])
   case noProgram(path: String)
   case programFailed(errors: String)
-  case unknownPart([String])
+  case unknownPart([String], usage: String)
 
   var sentence: String {
     switch self {
-    case .unknownName(let name):
-      "'\(name)' is neither a group (\(Group.allCases.map(\.rawValue).joined(separator: ", "))) "
+    case .unknownName(let name, let groups):
+      "'\(name)' is neither a group (\(groups.joined(separator: ", "))) "
         + "nor the beginning of a view's name, such as v5."
     case .noProgram(let path):
       "The program to be timed must lie beside the benchmarks, but there is no '\(path)': "
         + "'swift build -c release' makes both."
     case .programFailed(let errors):
       "A program failed: \(errors)"
-    case .unknownPart(let arguments):
-      "There is no part '\(arguments.joined(separator: " "))'; parts are \(Part.usage)."
+    case .unknownPart(let arguments, let usage):
+      "There is no part '\(arguments.joined(separator: " "))'; parts are \(usage)."
     }
   }
 

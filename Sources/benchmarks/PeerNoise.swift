@@ -6,7 +6,7 @@ import FathomGenerators
 enum PeerNoise {
   static let levels = ["SSE2", "SSE4.1", "AVX2", "AVX-512"]
 
-  /// At each of the levels; nil if it has nothing like this kind, or nobody measured it.
+  /// The times at each of the levels; nil if it has no such kind, or it was not measured.
   static func nanoseconds(of kind: NoiseKind) -> [Double]? {
     switch kind {
     case .gradient: [4.11, 2.62, 1.01, 0.48]

@@ -36,7 +36,7 @@ struct Selection {
         named.insert(.mandelbrot)
         prefixes.append(argument)
       } else {
-        throw BenchmarkError.unknownName(argument)
+        throw BenchmarkError.unknownName(argument, groups: Group.allCases.map(\.rawValue))
       }
     }
     groups = Group.allCases.filter { named.isEmpty || named.contains($0) }

@@ -2,7 +2,7 @@ import FathomFlights
 import FathomFrames
 import FathomRendering
 
-/// Frames being drawn, and what is told of them.
+/// The drawing of a frame sequence, with its progress and reports.
 struct FrameRun {
   let frames: any FrameSequence
   /// Whether they become files.

@@ -7,8 +7,8 @@ import Foundation
 enum Interruption {
   /// The time that work has to notice that it is cancelled.
   ///
-  /// Some steps cannot be cut short, a product of numbers of millions of digits for instance, or a pipe
-  /// that nobody reads. Then
+  /// Some steps cannot be cut short, such as a product of numbers of millions of digits or a write to a
+  /// pipe without a reader. Then
   /// the process ends without them: files have their final names only when they are whole.
   private static let patience = DispatchTimeInterval.seconds(3)
 

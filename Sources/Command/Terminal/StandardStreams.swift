@@ -6,7 +6,7 @@ import Foundation
 enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Writes as far as it can: where nobody listens, there is nobody to tell.
+  /// Writes as far as it can; a failure has no other place to be reported.
   static func write(_ text: String) {
     try? AtomicFile.write(Array(text.utf8), to: STDERR_FILENO, path: "standard error")
   }

@@ -9,7 +9,7 @@ extension Axis {
     package let label: String
   }
 
-  /// Round values within the bounds, at most so many of them.
+  /// Round values within the bounds, at most `count` of them.
   ///
   /// Those of a linear axis are 1, 2 or 5 times a power of ten apart; those of a logarithmic one are
   /// powers of its base.

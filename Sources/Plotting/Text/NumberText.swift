@@ -1,6 +1,6 @@
 /// Numbers as people read them: the same text on every machine.
 package enum NumberText {
-  /// A number with exactly so many digits after the point: "-0.50"; "∞" and "NaN" where there are
+  /// A number with exactly `decimals` digits after the point: "-0.50"; "∞" and "NaN" where there are
   /// none.
   package static func fixed(_ number: Double, decimals: Int) -> String {
     guard number.isFinite else { return odd(number) }
@@ -12,7 +12,7 @@ package enum NumberText {
     return digits.isNegative ? "-" + text : text
   }
 
-  /// A number with at most so many digits after the point and no zeros at the end: "0.5", "-16".
+  /// A number with at most `decimals` digits after the point and no zeros at the end: "0.5", "-16".
   package static func trimmed(_ number: Double, decimals: Int) -> String {
     var text = fixed(number, decimals: decimals)
     guard text.contains(".") else { return text }
@@ -21,7 +21,7 @@ package enum NumberText {
     return text
   }
 
-  /// A number with so many digits that count, as a sentence shows it: "0.425", "12.3", "1.19·10⁻⁷".
+  /// A number with `count` significant digits, as in a sentence: "0.425", "12.3", "1.19·10⁻⁷".
   ///
   /// Powers of ten stand in for many zeros, below 0.001 and from 100,000 on.
   package static func significant(_ number: Double, digits count: Int = 3) -> String {
@@ -95,10 +95,10 @@ private struct DecimalDigits {
     normalize()
   }
 
-  /// Keeps so many digits after the point; halves are rounded away from zero.
+  /// Keeps `decimals` digits after the point; halves are rounded away from zero.
   mutating func round(decimals: Int) { round(keeping: pointPosition + decimals) }
 
-  /// Keeps so many digits, counted from the first that is not zero.
+  /// Keeps `significant` digits, counted from the first that is not zero.
   mutating func round(significant: Int) { round(keeping: significant) }
 
   private mutating func round(keeping count: Int) {
@@ -125,7 +125,7 @@ private struct DecimalDigits {
     if digits.isEmpty { (isNegative, pointPosition) = (false, 0) }
   }
 
-  /// The digit that stands so many places before the point, or after it if below zero.
+  /// The digit at a place before the point, or after it if the place is negative.
   func digit(at place: Int) -> UInt8 {
     let index = pointPosition - 1 - place
     return digits.indices.contains(index) ? digits[index] : 0

@@ -85,7 +85,7 @@ extension LabPainter.Frame {
     return picture(width: points.width, height: points.height, values: field.values)
   }
 
-  /// The picture of numbers that somebody else has computed.
+  /// The picture of numbers that were computed elsewhere.
   func picture(width: Int, height: Int, values: [Double]) -> Bitmap {
     var light = [SIMD3<Float>](repeating: .zero, count: width * height)
     coloring.add(values, to: &light)

@@ -152,7 +152,7 @@ package struct PrecisionExperiment: Experiment {
   /// The most frames that are drawn, since all pictures are kept.
   private static let greatestPictureCount = 16
 
-  /// The frames to be drawn: the nearest to every so many octaves from the first on.
+  /// The frames to be drawn: those nearest to equal steps in octaves from the first on.
   private func drawnFrames(_ flight: ExactFlight) -> [(frame: Int, grid: PixelGrid)] {
     guard let leastSpacing = pictureSpacing else { return [] }
     let depths = flight.depths
@@ -228,7 +228,7 @@ package struct PrecisionExperiment: Experiment {
     return (exact, types)
   }
 
-  /// A type's own arithmetic is looked at in every so manyth pixel each way.
+  /// The step in pixels, each way, at which a type's own arithmetic is sampled.
   private static let arithmeticStep = 8
 
   // MARK: - What else there is to know

@@ -36,7 +36,7 @@ struct ExactFlight: Sendable {
   /// first reached.
   let marks: [DepthMark]
 
-  /// The flight's exact cameras, in numbers of so many bits.
+  /// The flight's exact cameras, in numbers of `bits` bits.
   init(_ flight: LabFlight, bits: Int) {
     self.flight = flight
     self.bits = bits

@@ -81,7 +81,7 @@ package struct PinchPlan: Sendable {
     self.reach = reach
   }
 
-  /// The flight that follows from a seed, computed with so many bits; without a number of gestures it
+  /// The flight that follows from a seed, computed with `bits` bits; without a number of gestures it
   /// has as many as go down all the octaves.
   package func flight(seed: UInt64, gestures limit: Int? = nil, bits: Int) -> LabFlight {
     var random = SplitMix64(seed: seed)

@@ -70,7 +70,7 @@ struct LimitTheory: Sendable {
     return ulp(at: reach) > 0.5 ? firstDepth : nil
   }
 
-  /// The greatest distance of neighbouring numbers so many pixels from a floating origin, in pixels.
+  /// The greatest distance of neighbouring numbers at a distance from a floating origin, both in pixels.
   private func ulp(at pixels: Int) -> Double {
     Double(pixels) * Elementary.exp2(Double(1 - type.precision))
   }

@@ -19,7 +19,7 @@ struct TextTable {
     .joined(separator: "\n")
   }
 
-  /// A number with so many digits after the point, or a dash.
+  /// A number with `digits` digits after the point, or a dash.
   static func text(_ number: Double?, digits: Int = 2, sign: Bool = false) -> String {
     // 0 has no sign.
     number.map { $0 == 0 ? 0 : $0 }.map {

@@ -45,7 +45,7 @@ extension NumberType {
     underflowExponent: -1074
   )
 
-  /// Binary numbers of so many bits, 2 to ``greatestPrecision``, with exponents of about ±2^30.
+  /// Binary numbers of `precision` bits, 2 to ``greatestPrecision``, with exponents of about ±2^30.
   package static func bigFloat(_ precision: Int) -> NumberType {
     NumberType(
       kind: .bigFloat,

@@ -1,6 +1,6 @@
 /// The drift of many random sequences of pinches, against the number of gestures.
 package struct DriftStudy: Codable, Sendable {
-  /// The state of all sequences after so many gestures, in one type.
+  /// The state of all sequences after a number of gestures, in one type.
   package struct Point: Codable, Sendable {
     /// N.
     package let gestures: Int

@@ -30,7 +30,7 @@ package struct LabRun: Sendable {
     package let driftSequences: Int
     /// The bits of the exact numbers.
     package let exactBits: Int
-    /// Whether all was done again with twice the bits and came out the same; nil where nobody asked.
+    /// Whether a second run with twice the bits gave the same; nil if there was none.
     package let isCertified: Bool?
   }
 

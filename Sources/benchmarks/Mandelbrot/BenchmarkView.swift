@@ -43,7 +43,7 @@ struct BenchmarkView {
     """
   }
 
-  /// A flight file of so many frames, from this view out to another width.
+  /// A flight file of a number of frames, from this view out to another width.
   func flightFile(frames: Int, to farWidth: String) -> String {
     """
     world: {generator: mandelbrot, iterations: \(iterations)}

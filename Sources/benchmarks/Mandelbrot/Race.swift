@@ -12,7 +12,7 @@ struct Race {
   /// The program's time in Y.
   var ratio: Double { seconds / yardstick }
 
-  /// Runs the program so many times after a warm-up.
+  /// Runs the program a number of times after a warm-up.
   init(of runs: Int = 5, _ run: () throws -> Program.Run) rethrows {
     _ = try run()
     var results: [Program.Run] = []

@@ -29,7 +29,7 @@ enum Part {
       return
     }
     guard rest.count == 3, sides.count == 2, sides.allSatisfy({ 1...16384 ~= $0 }) else {
-      throw BenchmarkError.unknownPart(arguments)
+      throw BenchmarkError.unknownPart(arguments, usage: Self.usage)
     }
     let screen = Size(width: sides[0], height: sides[1])
     if rest[0] == "scrolling" {
@@ -37,7 +37,7 @@ enum Part {
     } else if let keeping = PictureKeeping(rawValue: rest[0]) {
       self = .paging(keeping, folder: rest[1], screen: screen)
     } else {
-      throw BenchmarkError.unknownPart(arguments)
+      throw BenchmarkError.unknownPart(arguments, usage: Self.usage)
     }
   }
 
