@@ -6,7 +6,7 @@ package import FathomNumbers
 /// Positions are integers over 2^P with P = 64 + ceil(log2(1/pitch)), so a pixel is 2^64 to 2^65
 /// steps wide at any depth. Column i of W samples C + (2i + 1 − W) · p / 2, rows likewise; p is even,
 /// so this is an integer. What is computed from these integers alone gives the same pixels for any
-/// tiling, panning and number of threads. See <doc:PixelGrid>.
+/// tiling, panning and number of threads. See <doc:ThePixelGrid>.
 public struct PixelGrid: Hashable, Sendable {
   /// P, the number of bits after the binary point; negative when zoomed out past 2^64.
   package let fractionBits: Int

@@ -2,7 +2,7 @@ import FathomWorlds
 
 /// A flight drawn by many machines: the commands of each, and those that check the whole.
 ///
-/// Every task draws a ``Shard`` whose count is fixed in the script, so that tasks that are run
+/// Every task draws a `Shard` whose count is fixed in the script, so that tasks that are run
 /// again alone draw the same frames as before; what is done is skipped.
 package struct FarmJob: Sendable {
   /// The command `fathom` on the machines.

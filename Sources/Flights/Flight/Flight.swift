@@ -32,7 +32,7 @@ public struct Flight: Sendable {
 
   /// Creates a flight.
   ///
-  /// Throws `InputError` for a path that cannot be flown, and for more than ``Limits/flightFrames``
+  /// Throws `InputError` for a path that cannot be flown, and for more than `flightFrames`
   /// frames.
   package init(
     name: String,

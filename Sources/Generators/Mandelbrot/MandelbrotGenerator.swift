@@ -23,7 +23,7 @@ package struct MandelbrotGenerator: IteratingGenerator, NucleusFinding, Hashable
   /// The |z| beyond which a point counts as escaped; compared in `Double`.
   package var bailout: Double
 
-  /// Creates a generator; ``scene(_:)`` checks the parameters.
+  /// Creates a generator; `scene(_:)` checks the parameters.
   package init(iterations: Int? = nil, bailout: Double = 1000) {
     self.iterations = iterations
     self.bailout = bailout

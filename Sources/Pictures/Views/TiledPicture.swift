@@ -9,7 +9,7 @@ import Synchronization
 /// Tiles that come into sight are decoded before the frame is drawn or, to show what a slower machine
 /// shows, a given number of frames later; until then coarser tiles or the placeholder stand for them.
 /// They are kept within a budget of bytes. A program that decodes while frames go on draws with
-/// ``Pyramid/tile(at:)`` for a layer of ``TilePainter/layer(contentScale:fadeDuration:prefetchMargin:byteBudget:)``.
+/// `tile(at:)` for a layer of `layer(contentScale:fadeDuration:prefetchMargin:byteBudget:)`.
 package struct TiledPicture: Sendable {
   /// The painter of the tiles.
   package var painter: TilePainter

@@ -36,7 +36,7 @@ package struct PlaceFile {
   ///
   /// `iterations` is the limit that the view is drawn with, also where the world leaves it to the
   /// scene; nil for worlds that do not iterate. Throws `InvalidValue` for those, and for
-  /// coordinates that take more than ``Limits/coordinateBits``.
+  /// coordinates that take more than `coordinateBits`.
   package init(_ world: World, size: Size<Int>, iterations: Int?) throws {
     guard let iterations else {
       throw InvalidValue(

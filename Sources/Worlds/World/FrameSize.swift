@@ -20,7 +20,7 @@ extension Parse {
 
 extension Size<Int> {
   /// Throws `InvalidValue` for tiles so small that a frame of this size would have more than
-  /// ``Limits/frameTiles``.
+  /// `frameTiles`.
   package func checkTileCount(tileSize: Int) throws {
     // The lattice may cut one more tile at either edge.
     let count = (width / tileSize + 2) * (height / tileSize + 2)

@@ -28,7 +28,7 @@ public struct ViewDescription: Sendable, Hashable {
 
   /// The view round "X,Y" at a zoom relative to the home view, in decimals of any length.
   ///
-  /// Throws ``InputError/invalid(problem:)`` for anything that is no such number.
+  /// Throws `invalid(problem:)` for anything that is no such number.
   public init(at center: String, zoom: String) throws(InputError) {
     do {
       self.init(center: try Self.center(center), extent: try Extent("zoom", zoom))

@@ -28,7 +28,7 @@ extension World {
 
   /// The size of a pixel in a described view, for frames of this size.
   ///
-  /// Throws `InvalidValue` for one beyond ``Limits/coordinateBits``.
+  /// Throws `InvalidValue` for one beyond `coordinateBits`.
   package func pitch(of description: ViewDescription, size: Size<Int>) throws -> BigFloat {
     let precision = Self.extentPrecision
     let pitch =

@@ -2,7 +2,7 @@ import FathomNumbers
 
 /// A polynomial step of several iterations, A dz + E dz² + G dz³ + B dc, with its radius of validity.
 ///
-/// Bilinear approximation after Zhuoran (2021) with two more terms, see ``ApproximationTable``.
+/// Bilinear approximation after Zhuoran (2021) with two more terms, see `ApproximationTable`.
 package struct Approximation<Number: ApproximationNumber>: Sendable {
   /// The coefficient of dz.
   package let a: Number
