@@ -1,5 +1,5 @@
 import FathomFiles
-package import FathomNavigation
+public import FathomNavigation
 package import FathomNumbers
 
 extension World {
@@ -66,7 +66,7 @@ extension World {
   }
 
   /// The view that a description means, with the anchor of a scene of its own.
-  package func view(
+  public func view(
     _ description: ViewDescription,
     size: Size<Int>
   ) throws -> (view: View, anchor: SceneAnchor) {
