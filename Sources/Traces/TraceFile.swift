@@ -34,7 +34,7 @@ package struct TraceFile: Sendable {
 
   /// Whether a mapping is that of a trace or of a flight of gestures.
   package static func isTrace(_ node: YAMLNode) -> Bool {
-    ["events", "gestures"].contains { node.value(of: $0) != nil }
+    node.hasGestures
   }
 
   /// Reads a trace, or a flight of gestures, from a file's mapping; a record's has its name in it.

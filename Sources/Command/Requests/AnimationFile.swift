@@ -16,14 +16,15 @@ enum AnimationFile {
     guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
       preconditionFailure("only files are looked for")
     }
-    if !WorldLibrary.isOtherProgramsFile(path) {
-      let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-      if TraceFile.isTrace(node) {
-        self = .trace(try TraceFile(node, name: WorldLibrary.baseName(path)))
-        return
-      }
+    guard !WorldLibrary.isOtherProgramsFile(path) else {
+      self = .flight(try .dive(intoFile: path))
+      return
     }
-    self = .flight(try Flight(atPath: path))
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    self =
+      TraceFile.isTrace(node)
+      ? .trace(try TraceFile(node, name: WorldLibrary.baseName(path)))
+      : .flight(try Flight(document: node))
   }
 
   /// The name that its folder gets.

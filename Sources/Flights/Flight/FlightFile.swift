@@ -17,35 +17,29 @@ extension Flight {
     guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
       preconditionFailure("only files are looked for")
     }
-    if !WorldLibrary.isOtherProgramsFile(path) {
-      let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-      if ["events", "gestures"].contains(where: { node.value(of: $0) != nil }) {
-        throw InputError.unreadable(
-          file: name.excerpt,
-          problem:
-            "This is flown by fingers, not by a camera: 'fathom fly' and 'fathom scroll' draw it."
-        )
-      }
-    }
-    return try Flight(atPath: path)
-  }
-
-  /// Reads the flight in a file; a world with a view of its own, or a file of another program,
-  /// gives a dive to its view.
-  package init(atPath path: String) throws {
-    guard !WorldLibrary.isOtherProgramsFile(path) else {
-      self = try .dive(intoFile: path)
-      return
-    }
+    if WorldLibrary.isOtherProgramsFile(path) { return try .dive(intoFile: path) }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    guard !node.hasGestures else {
+      throw InputError.unreadable(
+        file: name.excerpt,
+        problem:
+          "This is flown by fingers, not by a camera: 'fathom fly' and 'fathom scroll' draw it."
+      )
+    }
+    return try Flight(document: node)
+  }
+
+  /// Reads the flight in a file's mapping; a world with a view of its own gives a dive to its view.
+  package init(document node: YAMLNode) throws {
     if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
-      self = try .dive(intoFile: path)
+      self = try .dive(intoFile: node.file)
     } else {
-      try self.init(node, name: WorldLibrary.baseName(path))
+      try self.init(node, name: WorldLibrary.baseName(node.file))
     }
   }
 
-  private static func dive(intoFile path: String) throws -> Flight {
+  /// A dive to the view of the world in a file, ours or another program's.
+  package static func dive(intoFile path: String) throws -> Flight {
     let world = try WorldLibrary.world(atPath: path)
     do {
       return try dive(to: world)

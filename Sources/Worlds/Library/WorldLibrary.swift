@@ -163,3 +163,10 @@ extension World {
     return world
   }
 }
+
+extension YAMLNode {
+  /// Whether a file's mapping is a trace or a flight of gestures.
+  package var hasGestures: Bool {
+    ["events", "gestures"].contains { value(of: $0) != nil }
+  }
+}
