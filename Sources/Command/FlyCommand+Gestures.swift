@@ -40,7 +40,7 @@ extension FlyCommand {
     ]
     guard let (option, _) = given.first(where: \.isGiven) else { return }
     throw InvalidValue(
-      "\(option) is for flights of a camera, and '\(flight.excerpt)' is flown by fingers."
+      "\(option) is for flights of a camera, and '\(flight.excerpt)' is a trace of touches."
     )
   }
 }

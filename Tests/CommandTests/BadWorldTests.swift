@@ -20,7 +20,7 @@ import Testing
         "x.yaml:2:1: A noise world has no key 'seeed' (did you mean 'seed'?)"
       ),
       ("generator: mandelbrot\nseed: 3\n", "x.yaml:2:1: A mandelbrot world has no key 'seed'"),
-      ("generator: noise\nseed: 1\nseed: 2\n", "x.yaml:2:1: The key 'seed' stands twice."),
+      ("generator: noise\nseed: 1\nseed: 2\n", "x.yaml:2:1: The key 'seed' is given twice."),
       ("generator: nois\n", "x.yaml:1:12: The generator 'nois' is unknown (did you mean 'noise'?)"),
       ("generator: [noise]\n", "x.yaml:1:12: The generator must be a single value."),
       ("generator: {a: b}\n", "x.yaml:1:12: The generator must be a single value."),

@@ -4,17 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct ParseTests {
-  private func problem<Value>(_ body: () throws -> Value) -> String {
-    do {
-      _ = try body()
-      return ""
-    } catch let invalid as InvalidValue {
-      return invalid.problem
-    } catch {
-      return "another error: \(error)"
-    }
-  }
-
   @Test(arguments: [
     "0", "-0.75", "1e-1000", "+.5", "5.", "1E30102000", "1e-30102000", "0x1.8p-5", "-00012.50",
   ])

@@ -39,32 +39,10 @@ import Testing
     return flight
   }
 
-  private func renderer(
-    _ flight: Flight,
-    samples: Int = 1,
-    threads: Int = 2,
-    depth: Bitmap.Depth = .eight
-  ) throws -> FlightRenderer {
-    var settings = RenderSettings(threads: threads)
-    settings.samples = samples
-    settings.depth = depth
-    let path = try FlightPath(flight)
-    let scene = try flight.world.scene(anchors: path.anchors)
-    return try FlightRenderer(flight, path: path, scene: scene, settings: settings)
-  }
-
-  /// How much two pictures differ, in samples of 8 bits.
-  private func difference(_ first: Bitmap, _ second: Bitmap) -> Double {
-    guard case .eight(let a) = first.samples, case .eight(let b) = second.samples else {
-      return 255
-    }
-    return zip(a, b).reduce(0) { $0 + abs(Double($1.0) - Double($1.1)) } / Double(a.count)
-  }
-
   @Test(arguments: [1, 3])
   func `where the dive ends its frame is the exact one`(samples: Int) async throws {
     let flight = try flight()
-    let renderer = try renderer(flight, samples: samples)
+    let renderer = try flightRenderer(flight, samples: samples)
     let last = flight.frameCount - 1
     let (picture, _) = try await renderer.render(frame: last)
     #expect(await (renderer.cost?.frames ?? 0) == 1)
@@ -74,8 +52,8 @@ import Testing
   @Test(arguments: [1, 2, 5])
   func `frames are near the exact ones`(samples: Int) async throws {
     let flight = try flight { $0.colorMap.slope = SlopeLight() }
-    let renderer = try renderer(flight, samples: samples)
-    let truth = try self.renderer(flight, samples: 25)
+    let renderer = try flightRenderer(flight, samples: samples)
+    let truth = try flightRenderer(flight, samples: 25)
     for frame in stride(from: 1, to: 32, by: 10) {
       let exact = try await truth.renderExactly(frame: frame)
       let own = try await renderer.renderExactly(frame: frame).signalToNoise(against: exact)
@@ -87,7 +65,7 @@ import Testing
   @Test(.optimized) func `nothing jumps where an octave begins`() async throws {
     // 48 frames for each octave, so that a frame differs little from the next.
     let flight = try flight(rate: 48)
-    let renderer = try renderer(flight, samples: 4)
+    let renderer = try flightRenderer(flight, samples: 4)
     // More than an octave: whatever changes with the octaves does so within.
     let frames = 70..<125
     var steps: [(bent: Double, exact: Double)] = []
@@ -117,7 +95,7 @@ import Testing
   ) async throws {
     let flight = try flight(isReversed: isReversed) { $0.colorMap.slope = SlopeLight() }
     let (first, second) = (
-      try renderer(flight, samples: 2), try renderer(flight, samples: 2, threads: 1)
+      try flightRenderer(flight, samples: 2), try flightRenderer(flight, samples: 2, threads: 1)
     )
     var pictures: [Int: Bitmap] = [:]
     for frame in 0...32 { pictures[frame] = try await first.render(frame: frame).0 }
@@ -126,13 +104,13 @@ import Testing
     }
     // And alone, with nothing drawn before.
     #expect(
-      try await renderer(flight, samples: 2).render(frame: 11).0 == pictures[11]
+      try await flightRenderer(flight, samples: 2).render(frame: 11).0 == pictures[11]
     )
   }
 
   @Test func `an octave is drawn once`() async throws {
     let flight = try flight(rate: 30)
-    let renderer = try renderer(flight)
+    let renderer = try flightRenderer(flight)
     func drawn(_ frames: Range<Int>) async throws -> Int {
       let before = await renderer.cost?.partSamples ?? 0
       for frame in frames { _ = try await renderer.render(frame: frame) }
@@ -146,8 +124,8 @@ import Testing
 
   @Test func `with 16 bits it is the same picture`() async throws {
     let flight = try flight()
-    let fine = try await renderer(flight, depth: .sixteen).render(frame: 13).0
-    let coarse = try await renderer(flight).render(frame: 13).0
+    let fine = try await flightRenderer(flight, depth: .sixteen).render(frame: 13).0
+    let coarse = try await flightRenderer(flight).render(frame: 13).0
     guard case .sixteen(let words) = fine.samples, case .eight(let bytes) = coarse.samples else {
       Issue.record("the depths are those asked for")
       return

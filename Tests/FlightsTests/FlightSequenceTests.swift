@@ -49,12 +49,6 @@ private actor Tally {
 }
 
 @Suite struct FrameSequenceTests {
-  private func withFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = NSTemporaryDirectory() + "fathom-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
-  }
-
   private func draw(
     _ flight: Flight,
     into folder: String,
@@ -69,19 +63,13 @@ private actor Tally {
     return (await tally.drawn, await tally.skipped)
   }
 
+  /// The files but the journal, which has its lines in the order of the drawing.
   private func frames(in folder: String) throws -> [String: Data] {
-    // A journal has its lines in the order of the drawing.
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { !$0.hasSuffix(".jsonl") }
-    return Dictionary(
-      uniqueKeysWithValues: names.map {
-        ($0, FileManager.default.contents(atPath: folder + "/" + $0) ?? Data())
-      }
-    )
+    try files(in: folder) { $0.hasSuffix(".jsonl") }
   }
 
   @Test func `frames that are up to date are skipped, others drawn again`() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       var flight = try smallFlight()
       #expect(try await draw(flight, into: folder).drawn == Array(0...11))
       #expect(try await draw(flight, into: folder).skipped == Array(0...11))
@@ -95,7 +83,7 @@ private actor Tally {
   }
 
   @Test func `damaged, cut and foreign frames are drawn again`() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let flight = try smallFlight()
       _ = try await draw(flight, into: folder)
       let whole = try #require(FileManager.default.contents(atPath: folder + "/frame_000002.png"))
@@ -116,8 +104,8 @@ private actor Tally {
 
   @Test(.optimized, arguments: GeneratorCatalog.selfContained.map(\.name))
   func `any part of a flight, in any order, gives the same files`(generator: String) async throws {
-    try await withFolder { first in
-      try await withFolder { second in
+    try await withTemporaryFolder { first in
+      try await withTemporaryFolder { second in
         let flight = try smallFlight(generator)
         _ = try await draw(flight, into: first)
         for frames in [8...9, 0...2, 11...11, 10...10, 3...7] {
@@ -132,8 +120,8 @@ private actor Tally {
   }
 
   @Test func `flight.json reads back and gives the same frames`() async throws {
-    try await withFolder { first in
-      try await withFolder { second in
+    try await withTemporaryFolder { first in
+      try await withTemporaryFolder { second in
         let flight = try smallFlight()
         _ = try await draw(flight, into: first)
         let again = try Flight.named(first + "/flight.json")
@@ -149,7 +137,7 @@ private actor Tally {
       let record = try JSONSerialization.jsonObject(with: data) as? [String: Any]
       return record?["iterationLimits"] as? [Int]
     }
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       var flight = try smallFlight("mandelbrot")
       _ = try await draw(flight, into: folder, frames: 0...0)
       let first = try #require(try limits(folder))
@@ -165,14 +153,14 @@ private actor Tally {
       _ = try await draw(flight, into: folder, frames: 0...0)
       #expect(try limits(folder) == nil)
     }
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       _ = try await draw(smallFlight(), into: folder, frames: 0...0)
       #expect(try limits(folder) == nil)
     }
   }
 
   @Test func `a frame carries the record it was made from, ahead of its pixels`() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let flight = try smallFlight()
       _ = try await draw(flight, into: folder, frames: 5...5)
       let inspection = try PictureInspection(ofFile: folder + "/frame_000005.png")
@@ -188,7 +176,7 @@ private actor Tally {
 
   @Test(arguments: PictureFormat.allCases)
   func `both formats resume`(format: PictureFormat) async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let flight = try smallFlight()
       let change: (inout FlightSequence.Options) -> Void = {
         $0.format = format
@@ -202,7 +190,7 @@ private actor Tally {
   }
 
   @Test func `data beside a frame belongs to the frame's record`() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       var flight = try smallFlight()
       let wantsData: (inout FlightSequence.Options) -> Void = { $0.dataField = "height" }
       _ = try await draw(flight, into: folder, frames: 0...1, change: wantsData)
@@ -219,7 +207,7 @@ private actor Tally {
   }
 
   @Test func `a cancelled run leaves only whole frames and no file aside`() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let flight = try smallFlight()
       let options = FlightSequence.Options(renderSettings: RenderSettings(threads: 1))
       let task = Task {

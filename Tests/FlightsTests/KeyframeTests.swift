@@ -46,28 +46,6 @@ import Testing
     return flight
   }
 
-  private func renderer(
-    _ flight: Flight,
-    samples: Int = 1,
-    threads: Int = 2,
-    depth: Bitmap.Depth = .eight
-  ) throws -> FlightRenderer {
-    var settings = RenderSettings(threads: threads)
-    settings.samples = samples
-    settings.depth = depth
-    let path = try FlightPath(flight)
-    let scene = try flight.world.scene(anchors: path.anchors)
-    return try FlightRenderer(flight, path: path, scene: scene, settings: settings)
-  }
-
-  /// How much two pictures differ, in samples of 8 bits.
-  private func difference(_ first: Bitmap, _ second: Bitmap) -> Double {
-    guard case .eight(let a) = first.samples, case .eight(let b) = second.samples else {
-      return 255
-    }
-    return zip(a, b).reduce(0) { $0 + abs(Double($1.0) - Double($1.1)) } / Double(a.count)
-  }
-
   @Test(arguments: [1, 3])
   func `where the dive ends its frame is the exact one`(samples: Int) async throws {
     // The hold is drawn exactly, so the dive's last frame is that of a flight which ends with it.
@@ -80,7 +58,7 @@ import Testing
       waypoints: Array(flight.waypoints.prefix(2))
     )
     flight.mode = .keyframes
-    let renderer = try renderer(flight, samples: samples)
+    let renderer = try flightRenderer(flight, samples: samples)
     let last = flight.frameCount - 1
     let (picture, _) = try await renderer.render(frame: last)
     #expect(await renderer.cost?.parts == 1, "it comes from a key")
@@ -89,8 +67,8 @@ import Testing
 
   @Test(.optimized) func `frames are near the exact ones`() async throws {
     let flight = try flight("mandelbrot") { $0.colorMap.slope = SlopeLight() }
-    let renderer = try renderer(flight, samples: 4)
-    let truth = try self.renderer(flight, samples: 36)
+    let renderer = try flightRenderer(flight, samples: 4)
+    let truth = try flightRenderer(flight, samples: 36)
     for frame in stride(from: 1, to: 32, by: 5) {
       let exact = try await truth.renderExactly(frame: frame)
       let own = try await renderer.renderExactly(frame: frame).signalToNoise(against: exact)
@@ -111,7 +89,7 @@ import Testing
       waypoints: Array(flight.waypoints.prefix(2))
     )
     flight.mode = .keyframes
-    let renderer = try renderer(flight, samples: 4)
+    let renderer = try flightRenderer(flight, samples: 4)
     // Two changes of key lie in these frames, an octave and a sixth before the end.
     let frames = flight.frameCount - 1 - 62..<flight.frameCount - 1
     var steps: [(keys: Double, exact: Double)] = []
@@ -138,7 +116,7 @@ import Testing
     async throws
   {
     let flight = try flight("mandelbrot")
-    let (first, second) = (try renderer(flight), try renderer(flight, threads: 1))
+    let (first, second) = (try flightRenderer(flight), try flightRenderer(flight, threads: 1))
     var pictures: [Int: Bitmap] = [:]
     for frame in stride(from: 0, through: 32, by: 4) {
       pictures[frame] = try await first.render(frame: frame).0
@@ -150,8 +128,8 @@ import Testing
 
   @Test func `with 16 bits it is the same picture`() async throws {
     let flight = try flight("mandelbrot")
-    let fine = try await renderer(flight, depth: .sixteen).render(frame: 13).0
-    let coarse = try await renderer(flight).render(frame: 13).0
+    let fine = try await flightRenderer(flight, depth: .sixteen).render(frame: 13).0
+    let coarse = try await flightRenderer(flight).render(frame: 13).0
     guard case .sixteen(let words) = fine.samples, case .eight(let bytes) = coarse.samples else {
       Issue.record("the depths are those asked for")
       return

@@ -64,12 +64,6 @@ import Testing
     }
   }
 
-  private func withFolder(_ body: (String) async throws -> Void) async throws {
-    let folder = NSTemporaryDirectory() + "fathom-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
-  }
-
   private func draw(
     _ text: String,
     into folder: String,
@@ -86,33 +80,27 @@ import Testing
     return (await tally.drawn, await tally.skipped)
   }
 
-  /// The files but the journal, which tells the order of drawing.
-  private func files(in folder: String) throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-      .filter { !$0.hasPrefix("manifest.") }
-    return Dictionary(
-      uniqueKeysWithValues: names.map {
-        ($0, FileManager.default.contents(atPath: folder + "/" + $0) ?? Data())
-      }
-    )
+  /// The files but the journal, which has its lines in the order of the drawing.
+  private func frames(in folder: String) throws -> [String: Data] {
+    try files(in: folder) { $0.hasPrefix("manifest.") }
   }
 
   @Test(.optimized, arguments: traces)
   func `threads and the order of drawing change no byte`(text: String) async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let all = try await draw(text, into: folder + "/one", threads: 1)
       #expect(all.drawn.count > 10 && all.skipped.isEmpty)
       _ = try await draw(text, into: folder + "/many", frames: 7...9, threads: 3)
       let rest = try await draw(text, into: folder + "/many", threads: 5)
       #expect(rest.skipped == [7, 8, 9])
-      let (one, many) = (try files(in: folder + "/one"), try files(in: folder + "/many"))
+      let (one, many) = (try frames(in: folder + "/one"), try frames(in: folder + "/many"))
       #expect(one == many && one.count == all.drawn.count + 1)
       #expect(Set(one.values).count > 5)
     }
   }
 
   @Test(.optimized) func `a second run draws nothing, another trace or ratio all`() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       let first = try await draw(Self.labels, into: folder)
       let again = try await draw(Self.labels, into: folder)
       #expect(again.drawn.isEmpty && again.skipped == first.drawn)
@@ -132,7 +120,7 @@ import Testing
   }
 
   @Test func `a frame says what it is a frame of`() async throws {
-    try await withFolder { folder in
+    try await withTemporaryFolder { folder in
       _ = try await draw(Self.pages, into: folder, frames: 0...0)
       let picture = folder + "/frame_000000.png"
       let error = #expect(throws: InputError.self) { try PictureRecord(ofPicture: picture) }

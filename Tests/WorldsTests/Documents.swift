@@ -1,7 +1,6 @@
 import FathomFiles
 import FathomWorlds
-import Foundation
-import Testing
+import TestSupport
 
 /// A world from the text of its file.
 func world(_ text: String) throws -> World {
@@ -9,30 +8,16 @@ func world(_ text: String) throws -> World {
 }
 
 /// What is wrong with the text of a world's file.
-func problem(_ text: String) -> String {
-  do {
-    _ = try world(text)
-    return ""
-  } catch {
-    return "\(error)"
-  }
+func problem(_ text: String) -> String { problem { try world(text) } }
+
+/// The world in a file of this name and text, of whatever format its extension says.
+func world(_ text: String, named name: String) throws -> World {
+  let folder = try TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  return try WorldLibrary.world(atPath: folder.file(name, text.utf8))
 }
 
-/// A folder that is gone with this object.
-final class TemporaryFolder {
-  let path = NSTemporaryDirectory() + "fathom-\(UUID().uuidString)"
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// Writes a file and returns its path.
-  func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
-    try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
-    return "\(path)/\(name)"
-  }
+/// What is wrong with a file of this name and text.
+func problem(_ text: String, named name: String) -> String {
+  problem { try world(text, named: name) }
 }

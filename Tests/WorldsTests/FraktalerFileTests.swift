@@ -7,21 +7,12 @@ import Testing
 
 /// Places in TOML: files of Fraktaler-3 and of rust-fractal.
 @Suite struct FraktalerFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
-
   private func read(_ text: String, named name: String = "x.f3.toml") throws -> World {
-    try WorldLibrary.world(atPath: folder.file(name, text.utf8))
+    try world(text, named: name)
   }
 
   private func problem(_ text: String, named name: String = "x.f3.toml") -> String {
-    do {
-      _ = try read(text, named: name)
-      return ""
-    } catch {
-      return error is InputError ? "\(error)" : "not a InputError"
-    }
+    WorldsTests.problem(text, named: name)
   }
 
   private static let file = """
@@ -114,7 +105,7 @@ import Testing
     ("= 1", "A key such as location.real must stand here."), ("a = ", "A value must stand here."),
     ("a = b", "A text such as 'b' must stand in quotation marks."),
     ("a = 1 b = 2", "x.f3.toml:1:7: The line must end here."),
-    ("a = 1\nb = 2\na = 3", "x.f3.toml:3:1: The key 'a' stands twice."),
+    ("a = 1\nb = 2\na = 3", "x.f3.toml:3:1: The key 'a' is given twice."),
     ("a = \"b", "The text in quotation marks does not end."),
     ("a = \"b\nc\"", "This character may not stand here"), ("a = \"\"\"b", "does not end"),
     ("a = '''b''", "does not end"), ("a = \"\\x\"", "After '\\' there must be one of"),

@@ -1,20 +1,10 @@
 import FathomFiles
 import FathomNavigation
 import FathomWorlds
+import TestSupport
 import Testing
 
 @Suite struct LimitsTests {
-  private func problem<Value>(_ body: () throws -> Value) -> String {
-    do {
-      _ = try body()
-      return ""
-    } catch let invalid as InvalidValue {
-      return invalid.problem
-    } catch {
-      return "another error: \(error)"
-    }
-  }
-
   @Test(arguments: ["1x1", "1280x720", "65535x2048", "2048x65535", "11585x11585"])
   func `a size has two sides`(text: String) throws {
     let size = try Parse.size(text)

@@ -6,21 +6,12 @@ import Foundation
 import Testing
 
 @Suite struct XaoSFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws { folder = try TemporaryFolder() }
-
   private func read(_ text: String, named name: String = "x.xpf") throws -> World {
-    try WorldLibrary.world(atPath: folder.file(name, text.utf8))
+    try world(text, named: name)
   }
 
   private func problem(_ text: String, named name: String = "x.xpf") -> String {
-    do {
-      _ = try read(text, named: name)
-      return ""
-    } catch {
-      return error is InputError ? "\(error)" : "not a InputError"
-    }
+    WorldsTests.problem(text, named: name)
   }
 
   private static let file = """

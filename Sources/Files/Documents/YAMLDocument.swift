@@ -39,7 +39,7 @@ struct YAMLDocument {
       malformed(
         context.mark.line,
         context.mark.column,
-        "The key \(keys.map { "'\($0.excerpt)'" }.joined(separator: ", ")) stands twice."
+        "The key \(keys.map { "'\($0.excerpt)'" }.joined(separator: ", ")) is given twice."
       )
     case .reader(_, let offset, _, _):
       malformed(

@@ -23,7 +23,7 @@ extension Flight {
       throw InputError.unreadable(
         file: name.excerpt,
         problem:
-          "This is flown by fingers, not by a camera: 'fathom fly' and 'fathom scroll' draw it."
+          "This is a trace of touches, not a camera's flight: 'fathom fly' and 'fathom scroll' draw it."
       )
     }
     return try Flight(document: node)

@@ -73,7 +73,7 @@ extension PrecisionExperiment {
       let staged = try TraceFile.named(name)
       guard size == nil else {
         throw InvalidValue(
-          "--size is for flights of a camera; fingers have the frame that '\(staged.name)' says."
+          "--size is for flights of a camera; the trace '\(staged.name)' states its own frame."
         )
       }
       try check(staged.size)

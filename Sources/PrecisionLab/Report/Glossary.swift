@@ -42,7 +42,7 @@ enum Glossary {
         ("seam", "The gap, or the overlap, between the edges of two neighbouring tiles."),
         (
           "exact",
-          "Computed with so many bits that more of them change nothing."
+          "Computed with enough bits that more of them change nothing."
         ),
       ])
     ]

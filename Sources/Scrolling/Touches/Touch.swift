@@ -68,7 +68,7 @@ package enum TouchError: Error, Hashable, CustomStringConvertible {
     case .impossibleLocation(let finger):
       "Finger \(finger) is nowhere on a screen; both coordinates must be from "
         + "-\(Int(TouchSet.greatestCoordinate)) to \(Int(TouchSet.greatestCoordinate))."
-    case .tooManyTouches: "At most \(TouchSet.greatestCount) fingers can be down together."
+    case .tooManyTouches: "At most \(TouchSet.greatestCount) touches can be down at the same time."
     }
   }
 }

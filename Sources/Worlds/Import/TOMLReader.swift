@@ -81,7 +81,7 @@ struct TOMLReader {
         file: values.path,
         line: line,
         column: column,
-        problem: "The key '\(key.excerpt)' stands twice."
+        problem: "The key '\(key.excerpt)' is given twice."
       )
     }
     guard text.isAt("=") else { throw error("There must be '=' between a key and its value.") }
