@@ -4,9 +4,9 @@
 /// position = density · f(value − base) + offset, in palette lengths; values that are not finite
 /// take the palette's interior colour. Shades need more fields of the generator than the value, by
 /// name: see ``shadingFields``.
-package struct ColorMap: Sendable, Equatable {
+public struct ColorMap: Sendable, Equatable {
   /// The function f between value and palette.
-  package enum Scale: String, Sendable, CaseIterable {
+  public enum Scale: String, Sendable, CaseIterable {
     /// f(x) = x.
     case linear
     /// f(x) = √x, and −√−x below 0.
@@ -26,7 +26,7 @@ package struct ColorMap: Sendable, Equatable {
   package static let lightFields = ["red", "green", "blue"]
 
   /// The number that is subtracted from the value.
-  package enum Base: Sendable, Equatable {
+  public enum Base: Sendable, Equatable {
     /// The same number for all views.
     case fixed(Double)
     /// The least value of pilot views, one per octave: colours stay lively at any depth.
@@ -34,15 +34,15 @@ package struct ColorMap: Sendable, Equatable {
   }
 
   /// The colours.
-  package var palette: Palette
+  public var palette: Palette
   /// The function f.
-  package var scale: Scale
+  public var scale: Scale
   /// Palette lengths per unit of the scaled value.
-  package var density: Double
+  public var density: Double
   /// The position of the scaled value 0, in palette lengths.
-  package var offset: Double
+  public var offset: Double
   /// The number that is subtracted from the value.
-  package var base: Base
+  public var base: Base
 
   /// The lines of a map, if the value is a height: they place it in the palette, and neither scale
   /// nor density, offset and base do.
@@ -62,7 +62,7 @@ package struct ColorMap: Sendable, Equatable {
   package var decomposition = 0.0
 
   /// Creates a colour map without shades.
-  package init(
+  public init(
     palette: Palette,
     scale: Scale = .linear,
     density: Double = 1,

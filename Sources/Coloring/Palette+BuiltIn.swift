@@ -92,7 +92,7 @@ extension Palette {
   ]
 
   /// The built-in palette of that name.
-  package init?(named name: String) {
+  public init?(named name: String) {
     guard let palette = Self.all.first(where: { $0.name == name }) else { return nil }
     self = palette
   }

@@ -1,7 +1,8 @@
-package import FathomImaging
+import FathomFiles
+public import FathomImaging
 
 /// A named gradient of colours, interpolated in linear light.
-package struct Palette: Sendable, Equatable {
+public struct Palette: Sendable, Equatable {
   /// A colour at a place of the gradient.
   package struct Stop: Hashable, Sendable {
     /// The place, 0…1.
@@ -34,7 +35,7 @@ package struct Palette: Sendable, Equatable {
   }
 
   /// The name that worlds and options use.
-  package let name: String
+  public let name: String
   /// Whether the gradient closes.
   package let ending: Ending
   /// The stops, by position.
@@ -70,6 +71,28 @@ package struct Palette: Sendable, Equatable {
     // Cyclic positions a little below a whole number round to the step after the last.
     self.table = table + (ending == .cyclic ? [table[0], table[1]] : [table[Self.tableSize - 1]])
     self.steps = steps
+  }
+
+  /// A gradient of one's own through colours at even distances, at least one.
+  ///
+  /// A cyclic one goes on from the last colour to the first; another keeps its ends' colours. `interior`
+  /// is the colour of points that never escape. Throws ``InvalidValue`` without a colour.
+  public init(
+    named name: String,
+    colors: [SRGBColor],
+    isCyclic: Bool = true,
+    interior: SRGBColor? = nil
+  ) throws {
+    guard !colors.isEmpty else {
+      throw InvalidValue("The palette '\(name.excerpt)' needs at least one colour.")
+    }
+    let steps = Double(max(1, isCyclic ? colors.count : colors.count - 1))
+    self.init(
+      named: name,
+      isCyclic ? .cyclic : .clamped,
+      stops: colors.enumerated().map { Stop(Double($0) / steps, $1) },
+      interior: interior ?? .black
+    )
   }
 
   /// The colour at a position, a few nanoseconds.

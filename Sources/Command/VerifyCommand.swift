@@ -4,6 +4,7 @@ import FathomFlights
 import FathomFrames
 import FathomTraces
 import FathomWorlds
+import Foundation
 
 /// `fathom verify`: whether the frames of a flight or a trace are all there and whole.
 struct VerifyCommand: AsyncParsableCommand {

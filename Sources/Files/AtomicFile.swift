@@ -22,7 +22,7 @@ public enum FileError: Refusal, Equatable {
   }
 
   /// The kind of cause: an output that cannot be created, or a failed write.
-  package var kind: RefusalKind {
+  public var kind: RefusalKind {
     switch self {
     case .cannotCreate: .cannotCreate
     case .cannotWrite: .io

@@ -1,14 +1,14 @@
 /// A block of numbers that a generator fills: one or more planes, each row by row from the top.
-package struct Field: Sendable {
+public struct Field: Sendable {
   /// The numbers in a row.
-  package let width: Int
+  public let width: Int
   /// The rows of each plane.
-  package let height: Int
+  public let height: Int
   /// The planes, one for each field asked for.
-  package let planeCount: Int
+  public let planeCount: Int
 
   /// The numbers, plane after plane, each row-major: planeCount · width · height of them.
-  package var values: [Double]
+  public var values: [Double]
 
   /// Creates a field of zeros.
   package init(width: Int, height: Int, planeCount: Int = 1) {
@@ -19,20 +19,20 @@ package struct Field: Sendable {
   }
 
   /// The indices of a plane's numbers in ``values``.
-  package func indices(ofPlane plane: Int) -> Range<Int> {
+  public func indices(ofPlane plane: Int) -> Range<Int> {
     plane * width * height..<(plane + 1) * width * height
   }
 }
 
 /// A field's name and meaning.
-package struct FieldDescription: Sendable {
+public struct FieldDescription: Sendable {
   /// The name that `--field` uses.
-  package let name: String
+  public let name: String
   /// The unit and the range of its numbers.
-  package let summary: String
+  public let summary: String
 
   /// Describes a field; `summary` says its unit and range.
-  package init(name: String, summary: String) {
+  public init(name: String, summary: String) {
     self.name = name
     self.summary = summary
   }

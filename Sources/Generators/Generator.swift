@@ -1,11 +1,12 @@
-package import FathomNavigation
+public import FathomNavigation
 
 /// A world without end: a function of the plane, prepared slowly once and then filled fast.
 ///
 /// A generator is a value with its parameters. `scene(_:)` is called once per scene, `prepare` once
 /// per view, `fill` for every block of pixels, from any thread and in any order; the same samples
-/// give the same numbers whatever block they come in.
-package protocol Generator: Sendable {
+/// give the same numbers whatever block they come in. A generator whose views share nothing is its
+/// own scene: it conforms to ``GeneratorScene`` as well and needs no `scene(_:)`.
+public protocol Generator: Sendable {
   /// The fields that can be filled; the first is that of colours and of `--data`.
   static var fields: [FieldDescription] { get }
 
@@ -13,8 +14,13 @@ package protocol Generator: Sendable {
   func scene(_ anchors: [SceneAnchor]) throws -> any GeneratorScene
 }
 
+extension Generator where Self: GeneratorScene {
+  /// The generator itself: its views share nothing but its parameters.
+  public func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
+}
+
 /// The state that a generator shares among the views of a scene; may keep results.
-package protocol GeneratorScene: Sendable {
+public protocol GeneratorScene: Sendable {
   /// Prepares a view: does everything slow about it, such as reference orbits in big numbers.
   ///
   /// `fields` names the planes to fill, in order, among the generator's ``Generator/fields``. Work
@@ -37,17 +43,17 @@ package protocol GeneratorScene: Sendable {
 
 extension GeneratorScene {
   /// Views of worlds that are a function of position and pixel size alone always agree.
-  package func agree(_ first: View, _ second: View) -> Bool { true }
+  public func agree(_ first: View, _ second: View) -> Bool { true }
 
   /// Most worlds leave out details smaller than pixels.
-  package var dependsOnPixels: Bool { true }
+  public var dependsOnPixels: Bool { true }
 
   /// Worlds that are computed read no files.
-  package var problems: [String] { [] }
+  public var problems: [String] { [] }
 }
 
 /// A view that is ready to be filled: pure, fast and safe to use from many threads.
-package protocol PreparedView: Sendable {
+public protocol PreparedView: Sendable {
   /// Fills the planes at sample points of this view; `field` has their width and height and one
   /// plane for each field asked for.
   ///
@@ -56,9 +62,9 @@ package protocol PreparedView: Sendable {
 }
 
 /// A generator's parameter: its name in world files, its domain and its default.
-package struct ParameterDescription: Sendable {
+public struct ParameterDescription: Sendable {
   /// The values that a parameter may take.
-  package enum Domain: Sendable {
+  public enum Domain: Sendable {
     /// Whole numbers, up to unsigned ones of 64 bits.
     case integer(ClosedRange<Int128>)
     case number(ClosedRange<Double>)
@@ -68,17 +74,17 @@ package struct ParameterDescription: Sendable {
   }
 
   /// The key in world files.
-  package let name: String
+  public let name: String
   /// The values that it may take.
-  package let domain: Domain
+  public let domain: Domain
 
   /// The default as written in a world file; may be a word outside the domain, like `auto`.
-  package let defaultText: String
+  public let defaultText: String
   /// Its effect and its unit.
-  package let summary: String
+  public let summary: String
 
   /// Describes a parameter.
-  package init(name: String, domain: Domain, defaultText: String, summary: String) {
+  public init(name: String, domain: Domain, defaultText: String, summary: String) {
     self.name = name
     self.domain = domain
     self.defaultText = defaultText
@@ -88,7 +94,7 @@ package struct ParameterDescription: Sendable {
 
 extension ParameterDescription.Domain: CustomStringConvertible {
   /// The domain in words.
-  package var description: String {
+  public var description: String {
     switch self {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"

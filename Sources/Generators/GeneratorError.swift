@@ -1,7 +1,8 @@
-package import FathomFiles
+public import FathomFiles
+import Foundation
 
 /// A refusal of a generator's parameters, fields or views.
-package enum GeneratorError: Refusal, Equatable {
+public enum GeneratorError: Refusal, Equatable {
   /// A parameter is outside its domain.
   case parameterOutOfRange(name: String, value: String, allowed: String)
 
@@ -11,7 +12,7 @@ package enum GeneratorError: Refusal, Equatable {
   /// A view needs a longer reference orbit than the memory budget allows.
   case referenceOrbitTooLong(iterations: Int, budget: Int)
 
-  package var kind: RefusalKind { .usage }
+  public var kind: RefusalKind { .usage }
 
   /// The parameter that is wrong, if one is.
   package var parameter: String? {
@@ -20,7 +21,7 @@ package enum GeneratorError: Refusal, Equatable {
   }
 
   /// The error as one sentence.
-  package var description: String {
+  public var description: String {
     switch self {
     case .parameterOutOfRange(let name, let value, let allowed):
       "The parameter \(name) is \(value), but must be \(allowed)."

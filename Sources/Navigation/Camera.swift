@@ -1,5 +1,5 @@
 package import BigInt
-package import FathomNumbers
+import FathomNumbers
 
 /// The view onto a world of unlimited depth, after "UIScrollView (Zooming)".
 ///

@@ -49,6 +49,8 @@ package struct EdgeInsets<Scalar> {
 extension Point: Sendable where Scalar: Sendable {}
 extension Point: Equatable where Scalar: Equatable {}
 extension Point: Hashable where Scalar: Hashable {}
+extension Point: Codable where Scalar: Codable {}
+extension Size: Codable where Scalar: Codable {}
 extension Size: Sendable where Scalar: Sendable {}
 extension Size: Equatable where Scalar: Equatable {}
 extension Size: Hashable where Scalar: Hashable {}

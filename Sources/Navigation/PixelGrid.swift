@@ -1,4 +1,4 @@
-package import BigInt
+public import BigInt
 package import FathomNumbers
 
 /// The exact positions of a frame's pixels: the identity of a view.
@@ -9,13 +9,13 @@ package import FathomNumbers
 /// tiling, panning and number of threads. See <doc:ThePixelGrid>.
 public struct PixelGrid: Hashable, Sendable {
   /// P, the number of bits after the binary point; negative when zoomed out past 2^64.
-  package let fractionBits: Int
+  public let fractionBits: Int
 
   /// p, the distance of neighbouring pixels over 2^P: an even integer from 2^64 to 2^65.
-  package let pitch: Int128
+  public let pitch: Int128
 
   /// C, the frame's centre in world units over 2^P.
-  package let center: Point<BigInt>
+  public let center: Point<BigInt>
 
   /// The frame in pixels.
   public let size: Size<Int>

@@ -2,7 +2,7 @@
 ///
 /// Every coordinate is an offset from the view's centre, in integers over 2^P (see ``PixelGrid``),
 /// so that generators do exact integer arithmetic down to their local fractions.
-package enum SamplePoints: Sendable {
+public enum SamplePoints: Sendable {
   /// All pairs of a column and a row, row by row: pixels, or the uneven columns of a poorer number
   /// type.
   case lattice(columns: [Int128], rows: [Int128])
@@ -11,7 +11,7 @@ package enum SamplePoints: Sendable {
   case scattered([Point<Int128>])
 
   /// The number of samples in a row.
-  package var width: Int {
+  public var width: Int {
     switch self {
     case .lattice(let columns, _): columns.count
     case .scattered(let points): points.count
@@ -19,7 +19,7 @@ package enum SamplePoints: Sendable {
   }
 
   /// The number of rows.
-  package var height: Int {
+  public var height: Int {
     switch self {
     case .lattice(_, let rows): rows.count
     case .scattered: 1

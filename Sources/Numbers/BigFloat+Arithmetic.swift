@@ -15,21 +15,21 @@ extension BigFloat {
   /// The sum, rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_add`.
-  package static func + (left: BigFloat, right: BigFloat) -> BigFloat {
+  public static func + (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_add)
   }
 
   /// The difference, rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_sub`.
-  package static func - (left: BigFloat, right: BigFloat) -> BigFloat {
+  public static func - (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_sub)
   }
 
   /// The product, rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_mul`.
-  package static func * (left: BigFloat, right: BigFloat) -> BigFloat {
+  public static func * (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_mul)
   }
 
@@ -37,12 +37,12 @@ extension BigFloat {
   ///
   /// Division by zero gives a value that is not finite. The corresponding MPFR function is
   /// `mpfr_div`.
-  package static func / (left: BigFloat, right: BigFloat) -> BigFloat {
+  public static func / (left: BigFloat, right: BigFloat) -> BigFloat {
     combine(left, right, mpfr_div)
   }
 
   /// The same number with the other sign.
-  package static prefix func - (value: BigFloat) -> BigFloat {
+  public static prefix func - (value: BigFloat) -> BigFloat {
     value.applying(mpfr_neg)
   }
 
@@ -134,27 +134,27 @@ extension BigFloat {
 
 extension BigFloat: Comparable {
   /// Whether the two are the same number, whatever their precisions.
-  package static func == (left: BigFloat, right: BigFloat) -> Bool {
+  public static func == (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_equal_p)
   }
 
   /// Whether `left` is the smaller number; false where one is not a number.
-  package static func < (left: BigFloat, right: BigFloat) -> Bool {
+  public static func < (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_less_p)
   }
 
   /// Whether `left` is the smaller number or the same; false where one is not a number.
-  package static func <= (left: BigFloat, right: BigFloat) -> Bool {
+  public static func <= (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_lessequal_p)
   }
 
   /// Whether `left` is the greater number; false where one is not a number.
-  package static func > (left: BigFloat, right: BigFloat) -> Bool {
+  public static func > (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_greater_p)
   }
 
   /// Whether `left` is the greater number or the same; false where one is not a number.
-  package static func >= (left: BigFloat, right: BigFloat) -> Bool {
+  public static func >= (left: BigFloat, right: BigFloat) -> Bool {
     holds(left, right, mpfr_greaterequal_p)
   }
 

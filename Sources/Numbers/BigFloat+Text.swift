@@ -42,7 +42,7 @@ extension BigFloat {
 
 extension BigFloat: CustomStringConvertible {
   /// The number in decimal, with as many digits as give back the same number at this precision.
-  package var description: String {
+  public var description: String {
     decimalText(digits: mpfr_get_str_ndigits(10, precision))
   }
 

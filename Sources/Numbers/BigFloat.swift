@@ -1,4 +1,4 @@
-package import BigInt
+public import BigInt
 import CMPFR
 
 /// A binary floating-point number of any precision: a sign, a significand of `precision` bits and
@@ -9,7 +9,7 @@ import CMPFR
 /// For loops that must not allocate there is ``BigFloatRegister``.
 ///
 /// The corresponding MPFR type is `mpfr_t`.
-package struct BigFloat: Sendable {
+public struct BigFloat: Sendable {
   /// A rule for rounding a value that lies between two representable numbers.
   package enum RoundingRule: Sendable, CaseIterable {
     /// To the nearest, and to the one with an even last bit when both are as near.
@@ -35,7 +35,7 @@ package struct BigFloat: Sendable {
   let storage: Storage
 
   /// The number of bits in the significand.
-  package let precision: Int
+  public let precision: Int
 
   /// The result of an MPFR function, which writes to the pointer that it is given, by the rounding
   /// mode that it is given, and answers with MPFR's ternary value (0 for exact).
@@ -74,17 +74,17 @@ package struct BigFloat: Sendable {
 
 extension BigFloat {
   /// The integer `value`, exactly, with 64 bits of precision.
-  package init(_ value: Int) {
+  public init(_ value: Int) {
     self.init(precision: 64) { mpfr_set_si($0, value, $1) }
   }
 
   /// The number `value`, exactly, with 53 bits of precision; infinities and NaN stay as they are.
-  package init(_ value: Double) {
+  public init(_ value: Double) {
     self.init(precision: 53) { mpfr_set_d($0, value, $1) }
   }
 
   /// The integer `value`, exactly, with as many bits of precision as it has, and 64 at least.
-  package init(_ value: BigInt) {
+  public init(_ value: BigInt) {
     self.init(value, exponent: 0)
   }
 

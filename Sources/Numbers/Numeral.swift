@@ -4,7 +4,7 @@ import CMPFR
 /// A number as it was written: exact, of any length, and not rounded yet.
 ///
 /// Two numerals are equal when they are written the same way: "1" and "1.0" differ.
-public struct Numeral: Sendable, Hashable, CustomStringConvertible {
+public struct Numeral: Sendable, Hashable {
   /// The number as it was written.
   public let text: String
 

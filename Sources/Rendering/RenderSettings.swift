@@ -22,8 +22,10 @@ public struct RenderSettings: Sendable {
   /// Draws borders and the (column, row) index of every tile.
   public var showsTiles = false
 
-  /// The default settings for this many threads.
-  public init(threads: Int) {
-    self.threads = threads
+  /// The default settings but for these; without a number, as many threads as there are processors
+  /// for this process.
+  public init(threads: Int? = nil, samples: Int = 1) {
+    self.threads = threads ?? ProcessorShare.count
+    self.samples = samples
   }
 }

@@ -62,7 +62,7 @@ private func measureGridFrame(_ parameters: [String: String]) async throws -> Me
   guard let grid else { preconditionFailure("there is a grid") }
   var world = World(grid)
   for (name, value) in parameters { try world.setParameter(name, to: value) }
-  let description = ViewDescription(extent: Numeral("1e-1000").map { .width($0) })
+  let description = ViewDescription(extent: .width("1e-1000"))
   let (view, anchor) = try world.view(description, size: size)
   let scene = try world.scene(anchors: [anchor])
   let coloring = try scene.coloring(of: view)

@@ -49,10 +49,10 @@ import Testing
     #expect(flight.world.showsTiles && flight.world.colorMap.offset == 0.25)
     let times = try ["0", "0.5", "1e1"].map { try #require(Numeral($0)) }
     #expect(flight.waypoints.map(\.pace) == times.map { .time($0) })
-    #expect(flight.waypoints[0].view == ViewDescription(extent: Numeral("2").map { .zoom($0) }))
+    #expect(flight.waypoints[0].view == ViewDescription(extent: .zoom("2")))
     #expect(flight.waypoints[1].view.center?.y.text == "1e-1000")
-    #expect(flight.waypoints[1].view.extent == Numeral("1e-900").map { .width($0) })
-    #expect(flight.waypoints[2].view.extent == Numeral("3").map { .height($0) })
+    #expect(flight.waypoints[1].view.extent == .width("1e-900"))
+    #expect(flight.waypoints[2].view.extent == .height("3"))
     #expect(flight.frameCount == 300)
   }
 

@@ -135,7 +135,7 @@ private func flight(
           time: Numeral(1),
           view: ViewDescription(
             center: ViewDescription.center("0.7,0.5"),
-            extent: .height(#require(Numeral("0.4")))
+            extent: .height("0.4")
           )
         ),
       ]

@@ -74,7 +74,7 @@ import Testing
     }
     #expect(
       flight.waypoints.map(\.easing) == [
-        .linear, .smooth, .linear, .trapezoid(ramp: try #require(Numeral("0.1"))),
+        .linear, .smooth, .linear, .trapezoid(ramp: "0.1"),
       ]
     )
   }

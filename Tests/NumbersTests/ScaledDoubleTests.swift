@@ -42,7 +42,7 @@ import Testing
       let error = root * root * root - Self.exact(a)
       #expect(error.magnitude <= Self.exact(a).magnitude.scaled(byPowerOfTwo: -50))
     }
-    #expect(ScaledDouble(-27).cubeRoot() == ScaledDouble(-3))
+    #expect(ScaledDouble(-27.0).cubeRoot() == ScaledDouble(-3.0))
     #expect(ScaledDouble.zero.cubeRoot() == .zero)
   }
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `sums round to even next to a power of two`() {
-    let one = ScaledDouble(1)
+    let one = ScaledDouble(1.0)
     let ulp = ScaledDouble(significand: 1, exponent: -53)
     #expect(one - ulp == ScaledDouble(1 - 0x1p-53))
     #expect(one - ulp.scaled(byPowerOfTwo: -1) == one)
@@ -81,7 +81,7 @@ import Testing
     let huge = ScaledDouble(significand: 0.5, exponent: .max)
     let tiny = ScaledDouble(significand: -0.5, exponent: .min)
     #expect(!huge.isFinite && tiny.isZero)
-    var square = ScaledDouble(3)
+    var square = ScaledDouble(3.0)
     for _ in 0..<70 { square = square * square }
     #expect(square.significand == .infinity)
     var root = ScaledDouble(significand: 0.5, exponent: -5)
@@ -89,13 +89,13 @@ import Testing
     #expect(root.isZero)
     let edge = ScaledDouble(significand: 0.5, exponent: 1 << 61)
     #expect(edge.isFinite && !(edge * edge).isFinite && (edge + edge).significand == .infinity)
-    #expect(Double(edge) == .infinity && Double(edge / (edge * ScaledDouble(2))).isZero)
+    #expect(Double(edge) == .infinity && Double(edge / (edge * ScaledDouble(2.0))).isZero)
     #expect(edge.scaled(byPowerOfTwo: .min).isZero)
-    #expect(ScaledDouble(1) / edge / edge == .zero)
+    #expect(ScaledDouble(1.0) / edge / edge == .zero)
   }
 
   @Test func `what is not finite behaves as IEEE 754 says`() {
-    let infinity = ScaledDouble(1) / .zero
+    let infinity = ScaledDouble(1.0) / .zero
     let undefined = ScaledDouble.zero / .zero
     let large = ScaledDouble(significand: 0.5, exponent: 1000)
     #expect(infinity.significand == .infinity && undefined.significand.isNaN)
@@ -103,7 +103,7 @@ import Testing
     #expect(!(undefined <= large) && !(undefined >= large) && undefined != undefined)
     #expect(infinity + large == infinity && large - infinity == -infinity)
     #expect((infinity - infinity).significand.isNaN)
-    #expect(ScaledDouble(-0.0) == .zero && ScaledDouble(-1).squareRoot().significand.isNaN)
+    #expect(ScaledDouble(-0.0) == .zero && ScaledDouble(-1.0).squareRoot().significand.isNaN)
     #expect(Double(infinity) == .infinity)
   }
 }

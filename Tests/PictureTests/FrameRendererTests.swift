@@ -209,7 +209,7 @@ private let worlds = GeneratorCatalog.selfContained.map(\.name) + ["layers"]
     world.colorMap.palette = try Palette(knownAs: "gray")
     let size = Size(width: 320, height: 460)
     let (start, anchor) = try world.view(
-      ViewDescription(extent: .zoom(try #require(Numeral("0.9")))),
+      ViewDescription(extent: .zoom("0.9")),
       size: size
     )
     let renderer = FrameRenderer(

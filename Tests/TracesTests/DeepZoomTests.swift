@@ -129,7 +129,7 @@ import Testing
       bounds: false,
       ViewDescription(
         center: ViewDescription.center("\(center.x.decimalText()),\((-center.y).decimalText())"),
-        extent: .width(#require(Numeral("0.703125")))
+        extent: .width("0.703125")
       ),
       size: Size(width: 90, height: 60)
     )

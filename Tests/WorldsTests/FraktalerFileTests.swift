@@ -31,7 +31,7 @@ import Testing
     #expect(world.name == "x" && world.generatorDescription.name == "mandelbrot")
     #expect(world.view.center?.x.text == "-1.759817130804847813610825010561798238244")
     #expect(world.view.center?.y.text == "-1.259331079974986538374663184326e-2")
-    #expect(world.view.extent == Numeral("2.5e-14").map { .height($0) })
+    #expect(world.view.extent == .height("2.5e-14"))
     #expect(world.parameters == ["iterations": "4036"])
   }
 
@@ -68,7 +68,7 @@ import Testing
   @Test func `what stands at its default is left out`() throws {
     let world = try read("location.real = \"-0.57\"\n")
     #expect(world.view.center?.x.text == "-0.57" && world.view.center?.y.text == "0")
-    #expect(world.view.extent == Numeral("4").map { .height($0) })
+    #expect(world.view.extent == .height("4"))
     #expect(world.parameters == ["iterations": "1024"])
   }
 
@@ -145,7 +145,7 @@ import Testing
     let world = try read(text, named: "flake.toml")
     #expect(world.name == "flake")
     #expect(world.view.center?.x.text == "-1.5" && world.view.center?.y.text == "-0.1E-3")
-    #expect(world.view.extent == Numeral("1.6e-157").map { .height($0) })
+    #expect(world.view.extent == .height("1.6e-157"))
     #expect(world.parameters == ["iterations": "60000"])
     let turned = text.dropLast() + "12.5"
     #expect(problem(String(turned), named: "x.toml").contains("A rotated view (rotate: 12.5)"))

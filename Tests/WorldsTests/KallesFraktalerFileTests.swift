@@ -48,7 +48,7 @@ import Testing
     #expect(world.name == String(name.prefix(1)) && world.generatorDescription.name == "mandelbrot")
     #expect(world.view.center?.x.text == String(Self.lines[0].dropFirst(4)))
     #expect(world.view.center?.y.text == String(Self.lines[1].dropFirst(4)))
-    #expect(world.view.extent == Numeral("1e-105").map { .height($0) })
+    #expect(world.view.extent == .height("1e-105"))
     #expect(world.parameters == ["iterations": "600100"])
     #expect(world.colorMap.scale == .linear && world.colorMap.density == 1.0 / 2048)
     #expect(world.colorMap.offset == 0.25)
@@ -61,7 +61,7 @@ import Testing
   @Test func `three keys suffice, in any order and spacing`() throws {
     let world = try read("Zoom:1E3 \n\n Im :\t-0.5\n# nothing\nRe:  0.25\n")
     #expect(world.view.center?.x.text == "0.25" && world.view.center?.y.text == "-0.5")
-    #expect(world.view.extent == Numeral("4e-3").map { .height($0) })
+    #expect(world.view.extent == .height("4e-3"))
     #expect(world.colorMap.palette.name == World(world.generatorDescription).colorMap.palette.name)
   }
 
@@ -171,7 +171,7 @@ import Testing
       #expect((world != nil) == (isWhole && length >= place), "\(length): \(last)")
       guard let world else { continue }
       // What is read is what the whole file says.
-      #expect(world.view.extent == Numeral("1e-105").map { .height($0) })
+      #expect(world.view.extent == .height("1e-105"))
       #expect(rest.contains("Iterations") == (world.parameters["iterations"] == "600100"))
       #expect(rest.contains("Colors:") == (world.colorMap.palette.stops.count == 3))
     }

@@ -40,7 +40,7 @@ import Testing
     try world.setParameter("iterations", to: "4036")
     let copy = try copy(world, format)
     #expect(copy.view.center == world.view.center && copy.parameters == world.parameters)
-    #expect(copy.view.extent == Numeral("4e-14").map { .height($0) })
+    #expect(copy.view.extent == .height("4e-14"))
     let text = try PlaceFile(world, size: landscape, iterations: 4036).text(format)
     #expect(text.contains("1.00e014"))
   }

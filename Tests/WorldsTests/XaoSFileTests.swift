@@ -31,19 +31,19 @@ import Testing
     #expect(world.name == "x" && world.generatorDescription.name == "mandelbrot")
     #expect(world.view.center?.x.text == "-1.779346546214150062")
     #expect(world.view.center?.y.text == "0.001338480738707815055")
-    #expect(world.view.extent == Numeral("2.227846893747829123E-15").map { .height($0) })
+    #expect(world.view.extent == .height("2.227846893747829123E-15"))
     #expect(world.parameters == ["iterations": "860"])
   }
 
   @Test func `a flat view fits by its width`() throws {
-    #expect(try read("(view 0 0 2 1)").view.extent == Numeral("2").map { .width($0) })
-    #expect(try read("(view 0 0 1 2)").view.extent == Numeral("2").map { .height($0) })
+    #expect(try read("(view 0 0 2 1)").view.extent == .width("2"))
+    #expect(try read("(view 0 0 1 2)").view.extent == .height("2"))
   }
 
   @Test func `defaults are those of the program, and a later command holds`() throws {
     #expect(try read("(view 0 0 1 1)").parameters == ["iterations": "170"])
     let text = "(angle 30)(view 1 1 1 1)(initstate)(view 0 0 3 3)"
-    #expect(try read(text).view.extent == Numeral("3").map { .height($0) })
+    #expect(try read(text).view.extent == .height("3"))
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import FathomFiles
 import FathomWorlds
+import Foundation
 
 /// The time that a run may take; after it the run stops as if interrupted.
 struct TimeBudget {

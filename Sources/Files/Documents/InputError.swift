@@ -1,3 +1,5 @@
+import Foundation
+
 /// A refusal of an input, from a file, an option or a caller: one sentence that says what is allowed.
 public enum InputError: Refusal, Equatable {
   /// A wrong value at a place in a file.
@@ -20,7 +22,7 @@ public enum InputError: Refusal, Equatable {
   }
 
   /// The kind of cause: the content of a file, a missing input, or a value.
-  package var kind: RefusalKind {
+  public var kind: RefusalKind {
     switch self {
     case .malformed, .unreadable: .data
     case .notFound: .missingInput
@@ -30,18 +32,18 @@ public enum InputError: Refusal, Equatable {
 }
 
 /// A refusal of a value, before it is known where it was written.
-package struct InvalidValue: Refusal {
+public struct InvalidValue: Refusal {
   /// The sentence that names the value and what is allowed.
-  package let problem: String
+  public let problem: String
 
   /// Creates a refusal with this sentence.
-  package init(_ problem: String) {
+  public init(_ problem: String) {
     self.problem = problem
   }
 
   /// The sentence.
-  package var description: String { problem }
+  public var description: String { problem }
 
   /// The kind of cause: a value.
-  package var kind: RefusalKind { .usage }
+  public var kind: RefusalKind { .usage }
 }

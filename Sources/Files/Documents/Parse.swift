@@ -11,25 +11,31 @@ package enum Parse {
         "\(what) must be a number such as -0.75 or 1e-100, not '\(text.excerpt)'."
       )
     }
-    let exponent = numeral.approximateBinaryExponent ?? 0
-    guard abs(exponent) <= Limits.coordinateBits, numeral.digitCount <= Limits.coordinateBits / 4
-    else {
-      throw InvalidValue(
-        "\(what) '\(text.excerpt)' needs more than the \(Limits.coordinateBits) bits that a coordinate "
-          + "may have; exponents from about -30000000 to 30000000 and \(Limits.coordinateBits / 4) digits "
-          + "are allowed."
-      )
-    }
+    try check(numeral, what)
     return numeral
   }
 
   /// Reads a number that must be positive.
   package static func positive(_ text: String, _ what: String) throws -> Numeral {
     let number = try numeral(text, what)
-    guard !number.isZero, !number.isNegative else {
-      throw InvalidValue("\(what) must be greater than 0, not '\(text.excerpt)'.")
-    }
+    try check(number, what, isPositive: true)
     return number
+  }
+
+  /// Checks the size and precision of a coordinate, and its sign where it must be positive.
+  package static func check(_ number: Numeral, _ what: String, isPositive: Bool = false) throws {
+    let exponent = number.approximateBinaryExponent ?? 0
+    guard abs(exponent) <= Limits.coordinateBits, number.digitCount <= Limits.coordinateBits / 4
+    else {
+      throw InvalidValue(
+        "\(what) '\(number.text.excerpt)' needs more than the \(Limits.coordinateBits) bits that a "
+          + "coordinate may have; exponents from about -30000000 to 30000000 and "
+          + "\(Limits.coordinateBits / 4) digits are allowed."
+      )
+    }
+    guard !isPositive || !number.isZero && !number.isNegative else {
+      throw InvalidValue("\(what) must be greater than 0, not '\(number.text.excerpt)'.")
+    }
   }
 
   /// Reads a number of everyday size.

@@ -1,14 +1,24 @@
+public import Foundation
+
 /// An error whose cause lies outside the program, described in one sentence.
-package protocol Refusal: Error, CustomStringConvertible {
+///
+/// All errors that Fathom throws are refusals, but for `CancellationError`. `localizedDescription` is
+/// the sentence.
+public protocol Refusal: LocalizedError, CustomStringConvertible, Sendable {
   /// The kind of cause, which decides the exit code of a command.
   var kind: RefusalKind { get }
 }
 
+extension Refusal {
+  /// The sentence.
+  public var errorDescription: String? { description }
+}
+
 /// The kinds of refusals.
-package enum RefusalKind: Sendable {
+public enum RefusalKind: Sendable {
   /// A check did not hold, or a search found nothing.
   case check
-  /// The value of an option or an argument.
+  /// A value of an option, an argument or a call.
   case usage
   /// The content of a file.
   case data
@@ -18,7 +28,7 @@ package enum RefusalKind: Sendable {
   case cannotCreate
   /// A read or a write that failed.
   case io
-  /// A condition that passes: the same command succeeds later.
+  /// A condition that passes: the same call succeeds later.
   case tryAgain
   /// A mistake in Fathom.
   case bug

@@ -16,7 +16,7 @@ extension Flight {
     case exponentialMap
 
     /// Keys that take less than 1/15 of the samples where an octave has 60 frames.
-    package static let keyframes = Mode.keyframes(ratio: Numeral("1.5") ?? Numeral(2))
+    package static let keyframes = Mode.keyframes(ratio: "1.5")
 
     /// The names that modes have in files and options.
     package static let names = ["exact", "keyframes", "expmap"]

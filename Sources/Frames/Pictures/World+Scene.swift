@@ -1,14 +1,14 @@
 import FathomColoring
 import FathomFiles
 import FathomGenerators
-public import FathomNavigation
+package import FathomNavigation
 import FathomNumbers
-public import FathomRendering
-public import FathomWorlds
+package import FathomRendering
+package import FathomWorlds
 
 extension World {
   /// The scene of views round these anchors.
-  public func scene(anchors: [SceneAnchor]) throws -> Scene {
+  package func scene(anchors: [SceneAnchor]) throws -> Scene {
     let fractionBits = anchors.map(\.fractionBits).max() ?? 0
     return try Scene(
       [sceneLayer(Blend())] + layers.map { try $0.world.sceneLayer($0.blend) },

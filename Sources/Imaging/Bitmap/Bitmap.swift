@@ -95,7 +95,7 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// The colour of the pixel in column `x` of row `y`.
-  package subscript(x: Int, y: Int) -> SRGBColor {
+  public subscript(x: Int, y: Int) -> SRGBColor {
     get {
       let i = index(x, y)
       switch depth {

@@ -1,16 +1,16 @@
 /// A colour as pictures store it: red, green and blue in sRGB encoding, 0 to 65,535 each.
 ///
 /// Sixteen bits hold every 8-bit colour exactly (value × 257), so one type serves both depths.
-package struct SRGBColor: Hashable, Sendable {
+public struct SRGBColor: Hashable, Sendable {
   /// The red sample.
-  package var red: UInt16
+  public var red: UInt16
   /// The green sample.
-  package var green: UInt16
+  public var green: UInt16
   /// The blue sample.
-  package var blue: UInt16
+  public var blue: UInt16
 
   /// A colour of 16-bit samples.
-  package init(red: UInt16, green: UInt16, blue: UInt16) {
+  public init(red: UInt16, green: UInt16, blue: UInt16) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -22,7 +22,7 @@ package struct SRGBColor: Hashable, Sendable {
   }
 
   /// A colour from its text, such as "#ffc800"; nil unless it is `#` and six hexadecimal digits.
-  package init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     let digits = text.dropFirst().compactMap(\.hexDigitValue)
     guard text.first == "#", text.utf8.count == 7, digits.count == 6 else { return nil }
     self.init(
@@ -58,7 +58,7 @@ package struct SRGBColor: Hashable, Sendable {
 
 extension SRGBColor: CustomStringConvertible {
   /// The colour rounded to 8 bits, such as "#ffc800".
-  package var description: String {
+  public var description: String {
     let (red, green, blue) = samples8
     let hexadecimal = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     return "#" + hexadecimal.joined()

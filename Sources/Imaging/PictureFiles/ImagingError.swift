@@ -1,4 +1,5 @@
 public import FathomFiles
+import Foundation
 
 /// A refusal of a picture file, or of what should be written into one.
 public enum ImagingError: Refusal, Hashable {
@@ -19,7 +20,7 @@ public enum ImagingError: Refusal, Hashable {
 }
 
 extension ImagingError {
-  package var kind: RefusalKind {
+  public var kind: RefusalKind {
     switch self {
     case .malformed, .tooLarge, .unknownFormat, .storedInPasses: .data
     case .cannotRead: .missingInput

@@ -1,7 +1,8 @@
-package import FathomFiles
+public import FathomFiles
+import Foundation
 
 /// A refusal to make, open or remove a pyramid.
-package enum PyramidError: Refusal, Equatable {
+public enum PyramidError: Refusal, Equatable {
   /// A setting is outside what is allowed.
   case badSetting(String)
   /// There is no pyramid at a path.
@@ -17,7 +18,7 @@ package enum PyramidError: Refusal, Equatable {
   /// A picture is too wide for the memory that a pass may take.
   case tooWide(path: String, width: Int, needed: Int, budget: Int)
 
-  package var kind: RefusalKind {
+  public var kind: RefusalKind {
     switch self {
     case .incomplete: .check
     case .badSetting: .usage
@@ -29,7 +30,7 @@ package enum PyramidError: Refusal, Equatable {
   }
 
   /// The sentence.
-  package var description: String {
+  public var description: String {
     switch self {
     case .badSetting(let sentence): sentence
     case .notAPyramid(let path):

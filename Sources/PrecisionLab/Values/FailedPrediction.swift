@@ -1,4 +1,5 @@
 package import FathomFiles
+import Foundation
 
 /// A result of an experiment that differs from theory by more than the tolerance.
 package enum FailedPrediction: Refusal {

@@ -4,14 +4,36 @@ import FathomGenerators
 import FathomNavigation
 import FathomNumbers
 import FathomPictures
+import Synchronization
 
-/// All generators.
-package enum GeneratorCatalog {
-  /// The generators in the order of their names.
-  package static let all = [grid, mandelbrot, noise, picture]
+/// The generators that worlds and their files can name.
+public enum GeneratorCatalog {
+  /// The generators of the package in the order of their names, then those registered.
+  package static var all: [GeneratorDescription] { builtIn + registered.withLock { $0 } }
+
+  /// The names of all generators.
+  public static var names: [String] { all.map(\.name) }
+
+  /// Adds a generator, so that worlds, flights and their files can name it.
+  ///
+  /// Throws ``InvalidValue`` for a name that is taken or is not made of letters, digits and hyphens,
+  /// and for a parameter whose name a world file uses for something else.
+  public static func register(_ generator: GeneratorDescription) throws {
+    try generator.validate()
+    try registered.withLock { registered in
+      guard !(builtIn + registered).contains(where: { $0.name == generator.name }) else {
+        throw InvalidValue("There is a generator '\(generator.name)' already.")
+      }
+      registered.append(generator)
+    }
+  }
+
+  private static let registered = Mutex<[GeneratorDescription]>([])
+
+  private static let builtIn = [grid, mandelbrot, noise, picture]
 
   /// The generators that need no file.
-  package static let selfContained = all.filter { !$0.needsFile }
+  package static var selfContained: [GeneratorDescription] { all.filter { !$0.needsFile } }
 
   /// The generator of this name.
   package static func entry(named name: String) -> GeneratorDescription? {

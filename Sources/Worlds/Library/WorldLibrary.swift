@@ -3,7 +3,7 @@ import FathomPictures
 import Foundation
 
 /// The worlds, flights, traces and lessons that can be found by name.
-public enum WorldLibrary {
+package enum WorldLibrary {
   /// The meaning of a name: a path to a file, a generator, or the folder of a picture's pyramid.
   package enum Finding {
     case file(String)
@@ -85,7 +85,7 @@ public enum WorldLibrary {
   }
 
   /// The world of this name: see ``find(_:_:)``.
-  public static func world(_ name: String) throws -> World {
+  package static func world(_ name: String) throws -> World {
     switch try find(name, .world) {
     case .generator(let entry): try World.complete(entry)
     case .pyramid(let folder): try World.picture(at: folder)
@@ -152,7 +152,7 @@ extension World {
   }
 
   /// The world of the picture whose pyramid is in a folder, all else at its defaults.
-  package static func picture(at folder: String) throws -> World {
+  public static func picture(at folder: String) throws -> World {
     guard let entry = GeneratorCatalog.entry(named: "picture") else {
       preconditionFailure("the catalog has pictures")
     }

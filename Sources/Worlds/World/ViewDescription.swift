@@ -3,9 +3,9 @@ public import FathomNavigation
 public import FathomNumbers
 
 /// A view as it is written: a centre and an extent, in decimals of any length.
-public struct ViewDescription: Sendable, Hashable {
+public struct ViewDescription: Sendable, Hashable, Codable {
   /// The extent of the world in the frame.
-  public enum Extent: Sendable, Hashable {
+  public enum Extent: Sendable, Hashable, Codable {
     /// The scale relative to the home view.
     case zoom(Numeral)
     /// World units across the frame.
@@ -24,6 +24,11 @@ public struct ViewDescription: Sendable, Hashable {
   public init(center: Point<Numeral>? = nil, extent: Extent? = nil) {
     self.center = center
     self.extent = extent
+  }
+
+  /// The view round a point at a zoom relative to the home view.
+  public init(x: Numeral, y: Numeral, zoom: Numeral) {
+    self.init(center: Point(x: x, y: y), extent: .zoom(zoom))
   }
 
   /// The view round "X,Y" at a zoom relative to the home view, in decimals of any length.
@@ -113,6 +118,17 @@ extension ViewDescription {
 }
 
 extension ViewDescription.Extent {
+  /// Throws `InvalidValue` for a number that is not positive or beyond `coordinateBits`.
+  func validate() throws {
+    let (name, number) =
+      switch self {
+      case .zoom(let number): ("zoom", number)
+      case .width(let number): ("width", number)
+      case .height(let number): ("height", number)
+      }
+    try Parse.check(number, "The \(name)", isPositive: true)
+  }
+
   /// Reads the number of one of `zoom`, `width` and `height`.
   package init(_ key: String, _ text: String) throws {
     let number = try Parse.positive(text, "The \(key)")

@@ -1,5 +1,5 @@
 import FathomFiles
-public import FathomNavigation
+package import FathomNavigation
 package import FathomNumbers
 
 extension World {
@@ -28,9 +28,16 @@ extension World {
 
   /// The size of a pixel in a described view, for frames of this size.
   ///
-  /// Throws `InvalidValue` for one beyond `coordinateBits`.
+  /// Throws `InvalidValue` for a size or an extent that is not positive, and for a pixel beyond
+  /// `coordinateBits`.
   package func pitch(of description: ViewDescription, size: Size<Int>) throws -> BigFloat {
     let precision = Self.extentPrecision
+    guard size.width > 0, size.height > 0 else {
+      throw InvalidValue(
+        "A size must be positive both ways, not \(size.width)x\(size.height)."
+      )
+    }
+    try description.extent?.validate()
     let pitch =
       switch description.extent {
       case nil: homePitch(size)
@@ -49,6 +56,10 @@ extension World {
   /// The place of a described view for frames of this size; throws as ``pitch(of:size:)`` does.
   package func place(_ description: ViewDescription, size: Size<Int>) throws -> Place {
     let pitch = try pitch(of: description, size: size)
+    if let center = description.center {
+      try Parse.check(center.x, "A centre's X")
+      try Parse.check(center.y, "A centre's Y")
+    }
     let center = center(of: description, fractionBits: PixelGrid.fractionBits(pitch: pitch))
     return Place(center: center, pitch: pitch, depth: depth(pitch: pitch, size: size))
   }
@@ -66,7 +77,7 @@ extension World {
   }
 
   /// The view that a description means, with the anchor of a scene of its own.
-  public func view(
+  package func view(
     _ description: ViewDescription,
     size: Size<Int>
   ) throws -> (view: View, anchor: SceneAnchor) {

@@ -1,4 +1,4 @@
-package import FathomColoring
+public import FathomColoring
 import FathomFiles
 package import FathomGenerators
 public import FathomNavigation
@@ -19,16 +19,16 @@ public struct World: Sendable {
   package var boundsText: [Numeral]?
 
   /// The colours of the field's values.
-  package var colorMap: ColorMap
+  public var colorMap: ColorMap
 
   /// The worlds over it, the lowest first.
   package var layers: [Layer] = []
 
   /// Whether frames show the borders and indices of their tiles.
-  package var showsTiles = false
+  public var showsTiles = false
 
   /// Whether frames show their depth.
-  package var showsDepth = false
+  public var showsDepth = false
 
   /// The side of a font pixel of the coordinate labels, in pixels; nil for no labels.
   package var labelScale: Int?
@@ -91,8 +91,8 @@ public struct World: Sendable {
 
   /// Sets a parameter of the generator from text.
   ///
-  /// Throws `InvalidValue` where the generator has no such parameter or does not allow the value.
-  package mutating func setParameter(_ name: String, to text: String) throws {
+  /// Throws ``InvalidValue`` where the generator has no such parameter or does not allow the value.
+  public mutating func setParameter(_ name: String, to text: String) throws {
     guard let parameter = generatorDescription.parameters.first(where: { $0.name == name }) else {
       let names = generatorDescription.parameters.map(\.name)
       throw InvalidValue(

@@ -9,7 +9,7 @@ import Foundation
 
 extension World {
   /// The keys of a world file that do not belong to a generator.
-  private static let commonKeys = [
+  static let commonKeys = [
     "about", "bounds", "colors", "generator", "labels", "layers", "overlay", "palette", "samples",
     "size", "view",
   ]
@@ -95,6 +95,8 @@ extension World {
       throw (values[error.parameter ?? ""] ?? generatorNode).error(error.description)
     } catch let error as PyramidError {
       throw (values["picture"] ?? generatorNode).error(error.description)
+    } catch let error as any Refusal {
+      throw generatorNode.error(error.description)
     }
     try world.readLook(values)
     return (world, values)

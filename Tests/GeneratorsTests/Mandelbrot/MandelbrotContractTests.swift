@@ -14,7 +14,7 @@ import Testing
     try Look(
       real: "-0.743643887037158704752191506114774",
       imaginary: "0.131825904205311970493132056385139",
-      pitch: try #require(Numeral("1e-20")).value(precision: 100) / BigFloat(columns),
+      pitch: Numeral("1e-20").value(precision: 100) / BigFloat(columns),
       columns: columns,
       rows: rows
     )

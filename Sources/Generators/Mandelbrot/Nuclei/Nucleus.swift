@@ -58,7 +58,7 @@ extension Nucleus {
 
       let slope = image.slope * Self.number(image.derivative)
       guard !slope.isZero else { return nil }
-      let size = ScaledDouble(1) / slope.magnitude
+      let size = ScaledDouble(1.0) / slope.magnitude
       let finest = min(size.exponent, reach.exponent)
       let wanted = max(64, 64 - finest + period.bitWidth - period.leadingZeroBitCount)
       guard wanted <= BigFloat.maximumPrecision else { return nil }

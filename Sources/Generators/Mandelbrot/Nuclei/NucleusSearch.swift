@@ -1,6 +1,7 @@
 package import FathomFiles
 package import FathomNavigation
 import FathomNumbers
+import Foundation
 
 /// The search for the dominant nucleus of a view: the one of the lowest period in it.
 ///

@@ -36,7 +36,7 @@ struct SearchBox {
     return limit + 1
   }
 
-  private static let two = ScaledDouble(2)
+  private static let two = ScaledDouble(2.0)
   private static let contraction = ScaledDouble(0x1p-200)
 
   /// Whether a point lies in the box, or beyond its edge by less than a millionth of the box.
@@ -86,7 +86,7 @@ struct OrbitBall {
   private(set) var radius = ScaledDouble.zero
 
   /// An upper bound of |dz_n/dz_1| over the disc.
-  private(set) var expansion = ScaledDouble(1)
+  private(set) var expansion = ScaledDouble(1.0)
 
   /// The ball round z_0 = 0 for a disc.
   init(discRadius: ScaledDouble) {

@@ -1,0 +1,22 @@
+public import FathomImaging
+public import FathomNavigation
+public import FathomRendering
+public import FathomWorlds
+
+extension World {
+  /// The picture of a view; without a view or a size, of the world's own.
+  ///
+  /// Without settings it has the world's samples per pixel and all threads. Throws a `Refusal` for a
+  /// view beyond the limits, and `CancellationError` soon after its task is cancelled.
+  public func picture(
+    of view: ViewDescription? = nil,
+    size: Size<Int>? = nil,
+    settings: RenderSettings? = nil
+  ) async throws -> Bitmap {
+    var settings = settings ?? RenderSettings(samples: samples)
+    settings.showsTiles = settings.showsTiles || showsTiles
+    let (view, anchor) = try self.view(view ?? self.view, size: size ?? frameSize)
+    let renderer = FrameRenderer(scene: try scene(anchors: [anchor]), settings: settings)
+    return try await renderer.render(view).0
+  }
+}
