@@ -70,8 +70,13 @@ func tests(_ name: String, of names: [String], files: [String] = []) -> Target {
 
 let package = Package(
   name: "Fathom",
+  platforms: [.macOS(.v15)],
   products: [
-    .library(name: "Fathom", targets: modules.map { "Fathom\($0.name)" }),
+    // The front door: one import for worlds, pictures, flights, cameras and tiles.
+    .library(name: "Fathom", targets: ["Fathom"]),
+    // For the few who need them; each is one import of its own.
+    .library(name: "FathomScrolling", targets: ["FathomScrolling"]),
+    .library(name: "FathomPrecisionLab", targets: ["FathomPrecisionLab"]),
     .executable(name: "fathom", targets: ["FathomCommand"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
@@ -89,6 +94,12 @@ let package = Package(
       swiftSettings: strict
     )
   } + [
+    .target(
+      name: "Fathom",
+      dependencies: targets(["Flights", "Pictures"]) + [bigInt],
+      swiftSettings: strict
+    ),
+
     // MARK: C libraries
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

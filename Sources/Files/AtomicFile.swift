@@ -7,14 +7,14 @@ import Darwin
 #endif
 
 /// A refusal of the system to create or to write a file.
-public enum FileError: Refusal, Equatable {
+package enum FileError: Refusal, Equatable {
   /// A wrong place: no such folder, no permission, a file where a folder should be.
   case cannotCreate(path: String, reason: String)
   /// A write that failed, usually because the disk is full.
   case cannotWrite(path: String, reason: String)
 
   /// The sentence that names the file and the reason.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
@@ -22,7 +22,7 @@ public enum FileError: Refusal, Equatable {
   }
 
   /// The kind of cause: an output that cannot be created, or a failed write.
-  public var kind: RefusalKind {
+  package var kind: RefusalKind {
     switch self {
     case .cannotCreate: .cannotCreate
     case .cannotWrite: .io
@@ -43,11 +43,11 @@ public enum FileError: Refusal, Equatable {
 ///
 /// They are written aside under a name of this process, flushed to disk and renamed. A file that a
 /// killed process left aside is known by its name, and the next run removes it.
-public enum AtomicFile {
+package enum AtomicFile {
   private static let ending = ".tmp"
 
   /// Writes a file in one step, replacing one of the same name.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try GrowingFile(path)
     try file.append(bytes)
     try file.finish()

@@ -2,12 +2,12 @@ import CNettle
 
 /// The SHA-256 digest (FIPS 180-4) of some bytes, written as by sha256sum: 64 hexadecimal digits in
 /// lower case.
-public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
+package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// The bytes, the first one first in its word.
   private var words = SIMD4<UInt64>.zero
 
   /// Computes the digest of bytes.
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     var context = sha256_ctx()
     nettle_sha256_init(&context)
     nettle_sha256_update(&context, bytes.count, bytes)
@@ -17,7 +17,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A digest that was written down; nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let digits = Array(text.utf8)
     let isDigest =
       digits.count == 64
@@ -32,7 +32,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The digits.
-  public var description: String {
+  package var description: String {
     let digits = Array("0123456789abcdef".utf8)
     return withUnsafeBytes(of: words) { digest in
       String(

@@ -1,8 +1,8 @@
-public import FathomFiles
+package import FathomFiles
 import Foundation
 
 /// A refusal of a generator's parameters, fields or views.
-public enum GeneratorError: Refusal, Equatable {
+package enum GeneratorError: Refusal, Equatable {
   /// A parameter is outside its domain.
   case parameterOutOfRange(name: String, value: String, allowed: String)
 
@@ -12,7 +12,8 @@ public enum GeneratorError: Refusal, Equatable {
   /// A view needs a longer reference orbit than the memory budget allows.
   case referenceOrbitTooLong(iterations: Int, budget: Int)
 
-  public var kind: RefusalKind { .usage }
+  /// The kind of cause.
+  package var kind: RefusalKind { .usage }
 
   /// The parameter that is wrong, if one is.
   package var parameter: String? {
@@ -21,7 +22,7 @@ public enum GeneratorError: Refusal, Equatable {
   }
 
   /// The error as one sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .parameterOutOfRange(let name, let value, let allowed):
       "The parameter \(name) is \(value), but must be \(allowed)."

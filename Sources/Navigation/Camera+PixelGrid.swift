@@ -63,6 +63,17 @@ extension Camera<BigFloat> {
     )
   }
 
+  /// The same camera with the precision that its depth asks for, if it has less.
+  ///
+  /// Precisions grow in steps of 64 bits and leave 192 for fractions of a pixel beside those for the
+  /// pixels.
+  package func deepened() -> Self {
+    let exponents = [offset.x, offset.y, scale].map { $0.isZero ? 0 : $0.exponent }
+    let bits = 192 + max(0, exponents.max() ?? 0)
+    let precision = (bits + 63) / 64 * 64
+    return precision > scale.precision ? rounded(toPrecision: precision) : self
+  }
+
   /// The same camera with numbers of another precision.
   package func rounded(toPrecision precision: Int) -> Self {
     func rounded(_ value: BigFloat) -> BigFloat { value.rounded(toPrecision: precision) }

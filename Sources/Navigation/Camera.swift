@@ -1,5 +1,5 @@
 package import BigInt
-import FathomNumbers
+package import FathomNumbers
 
 /// The view onto a world of unlimited depth, after "UIScrollView (Zooming)".
 ///

@@ -1,4 +1,4 @@
-package import FathomNumbers
+public import FathomNumbers
 
 /// A point that a scene's views go to, and the finest pixels seen there.
 ///
@@ -6,10 +6,10 @@ package import FathomNumbers
 /// anchor: a function of the scene, never of the frames that are drawn.
 public struct SceneAnchor: Sendable, Equatable {
   /// The point in world units, with at least 64 bits more than ``fractionBits``.
-  package let point: Point<BigFloat>
+  public let point: Point<BigFloat>
 
   /// P of the deepest view round this point.
-  package let fractionBits: Int
+  public let fractionBits: Int
 
   /// The depth of that view in octaves.
   public let depth: Double

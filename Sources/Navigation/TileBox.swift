@@ -1,4 +1,4 @@
-package import BigInt
+public import BigInt
 import FathomNumbers
 
 /// The integral rectangle of the tile indices on display.
@@ -6,11 +6,11 @@ import FathomNumbers
 /// Tile (column, row) of size T covers the lattice pixels column·T ..< (column + 1)·T, and rows
 /// likewise. The tiles on display are exactly those of one box; the box is the only test of what is
 /// visible, so that no rounding can set two tests against each other.
-package struct TileBox: Hashable, Sendable {
+public struct TileBox: Hashable, Sendable {
   /// The tile columns, half-open.
-  package let columns: Range<BigInt>
+  public let columns: Range<BigInt>
   /// The tile rows, half-open.
-  package let rows: Range<BigInt>
+  public let rows: Range<BigInt>
 
   /// The box without a tile.
   package static let empty = TileBox(covering: .empty, tileSize: 1)
@@ -29,7 +29,7 @@ package struct TileBox: Hashable, Sendable {
   }
 
   /// Whether the box has no tiles.
-  package var isEmpty: Bool { columns.isEmpty }
+  public var isEmpty: Bool { columns.isEmpty }
 
   /// The number of tile columns.
   package var width: Int { Int(columns.upperBound - columns.lowerBound) }
@@ -38,7 +38,7 @@ package struct TileBox: Hashable, Sendable {
   package var height: Int { Int(rows.upperBound - rows.lowerBound) }
 
   /// The number of tiles.
-  package var count: Int { width * height }
+  public var count: Int { width * height }
 
   /// The row-major position of a tile in this box, or nil for a tile outside.
   package func index(ofColumn column: BigInt, row: BigInt) -> Int? {
@@ -55,5 +55,5 @@ package struct TileBox: Hashable, Sendable {
 
 extension TileBox: CustomStringConvertible {
   /// The tile columns and rows, such as "columns -1..<1, rows 0..<2".
-  package var description: String { "columns \(columns.text), rows \(rows.text)" }
+  public var description: String { "columns \(columns.text), rows \(rows.text)" }
 }

@@ -1,6 +1,8 @@
 extension Numeral: ExpressibleByStringLiteral {
-  /// The number that a literal such as `"1e-100"` names; text that names none is a mistake in the
-  /// program and ends it. Text from elsewhere goes through ``init(_:)-(String)``.
+  /// The number that a literal names, such as `"1e-100"`.
+  ///
+  /// A literal that names none is a mistake in the program, and ends it; text from elsewhere goes
+  /// through ``init(_:)-(String)``.
   public init(stringLiteral text: String) {
     guard let number = Numeral(text) else {
       preconditionFailure("\(text) is not a number")

@@ -1,12 +1,12 @@
 import FathomGenerators
-public import FathomImaging
-public import FathomNavigation
+package import FathomImaging
+package import FathomNavigation
 
 /// Draws a scene's views, tile by tile, and keeps the tiles for the next view.
 ///
 /// When only a pan by whole pixels separates two views, tiles that stay on display are kept and only
 /// new ones are drawn; otherwise all are drawn anew into the same buffers.
-public actor FrameRenderer {
+package actor FrameRenderer {
   let scene: Scene
   let settings: RenderSettings
   let executor = TileExecutor()
@@ -16,7 +16,7 @@ public actor FrameRenderer {
   private var isRendering = false
 
   /// Creates a renderer with an empty display.
-  public init(scene: Scene, settings: RenderSettings) {
+  package init(scene: Scene, settings: RenderSettings) {
     precondition((1...16_384).contains(settings.tileSize), "a tile has 1 to 16,384 pixels a side")
     precondition(settings.samples > 0 && settings.threads > 0, "samples and threads are positive")
     self.scene = scene
@@ -27,7 +27,7 @@ public actor FrameRenderer {
   /// Draws one view; `frame` is its number in the statistics.
   ///
   /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
-  public func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
+  package func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
     try await render(Exposure(view), frame: frame)
   }
 

@@ -8,7 +8,7 @@ package import FathomNumbers
 ///
 /// A scene belongs to one view or to one flight. All that is slow and shared among its views is a
 /// function of the scene alone, so that any frame of it can be drawn first, alone or elsewhere.
-public final class Scene: Sendable {
+package final class Scene: Sendable {
   /// The lowest layer's generator, whose fields are those of data files.
   package var generator: any GeneratorScene { layers[0].generator }
 
@@ -96,7 +96,7 @@ public final class Scene: Sendable {
   }
 
   /// The failures to read files behind the scene so far, a sentence each.
-  public var problems: [String] { layers.flatMap(\.generator.problems) }
+  package var problems: [String] { layers.flatMap(\.generator.problems) }
 
   /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
   package var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }

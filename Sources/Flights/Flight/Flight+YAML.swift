@@ -6,7 +6,7 @@ import FathomWorlds
 extension Flight {
   /// The flight as YAML for people to read and change, a line for each waypoint: it reads back as
   /// the same flight.
-  package var yaml: String {
+  public var yaml: String {
     let plain = World(world.generatorDescription)
     let name = world.record == plain.record ? plain.name : world.record.json()
     return """

@@ -1,7 +1,7 @@
 import FathomFiles
 package import FathomFrames
 public import FathomNavigation
-package import FathomNumbers
+public import FathomNumbers
 public import FathomWorlds
 
 /// A script of a camera: a world, a frame size and rate, and views at times.
@@ -14,21 +14,62 @@ public struct Flight: Sendable {
   public private(set) var size: Size<Int>
 
   /// Frames per second.
-  package let rate: Numeral
+  public let rate: Numeral
 
   /// The camera's views, in the order of their times.
-  package let waypoints: [Waypoint]
+  public let waypoints: [Waypoint]
 
   /// The way the frames are made.
-  package var mode = Mode.exact
+  public var mode = Mode.exact
 
   /// The time that the shutter is open for a frame, as a share of the time between two: 0 to 1.
   ///
   /// A frame's samples are then spread over that time.
-  package var shutter = Numeral(0)
+  public var shutter = Numeral(0)
 
   /// The number of frames: floor(T · rate) + 1, frame k being at time k / rate.
   public private(set) var frameCount = 0
+
+  /// A flight through a world; without a size, its frames have that of the world's.
+  ///
+  /// `rate` is in frames a second. Throws a `Refusal` for numbers out of their ranges, for a path that
+  /// cannot be flown, and for more than 10^8 frames.
+  public init(
+    through world: World,
+    size: Size<Int>? = nil,
+    rate: Numeral = 30,
+    waypoints: [Waypoint]
+  ) throws {
+    guard waypoints.count >= 2 else {
+      throw InvalidValue("A flight needs at least two waypoints, not \(waypoints.count).")
+    }
+    try Self.check(rate, "The rate", in: Self.rates)
+    for waypoint in waypoints { try waypoint.validate() }
+    try self.init(
+      name: world.name,
+      world: world,
+      size: size ?? world.frameSize,
+      rate: rate,
+      waypoints: waypoints
+    )
+  }
+
+  /// The frames a second that a flight may have.
+  static let rates = 0.001...100_000.0
+
+  /// Throws `InvalidValue` for a shutter or a ratio of keys that a flight's file could not have.
+  func validate() throws {
+    try Self.check(shutter, "The shutter", in: 0...1)
+    if case .keyframes(let ratio) = mode { _ = try Mode.ratio(ratio.text, "The ratio of keys") }
+  }
+
+  fileprivate static func check(
+    _ number: Numeral,
+    _ what: String,
+    in range: ClosedRange<Double>
+  ) throws {
+    _ = try Parse.number(number.text, what, in: range)
+  }
 
   /// Creates a flight.
   ///
@@ -76,4 +117,23 @@ public struct Flight: Sendable {
 
   /// The rate as video formats have it.
   package var frameRate: FrameRate { FrameRate(Double(rate.scriptValue)) }
+}
+
+extension Flight.Waypoint {
+  /// The octaves, or frame widths, a second that a waypoint may be reached at.
+  static let speeds = 1e-6...1e6
+
+  /// Throws `InvalidValue` for a number that a flight's file could not have.
+  fileprivate func validate() throws {
+    switch pace {
+    case .time(let time), .duration(let time): try Flight.check(time, "A time", in: 0...1e9)
+    case .speed(let speed): try Flight.check(speed, "A speed", in: Self.speeds)
+    }
+    if case .fly(let curvature?) = way {
+      try Flight.check(curvature, "The curvature rho", in: FlyLeg.curvatures)
+    }
+    if case .trapezoid(let ramp) = easing {
+      try Flight.check(ramp, "The ramp", in: Easing.ramps)
+    }
+  }
 }

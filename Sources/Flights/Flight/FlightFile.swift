@@ -10,6 +10,13 @@ extension Flight {
     "samples", "shutter", "size", "world",
   ]
 
+  /// The flight that a YAML document describes: see <doc:FlightFiles>.
+  ///
+  /// Paths in it count from the current folder. Throws `InputError` with line and column.
+  public init(yaml text: String, name: String = "flight") throws {
+    try self.init(YAMLNode(parsing: text, file: "\(name).yaml"), name: name)
+  }
+
   /// The flight of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS.
   ///
   /// Throws for a flight of gestures and for a trace, which have no camera.
@@ -62,7 +69,7 @@ extension Flight {
     let rateNode = try required("rate")
     let rateText = try rateNode.requiredText("The rate")
     let rate = try rateNode.located {
-      _ = try Parse.number(rateText, "The rate", in: 0.001...100_000)
+      _ = try Parse.number(rateText, "The rate", in: Self.rates)
       return try Parse.positive(rateText, "The rate")
     }
     let size = try values["size"].map(World.size) ?? world.frameSize

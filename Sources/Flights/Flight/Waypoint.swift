@@ -1,10 +1,10 @@
 package import FathomColoring
-package import FathomNumbers
-package import FathomWorlds
+public import FathomNumbers
+public import FathomWorlds
 
 extension Flight {
   /// The camera's way from one waypoint to the next.
-  package enum Way: Sendable, Hashable {
+  public enum Way: Sendable, Hashable {
     /// The width of the view is exponential in the progress, and one point of the screen stays
     /// fixed.
     case dive
@@ -18,7 +18,7 @@ extension Flight {
   }
 
   /// The time at which the camera reaches a waypoint.
-  package enum Pace: Sendable, Hashable {
+  public enum Pace: Sendable, Hashable {
     /// Seconds after the flight's start.
     case time(Numeral)
     /// Seconds after the waypoint before.
@@ -30,15 +30,15 @@ extension Flight {
   }
 
   /// A view that the camera has at a time, and its way there.
-  package struct Waypoint: Sendable {
+  public struct Waypoint: Sendable {
     /// The time of the waypoint; the first one is at time 0.
-    package var pace: Pace
+    public var pace: Pace
     /// The view there; after a hold that of the waypoint before.
-    package var view: ViewDescription
+    public var view: ViewDescription
     /// The way there; nil is a pan between views of one size, else a dive.
-    package var way: Way?
+    public var way: Way?
     /// The progress on the way there as a function of the time.
-    package var easing = Easing.linear
+    public var easing = Easing.linear
     /// The colours there, all but the palette; nil for those of the waypoint before, and first the
     /// world's.
     ///
@@ -46,12 +46,12 @@ extension Flight {
     package var colors: ColorMap?
 
     /// Creates a waypoint at a time.
-    package init(time: Numeral, view: ViewDescription) {
+    public init(time: Numeral, view: ViewDescription) {
       self.init(pace: .time(time), view: view)
     }
 
     /// Creates a waypoint.
-    package init(pace: Pace, view: ViewDescription, way: Way? = nil) {
+    public init(pace: Pace, view: ViewDescription, way: Way? = nil) {
       self.pace = pace
       self.view = view
       self.way = way

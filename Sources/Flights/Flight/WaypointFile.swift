@@ -104,7 +104,7 @@ extension Flight.Pace {
       switch key {
       case "time": .time(try number("A time", in: 0...1e9))
       case "for": .duration(try number("The seconds", in: 0...1e9))
-      default: .speed(try number("A speed", in: 1e-6...1e6))
+      default: .speed(try number("A speed", in: Flight.Waypoint.speeds))
       }
   }
 }
@@ -147,7 +147,7 @@ extension Easing {
     let text = try ramp.requiredText("The ramp")
     self = .trapezoid(
       ramp: try ramp.located {
-        _ = try Parse.number(text, "The ramp", in: 0.001...0.5)
+        _ = try Parse.number(text, "The ramp", in: Easing.ramps)
         return try Parse.numeral(text, "The ramp")
       }
     )

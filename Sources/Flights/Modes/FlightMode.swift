@@ -1,11 +1,11 @@
 import FathomFiles
-package import FathomNumbers
+public import FathomNumbers
 import FathomRendering
 import FathomWorlds
 
 extension Flight {
   /// A way to make the frames of a flight.
-  package enum Mode: Sendable, Hashable {
+  public enum Mode: Sendable, Hashable {
     /// Every frame is drawn by itself, at one pixel to one pixel.
     case exact
     /// The frames of a dive are shrunk from key pictures, whose pixels are `ratio` times as large
@@ -16,7 +16,7 @@ extension Flight {
     case exponentialMap
 
     /// Keys that take less than 1/15 of the samples where an octave has 60 frames.
-    package static let keyframes = Mode.keyframes(ratio: "1.5")
+    public static let keyframes = Mode.keyframes(ratio: "1.5")
 
     /// The names that modes have in files and options.
     package static let names = ["exact", "keyframes", "expmap"]

@@ -1,7 +1,7 @@
-package import FathomNumbers
+public import FathomNumbers
 
 /// The camera's progress along a leg as a function of the time, both from 0 to 1.
-package enum Easing: Sendable, Hashable {
+public enum Easing: Sendable, Hashable {
   /// The time itself: the perceived speed is constant.
   case linear
   /// From rest to rest, 6t⁵ − 15t⁴ + 10t³: speed and acceleration are continuous.
@@ -9,6 +9,9 @@ package enum Easing: Sendable, Hashable {
   /// The speed grows evenly over this share of the leg's time, from above 0 to 0.5, then is
   /// constant, and falls over as long a time.
   case trapezoid(ramp: Numeral)
+
+  /// The shares of a leg's time over which a speed may grow.
+  static let ramps = 0.001...0.5
 
   /// The progress at a share of the leg's time, exact but for the rounding of the arithmetic.
   func progress(at time: BigFloat) -> BigFloat {

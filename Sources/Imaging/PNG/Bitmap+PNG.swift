@@ -5,7 +5,7 @@ extension Bitmap {
   ///
   /// The same picture, texts and compression give the same bytes wherever libdeflate and zlib are
   /// the same versions.
-  public func pngData(
+  package func pngData(
     text: [PictureText] = [],
     compression: PNGCompression = .default
   ) throws(ImagingError) -> [UInt8] {

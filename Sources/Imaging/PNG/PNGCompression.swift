@@ -1,5 +1,5 @@
 /// The effort and the prediction of a PNG file's compression: they change its size, never a pixel.
-public struct PNGCompression: Hashable, Sendable {
+package struct PNGCompression: Hashable, Sendable {
   /// The neighbours that a pixel is predicted from (section 9 of the PNG specification).
   package enum Filter: Hashable, Sendable, CaseIterable {
     /// The pixel above; at 8 bits libdeflate compresses, and zlib with all other predictions.
@@ -46,9 +46,9 @@ public struct PNGCompression: Hashable, Sendable {
   ///
   /// Nothing else is seven times as fast on all but flat frames, whose files are small anyway, at
   /// no more than about a tenth above their size; and it leaves the other threads to the drawing.
-  public static let `default` = PNGCompression(level: 1, filter: .automatic)
+  package static let `default` = PNGCompression(level: 1, filter: .automatic)
   /// For pictures to keep: smaller, and several times as slow.
-  public static let small = PNGCompression(level: 9, filter: .automatic)
+  package static let small = PNGCompression(level: 9, filter: .automatic)
 
   /// Whether libdeflate compresses the rows.
   func usesDeflater(at depth: Bitmap.Depth) -> Bool { depth == .eight && filter == .automatic }

@@ -20,6 +20,19 @@ extension Bitmap {
     try AtomicFile.write(data, to: path)
   }
 
+  /// The picture as the bytes of a PNG file; throws a ``Refusal`` where it is too large for one.
+  public func pngBytes() throws -> [UInt8] { try pngData() }
+
+  /// The picture as the bytes of a JPEG file, of a quality from 1 to 100.
+  ///
+  /// Throws a ``Refusal`` for another quality, and where the picture is too large for a file.
+  public func jpegBytes(quality: Int = 90) throws -> [UInt8] {
+    guard 1...100 ~= quality else {
+      throw InvalidValue("A JPEG's quality must be from 1 to 100, not \(quality).")
+    }
+    return try jpegData(quality: quality)
+  }
+
   /// The samples of all pixels, rounded to 8 bits: red, green and blue, row by row from the top.
   public var samples8: [UInt8] {
     switch depth {

@@ -1,8 +1,8 @@
-public import FathomFiles
+package import FathomFiles
 import Foundation
 
 /// A refusal of a picture file, or of what should be written into one.
-public enum ImagingError: Refusal, Hashable {
+package enum ImagingError: Refusal, Hashable {
   /// The data are not a whole and intact picture of the format.
   case malformed(name: String, format: String, reason: String)
   /// The picture has more pixels than the reader's budget.
@@ -20,7 +20,8 @@ public enum ImagingError: Refusal, Hashable {
 }
 
 extension ImagingError {
-  public var kind: RefusalKind {
+  /// The kind of cause.
+  package var kind: RefusalKind {
     switch self {
     case .malformed, .tooLarge, .unknownFormat, .storedInPasses: .data
     case .cannotRead: .missingInput
@@ -29,7 +30,7 @@ extension ImagingError {
   }
 
   /// One sentence that names the file, the value and what would be right.
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformed(let name, let format, let reason):
       "\(name) is not an intact \(format) picture: \(reason)."

@@ -2,7 +2,7 @@
 ///
 /// The keyword has 1 to 79 characters without leading, trailing or double spaces; both are Latin-1.
 /// Line feeds are the only control characters allowed, and only in values.
-public typealias PictureText = (keyword: String, value: String)
+package typealias PictureText = (keyword: String, value: String)
 
 /// Latin-1 in the texts of picture files, and the rules for writing them.
 ///

@@ -1,8 +1,8 @@
-public import FathomFiles
+package import FathomFiles
 import Foundation
 
 /// A refusal to make, open or remove a pyramid.
-public enum PyramidError: Refusal, Equatable {
+package enum PyramidError: Refusal, Equatable {
   /// A setting is outside what is allowed.
   case badSetting(String)
   /// There is no pyramid at a path.
@@ -18,7 +18,8 @@ public enum PyramidError: Refusal, Equatable {
   /// A picture is too wide for the memory that a pass may take.
   case tooWide(path: String, width: Int, needed: Int, budget: Int)
 
-  public var kind: RefusalKind {
+  /// The kind of cause.
+  package var kind: RefusalKind {
     switch self {
     case .incomplete: .check
     case .badSetting: .usage
@@ -30,7 +31,7 @@ public enum PyramidError: Refusal, Equatable {
   }
 
   /// The sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badSetting(let sentence): sentence
     case .notAPyramid(let path):

@@ -116,19 +116,11 @@ package struct DeepScrollView: Sendable {
 
   /// Gives the camera the precision that its depth asks for.
   private mutating func deepen() {
-    let exponents = [camera.offset.x, camera.offset.y, camera.scale].map {
-      $0.isZero ? 0 : $0.exponent
-    }
-    let bits = Self.spareBits + max(0, exponents.max() ?? 0)
-    let precision = (bits + Self.precisionStep - 1) / Self.precisionStep * Self.precisionStep
-    guard precision > camera.scale.precision else { return }
-    camera = camera.rounded(toPrecision: precision)
-    window = Point { window[$0].rounded(toPrecision: precision) }
+    let precision = camera.scale.precision
+    camera = camera.deepened()
+    guard camera.scale.precision > precision else { return }
+    window = Point { window[$0].rounded(toPrecision: camera.scale.precision) }
   }
-
-  /// The bits for fractions of a pixel, beside those for the pixels.
-  private static let spareBits = 192
-  private static let precisionStep = 64
 
   /// Whether the view has come near an edge of the window that is none of the world.
   private var isNearWindowEdge: Bool {

@@ -1,3 +1,4 @@
+import FathomFrames
 package import FathomImaging
 import FathomNavigation
 package import FathomRendering
@@ -7,7 +8,7 @@ import FathomScrolling
 package actor TraceRenderer {
   private let start: TraceView
   private let pictures: [PictureContent]
-  private let deepZoom: DeepZoomRenderer?
+  private let deepZoom: LiveRenderer?
   private let albumContents: [AlbumContent]
   private var album: AlbumRenderer?
   private let style: TraceStyle
@@ -28,7 +29,7 @@ package actor TraceRenderer {
     if case .pictures(let all) = contents { pictures = all } else { pictures = [] }
     if case .album(let all) = contents { albumContents = all } else { albumContents = [] }
     if case .world(let world, let settings, let exactly) = contents {
-      deepZoom = DeepZoomRenderer(world, settings, pixelRatio: pixelRatio, drawsExactly: exactly)
+      deepZoom = LiveRenderer(world, settings, pixelRatio: pixelRatio, drawsExactly: exactly)
     } else {
       deepZoom = nil
     }
@@ -41,7 +42,7 @@ package actor TraceRenderer {
   /// to the last that is drawn.
   package func follow(_ frame: TraceFrame) async throws {
     switch frame.view {
-    case .deep(let deep): await deepZoom?.follow(deep)
+    case .deep(let deep): await deepZoom?.follow(deep.camera)
     case .album(let shown):
       var renderer =
         album ?? AlbumRenderer(albumContents, shown.tiling, pixelRatio: Double(pixelRatio))

@@ -13,11 +13,6 @@ extension World {
     return .map(values)
   }
 
-  /// The world point at the top-left corner of the content that a scroll view has of it.
-  var contentOrigin: Point<BigFloat> {
-    boundsText == nil ? .worldOrigin : home(fractionBits: 64).origin
-  }
-
   /// Takes the bounds that a trace gives its world.
   mutating func fill(_ size: Size<BigFloat>?, _ node: YAMLNode) throws {
     guard let size else {

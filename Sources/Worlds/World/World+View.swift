@@ -90,4 +90,9 @@ extension World {
     )
     return (View(grid: grid, depth: place.depth), anchor)
   }
+
+  /// The world point at the top-left corner of the content that a scroll view has of it.
+  package var contentOrigin: Point<BigFloat> {
+    boundsText == nil ? .worldOrigin : home(fractionBits: 64).origin
+  }
 }

@@ -1,22 +1,20 @@
 import BigInt
-import FathomFrames
-import FathomImaging
-import FathomNavigation
-import FathomNumbers
-import FathomRendering
-import FathomScrolling
-import FathomWorlds
+public import FathomImaging
+package import FathomNavigation
+package import FathomNumbers
+public import FathomRendering
+public import FathomWorlds
 
-/// The pixels of a world in a view that zooms without end.
+/// A renderer of a world under one's fingers: the pixels of a camera that zooms without end.
 ///
-/// Between gestures they are drawn one to one, for every place anew. During a zoom the display is
-/// stretched, and drawn only where nothing shows yet; at the zoom's end it is drawn at the new
-/// scale, as a scene of its own: the frame that `FrameRenderer` draws of that view. With
+/// Between gestures they are drawn one to one, tile by tile, and tiles that stay on display are kept.
+/// During a zoom the display is stretched, and drawn only where nothing shows yet; at the zoom's end
+/// it is drawn at the new scale: the picture that ``FathomWorlds/World`` has of that view. With
 /// `drawsExactly` every frame is such a view.
 ///
-/// The view and the pixels to draw are found for every frame of a trace, whether it is drawn or
-/// not: so a frame does not depend on those that were drawn before it.
-actor DeepZoomRenderer {
+/// What to draw follows from the cameras that were followed, drawn or not: so a frame does not depend
+/// on those that were drawn before it.
+public actor LiveRenderer {
   /// The world, without the text that is never stretched.
   private let world: World
   /// The world point at the content's top-left corner.
@@ -48,12 +46,18 @@ actor DeepZoomRenderer {
   }
 
   private var camera: Camera<BigFloat>?
+  private var frameCount = 0
   private var segment: Segment?
   private var display: Display?
 
+  /// A renderer of a world, with an empty display.
+  public init(_ world: World, settings: RenderSettings = RenderSettings()) {
+    self.init(world, settings, pixelRatio: 1, drawsExactly: false)
+  }
+
   /// A renderer of a world with tiles of a size in points; unless `drawsExactly`, a zoom stretches
   /// the display.
-  init(_ world: World, _ settings: RenderSettings, pixelRatio: Int, drawsExactly: Bool) {
+  package init(_ world: World, _ settings: RenderSettings, pixelRatio: Int, drawsExactly: Bool) {
     labels = world.labels(pixelRatio: pixelRatio)
     depthScale = world.depthScale(pixelRatio: pixelRatio)
     var world = world
@@ -67,9 +71,9 @@ actor DeepZoomRenderer {
 
   // MARK: - Following
 
-  /// Follows the view to the next frame.
-  func follow(_ deep: DeepScrollView) {
-    var camera = deep.camera.magnified(by: pixelRatio)
+  /// Follows a camera to the next frame.
+  package func follow(_ camera: Camera<BigFloat>) {
+    var camera = camera.magnified(by: pixelRatio)
     // As if the gesture had ended with this frame.
     if drawsExactly { camera.commitZoom() }
     self.camera = camera
@@ -135,8 +139,21 @@ actor DeepZoomRenderer {
 
   // MARK: - Drawing
 
+  /// The picture that a camera sees, white outside the world, and what became of the tiles.
+  ///
+  /// Calls wait for each other. Throws a `Refusal` for a view beyond the limits, and
+  /// `CancellationError` soon after its task is cancelled.
+  public func render(
+    _ camera: WorldCamera
+  ) async throws -> (picture: Bitmap, tiles: FrameStatistics) {
+    follow(camera.camera)
+    let (picture, tiles) = try await draw(frame: frameCount)
+    frameCount += 1
+    return (picture, tiles)
+  }
+
   /// The frame that was followed last; white outside the world.
-  func draw(frame: Int) async throws -> (Bitmap, FrameStatistics) {
+  package func draw(frame: Int) async throws -> (Bitmap, FrameStatistics) {
     guard let camera else { preconditionFailure("a frame is followed before it is drawn") }
     var (picture, statistics) = try await drawWorld(camera, frame: frame)
     let grid = camera.pixelGrid(origin: origin)
