@@ -153,6 +153,11 @@ let package = Package(
     tests("Plotting", of: ["Plotting"]),
     tests("PrecisionLab", of: ["PrecisionLab"]),
     .testTarget(
+      name: "FathomTests",
+      dependencies: ["Fathom", "FathomCommand", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "CommandTests",
       dependencies: ["FathomCommand", "TestSupport", "benchmarks"],
       exclude: ["Slurm"],

@@ -1,3 +1,5 @@
+import FathomFiles
+
 /// A rule that turns a generator's fields into colour: the value along a palette, then shades on
 /// it.
 ///
@@ -74,6 +76,26 @@ public struct ColorMap: Sendable, Equatable {
     self.density = density
     self.offset = offset
     self.base = base
+  }
+
+  /// A colour map without shades, of the built-in palette of that name.
+  ///
+  /// Throws ``InvalidValue`` for a name that no palette has.
+  public init(
+    palette name: String,
+    scale: Scale = .linear,
+    density: Double = 1,
+    offset: Double = 0,
+    base: Base = .fixed(0)
+  ) throws {
+    guard let palette = Palette(named: name) else {
+      let names = Palette.all.map(\.name)
+      throw InvalidValue(
+        "There is no palette '\(name.excerpt)'\(Suggestion.text(for: name, among: names)); "
+          + "there are \(names.joined(separator: ", "))."
+      )
+    }
+    self.init(palette: palette, scale: scale, density: density, offset: offset, base: base)
   }
 
   /// A field of a generator that shades are made of; the raw value is its name.

@@ -27,18 +27,18 @@ public struct Size<Scalar> {
 }
 
 /// The distances that a view may be scrolled past each edge of its content, in pixels.
-package struct EdgeInsets<Scalar> {
+public struct EdgeInsets<Scalar> {
   /// Past the top edge.
-  package var top: Scalar
+  public var top: Scalar
   /// Past the left edge.
-  package var left: Scalar
+  public var left: Scalar
   /// Past the bottom edge.
-  package var bottom: Scalar
+  public var bottom: Scalar
   /// Past the right edge.
-  package var right: Scalar
+  public var right: Scalar
 
   /// Creates insets in the order of UIKit: top, left, bottom, right.
-  package init(top: Scalar, left: Scalar, bottom: Scalar, right: Scalar) {
+  public init(top: Scalar, left: Scalar, bottom: Scalar, right: Scalar) {
     self.top = top
     self.left = left
     self.bottom = bottom

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LabReportTests {
   private static func run(threads: Int) async throws -> LabRun {
-    var experiment = PrecisionExperiment.standard(size: .init(width: 64, height: 48))
+    var experiment = PrecisionExperiment.standard(size: .init(width: 64, height: 48), seed: 1)
     experiment.types = [.float16, .float32, .bigFloat(256)]
     experiment.pictureSpacing = 20
     return try await experiment.run(threads: threads)

@@ -37,11 +37,24 @@ extension PrecisionExperiment {
     }
   }
 
+  /// Eighty octaves of random pinches down to a point of the Mandelbrot set, in all types, and fifteen
+  /// more flights to average the drift with.
+  public static func standard(seed: UInt64 = 1) -> PrecisionExperiment {
+    standard(size: standardSize, seed: seed)
+  }
+
+  /// The experiment on a flight, on a trace of gestures or on a place, by its name.
+  ///
+  /// Throws a `Refusal` for a name that none has.
+  public static func named(_ name: String) throws -> PrecisionExperiment {
+    try named(name, size: nil)
+  }
+
   /// Eighty octaves of random pinches down to ``standardPoint``, in all types, and fifteen more
   /// flights to average the drift with.
   package static func standard(
-    size: Size<Int> = standardSize,
-    seed: UInt64 = 1
+    size: Size<Int>,
+    seed: UInt64
   ) -> PrecisionExperiment {
     let plan = PinchPlan(
       point: Point(

@@ -1,4 +1,5 @@
 import BigInt
+import FathomFiles
 import FathomFlights
 import FathomGenerators
 import FathomImaging
@@ -8,7 +9,7 @@ import FathomRendering
 package import FathomWorlds
 
 /// A flight in many number types at once: the limits of each, the depths, and the predictions of theory.
-package struct PrecisionExperiment: Experiment {
+public struct PrecisionExperiment: Experiment {
   /// "precision".
   package static let name = "precision"
 
@@ -52,9 +53,20 @@ package struct PrecisionExperiment: Experiment {
   }
 
   /// Flies in all types, then draws the chosen frames in all of them.
+  ///
+  /// Throws a `Refusal` for threads out of range, and `CancellationError` soon after its task is
+  /// cancelled.
+  public func run(threads: Int) async throws -> LabRun {
+    guard Limits.threads.contains(threads) else {
+      throw InvalidValue("Threads must be from 1 to 1024, not \(threads).")
+    }
+    return try await run(threads: threads) { _ in }
+  }
+
+  /// Flies in all types, then draws the chosen frames in all of them.
   package func run(
     threads: Int,
-    report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
+    report: @escaping @Sendable (ExperimentProgress) -> Void
   ) async throws -> LabRun {
     let bits = exactBits
     let run = try await computed(bits: bits, threads: threads, report)

@@ -52,3 +52,14 @@ package struct LabReport: Sendable {
     try AtomicFile.write(Array(page.html.utf8), to: "\(folder)/\(Self.fileName)")
   }
 }
+
+extension LabRun {
+  /// Writes the tables frames.csv, frames.jsonl and limits.csv and the page report.html into a folder,
+  /// which is made where it is not there.
+  ///
+  /// Throws a `Refusal` where nothing can be written.
+  public func write(to folder: String) throws {
+    try LabFolder(folder).write(self)
+    try LabReport(self).write(to: folder)
+  }
+}

@@ -1,7 +1,7 @@
 package import FathomImaging
 
 /// All that one flight in several number types has shown: what reports are made from.
-package struct LabRun: Sendable {
+public struct LabRun: Sendable {
   /// The flight and the settings of the run.
   package struct Subject: Codable, Sendable {
     /// The run's name.

@@ -93,5 +93,5 @@ extension LimitFinding {
 
 extension LabRun {
   /// The limits of all types for a terminal.
-  package var limitText: String { LimitFinding.text(types.map { ($0.type, $0.limits) }) }
+  public var limitText: String { LimitFinding.text(types.map { ($0.type, $0.limits) }) }
 }

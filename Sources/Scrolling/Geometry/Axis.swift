@@ -1,7 +1,7 @@
-package import FathomNavigation
+public import FathomNavigation
 
 /// A direction that content scrolls in.
-package enum Axis: Sendable, Hashable, CaseIterable {
+public enum Axis: Sendable, Hashable, CaseIterable {
   /// To the right.
   case horizontal
   /// Down.
@@ -12,31 +12,31 @@ package enum Axis: Sendable, Hashable, CaseIterable {
 }
 
 /// None, one or both of the axes.
-package struct Axes: OptionSet, Sendable, Hashable {
+public struct Axes: OptionSet, Sendable, Hashable {
   /// One bit for each axis.
-  package let rawValue: UInt8
+  public let rawValue: UInt8
 
   /// Creates the set with these bits.
-  package init(rawValue: UInt8) {
+  public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// The horizontal axis.
-  package static let horizontal = Axes(rawValue: 1)
+  public static let horizontal = Axes(rawValue: 1)
   /// The vertical axis.
-  package static let vertical = Axes(rawValue: 2)
+  public static let vertical = Axes(rawValue: 2)
   /// Both axes.
-  package static let both: Axes = [.horizontal, .vertical]
+  public static let both: Axes = [.horizontal, .vertical]
 
   /// Whether an axis is in the set.
-  package func contains(_ axis: Axis) -> Bool {
+  public func contains(_ axis: Axis) -> Bool {
     contains(axis == .horizontal ? Axes.horizontal : Axes.vertical)
   }
 }
 
 extension Point {
   /// The coordinate on an axis.
-  package subscript(axis: Axis) -> Scalar {
+  public subscript(axis: Axis) -> Scalar {
     get { axis == .horizontal ? x : y }
     set {
       switch axis {
@@ -47,34 +47,34 @@ extension Point {
   }
 
   /// The point whose coordinates `coordinate` gives for the axes.
-  package init(_ coordinate: (Axis) throws -> Scalar) rethrows {
+  public init(_ coordinate: (Axis) throws -> Scalar) rethrows {
     self.init(x: try coordinate(.horizontal), y: try coordinate(.vertical))
   }
 }
 
 extension Size {
   /// The extent on an axis.
-  package subscript(axis: Axis) -> Scalar { axis == .horizontal ? width : height }
+  public subscript(axis: Axis) -> Scalar { axis == .horizontal ? width : height }
 }
 
 extension EdgeInsets {
   /// The inset at the left or the top.
-  package func leading(_ axis: Axis) -> Scalar { axis == .horizontal ? left : top }
+  public func leading(_ axis: Axis) -> Scalar { axis == .horizontal ? left : top }
 
   /// The inset at the right or the bottom.
-  package func trailing(_ axis: Axis) -> Scalar { axis == .horizontal ? right : bottom }
+  public func trailing(_ axis: Axis) -> Scalar { axis == .horizontal ? right : bottom }
 }
 
 extension EdgeInsets<Double> {
   /// No insets.
-  package static var zero: EdgeInsets<Double> {
+  public static var zero: EdgeInsets<Double> {
     EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   }
 }
 
 extension Double {
   /// The nearest number in the range.
-  package func clamped(to range: ClosedRange<Double>) -> Double {
+  public func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -1,30 +1,30 @@
-package import FathomNavigation
+public import FathomNavigation
 
 /// A rectangle in points.
-package struct Rectangle: Sendable, Hashable {
+public struct Rectangle: Sendable, Hashable {
   /// The top-left corner.
-  package var origin: Point<Double>
+  public var origin: Point<Double>
   /// The extent.
-  package var size: Size<Double>
+  public var size: Size<Double>
 
   /// Creates a rectangle.
-  package init(x: Double, y: Double, width: Double, height: Double) {
+  public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
   }
 
   /// The middle.
-  package var center: Point<Double> { Point { origin[$0] + size[$0] / 2 } }
+  public var center: Point<Double> { Point { origin[$0] + size[$0] / 2 } }
 
   /// The range of the coordinates on an axis.
-  package func range(on axis: Axis) -> ClosedRange<Double> {
+  public func range(on axis: Axis) -> ClosedRange<Double> {
     origin[axis]...origin[axis] + max(size[axis], 0)
   }
 }
 
 extension Size<Double> {
   /// The content that holds all the rectangles, and `margin` to the right and below the last.
-  package static func enclosing(
+  public static func enclosing(
     _ rectangles: some Sequence<Rectangle>,
     margin: Size<Double> = Size(width: 0, height: 0)
   ) -> Size<Double> {

@@ -1,26 +1,26 @@
 import FathomNavigation
 
 /// The measures of scroll indicators, in points and seconds.
-package struct IndicatorMetrics: Sendable, Hashable {
+public struct IndicatorMetrics: Sendable, Hashable {
   /// The extent across the axis.
-  package var thickness = 3.0
+  public var thickness = 3.0
   /// The distance from the edge of the view that the indicator lies along.
-  package var margin = 3.0
+  public var margin = 3.0
   /// The least length, however much content there is.
-  package var minimumLength = 36.0
+  public var minimumLength = 36.0
   /// The least length while content is pulled beyond its limits.
-  package var minimumPulledLength = 8.0
+  public var minimumPulledLength = 8.0
   /// The duration of fading out.
-  package var fadeDuration = 0.25
+  public var fadeDuration = 0.25
   /// The time that a flash shows the indicators before they fade.
-  package var flashDuration = 0.75
+  public var flashDuration = 0.75
 
   /// The standard measures.
-  package init() {}
+  public init() {}
 }
 
 /// The colours of scroll indicators, as shares of white.
-package enum IndicatorStyle: String, Sendable, Hashable, CaseIterable {
+public enum IndicatorStyle: String, Sendable, Hashable, CaseIterable {
   /// Black with a white border, good on any content.
   case standard
   /// Black, without a border.
@@ -29,18 +29,18 @@ package enum IndicatorStyle: String, Sendable, Hashable, CaseIterable {
   case white
 
   /// The indicator's own colour: 0 for black, 1 for white.
-  package var fill: Double { self == .white ? 1 : 0 }
+  public var fill: Double { self == .white ? 1 : 0 }
 
   /// The border's colour; nil where there is none.
-  package var border: Double? { self == .standard ? 1 : nil }
+  public var border: Double? { self == .standard ? 1 : nil }
 }
 
 /// A scroll indicator to be drawn over the content.
-package struct ScrollIndicator: Sendable, Hashable {
+public struct ScrollIndicator: Sendable, Hashable {
   /// The indicator's place in the view.
-  package let frame: Rectangle
+  public let frame: Rectangle
   /// The opacity, from 0 to 1.
-  package let opacity: Double
+  public let opacity: Double
 
   /// The indicator along an axis of a view of a size, whose offset on the axis may lie within
   /// `limits` and is perhaps pulled beyond them.

@@ -4,18 +4,18 @@ import FathomNumbers
 ///
 /// v(t) = v₀·d^(1000t), x(t) = x₀ + v₀·(d^(1000t) − 1) / (1000·ln d): Lobanov, "How UIScrollView
 /// works", https://github.com/super-ultra/ScrollMechanics (DecelerationTimingParameters.swift).
-package struct Deceleration: Sendable, Hashable {
+public struct Deceleration: Sendable, Hashable {
   /// The position at time 0, in points.
-  package let start: Double
+  public let start: Double
 
   /// The velocity at time 0, in points per second.
-  package let velocity: Double
+  public let velocity: Double
 
   /// The share of the velocity that is left after a millisecond, between 0 and 1.
-  package let rate: Double
+  public let rate: Double
 
   /// Creates a motion; `rate` is kept between 0 and 1.
-  package init(start: Double, velocity: Double, rate: Double) {
+  public init(start: Double, velocity: Double, rate: Double) {
     self.start = start
     self.velocity = velocity
     self.rate = min(max(rate, 1e-9), 0.999_999_999)
@@ -28,28 +28,28 @@ package struct Deceleration: Sendable, Hashable {
   private var decay: Double { octavesPerSecond * Elementary.ln2 }
 
   /// The velocity at a time, in points per second.
-  package func velocity(at time: Double) -> Double {
+  public func velocity(at time: Double) -> Double {
     velocity * Elementary.exp2(octavesPerSecond * time)
   }
 
   /// The position at a time.
-  package func position(at time: Double) -> Double {
+  public func position(at time: Double) -> Double {
     start + velocity * (Elementary.exp2(octavesPerSecond * time) - 1) / decay
   }
 
   /// The position of rest.
-  package var destination: Double { start - velocity / decay }
+  public var destination: Double { start - velocity / decay }
 
   /// The time after which less than `threshold` is left of the way; 0 where that is so from the
   /// start.
-  package func duration(threshold: Double) -> Double {
+  public func duration(threshold: Double) -> Double {
     let way = (velocity / decay).magnitude
     guard way > threshold else { return 0 }
     return Elementary.log2(threshold / way) / octavesPerSecond
   }
 
   /// The time of reaching `position`; nil for never.
-  package func time(at position: Double) -> Double? {
+  public func time(at position: Double) -> Double? {
     let left = 1 + decay * (position - start) / velocity
     guard left > 0, left <= 1 else { return nil }
     return Elementary.log2(left) / octavesPerSecond

@@ -94,16 +94,16 @@ struct Motion: Sendable {
 /// The progress of an animation: from 0 at time 0 to 1 at its end, slow at both ends.
 ///
 /// 3t² − 2t³, the cubic Hermite step.
-package struct AnimationCurve: Sendable, Hashable {
+public struct AnimationCurve: Sendable, Hashable {
   /// The time it takes, in seconds.
-  package let duration: Double
+  public let duration: Double
 
-  package init(duration: Double) {
+  public init(duration: Double) {
     self.duration = duration
   }
 
   /// The share of the way at a time.
-  package func progress(at time: Double) -> Double {
+  public func progress(at time: Double) -> Double {
     guard duration > 0 else { return 1 }
     let t = min(max(time / duration, 0), 1)
     return Elementary.smoothstep(t)

@@ -7,17 +7,17 @@ import FathomNumbers
 /// = 0.55 are UIKit's as others measured them: https://gist.github.com/originell/6961057 and
 /// Lobanov, "How UIScrollView works", https://github.com/super-ultra/ScrollMechanics
 /// (RubberBand.swift).
-package struct RubberBand: Sendable, Hashable {
+public struct RubberBand: Sendable, Hashable {
   /// The share of the touch's speed at the limit.
-  package var coefficient: Double
+  public var coefficient: Double
 
   /// Creates a band; the measured coefficient is 0.55.
-  package init(coefficient: Double = 0.55) {
+  public init(coefficient: Double = 0.55) {
     self.coefficient = coefficient
   }
 
   /// The distance from the limit to the content shown for an overshoot.
-  package func stretch(_ overshoot: Double, extent: Double) -> Double {
+  public func stretch(_ overshoot: Double, extent: Double) -> Double {
     guard overshoot > 0, extent > 0 else { return 0 }
     let pull = coefficient * overshoot
     return pull * extent / (extent + pull)
@@ -27,7 +27,7 @@ package struct RubberBand: Sendable, Hashable {
   /// catches stretched content.
   ///
   /// No touch reaches the whole extent; content put that far by other means counts as less.
-  package func overshoot(_ stretch: Double, extent: Double) -> Double {
+  public func overshoot(_ stretch: Double, extent: Double) -> Double {
     guard stretch > 0, extent > 0 else { return 0 }
     let reachable = min(stretch, extent * Self.greatestShare)
     return reachable * extent / (coefficient * (extent - reachable))
@@ -53,25 +53,25 @@ package struct RubberBand: Sendable, Hashable {
 /// The rubber band of a zoom beyond its limit: a ``RubberBand`` on log₂ of the zoom.
 ///
 /// UIKit's formula is not published. This one is ours: it treats zooming in and out alike.
-package struct ZoomRubberBand: Sendable, Hashable {
+public struct ZoomRubberBand: Sendable, Hashable {
   /// The band on the octaves beyond the limit.
-  package var band: RubberBand
+  public var band: RubberBand
   /// The octaves that the shown zoom never reaches beyond its limit.
-  package var extent: Double
+  public var extent: Double
 
   /// Creates a band; as an offset's, on an extent of an octave, by default.
-  package init(coefficient: Double = 0.55, extent: Double = 1) {
+  public init(coefficient: Double = 0.55, extent: Double = 1) {
     band = RubberBand(coefficient: coefficient)
     self.extent = extent
   }
 
   /// The zoom shown for the zoom that the touches ask for.
-  package func banded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
+  public func banded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
     scaled(zoom, beyond: limits) { band.stretch($0, extent: extent) }
   }
 
   /// The zoom that touches must ask for to show `zoom`; where none does, a great but finite one.
-  package func unbanded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
+  public func unbanded(_ zoom: Double, to limits: ClosedRange<Double>) -> Double {
     scaled(zoom, beyond: limits) { min(band.overshoot($0, extent: extent), Self.greatestOctaves) }
   }
 

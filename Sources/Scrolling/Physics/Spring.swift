@@ -4,21 +4,21 @@ import FathomNumbers
 ///
 /// x(t) = (x₀ + (v₀ + ωx₀)·t)·e^(−ωt), ω the root of the stiffness; the duration is that of
 /// Lobanov, https://github.com/super-ultra/ScrollMechanics (SpringTimingParameters.swift).
-package struct Spring: Sendable, Hashable {
+public struct Spring: Sendable, Hashable {
   /// The position of rest.
-  package let end: Double
+  public let end: Double
 
   /// The distance from the end at time 0.
-  package let displacement: Double
+  public let displacement: Double
 
   /// The velocity at time 0, in points per second.
-  package let velocity: Double
+  public let velocity: Double
 
   /// The square root of the stiffness, in 1/s.
-  package let frequency: Double
+  public let frequency: Double
 
   /// Creates a spring that pulls from `start` to `end`.
-  package init(start: Double, end: Double, velocity: Double, stiffness: Double) {
+  public init(start: Double, end: Double, velocity: Double, stiffness: Double) {
     self.end = end
     self.displacement = start - end
     self.velocity = velocity
@@ -28,17 +28,17 @@ package struct Spring: Sendable, Hashable {
   private var slope: Double { velocity + frequency * displacement }
 
   /// The position at a time.
-  package func position(at time: Double) -> Double {
+  public func position(at time: Double) -> Double {
     end + (displacement + slope * time) * Self.decay(frequency * time)
   }
 
   /// The velocity at a time.
-  package func velocity(at time: Double) -> Double {
+  public func velocity(at time: Double) -> Double {
     (slope - frequency * (displacement + slope * time)) * Self.decay(frequency * time)
   }
 
   /// A time after which the distance from the end never exceeds `threshold`.
-  package func duration(threshold: Double) -> Double {
+  public func duration(threshold: Double) -> Double {
     // Of the two terms of the position each stays within half the threshold.
     func logarithm(_ x: Double) -> Double { Elementary.log2(x) / Elementary.log2e }
     let e = 2.718281828459045

@@ -1,7 +1,7 @@
-package import FathomNavigation
+public import FathomNavigation
 
 /// A gesture of one or two fingers: the touches that a screen reports for it, 120 times a second.
-package enum Gesture: Sendable, Hashable {
+public enum Gesture: Sendable, Hashable {
   /// One finger goes evenly from one place to another, stays for a while, and leaves.
   case pan(from: Point<Double>, to: Point<Double>, duration: Double, hold: Double)
   /// Two fingers, side by side about a point, change their distance evenly by a factor.
@@ -14,14 +14,14 @@ package enum Gesture: Sendable, Hashable {
   case twoFingerTap(Point<Double>)
 
   /// The touches a second.
-  package static let touchRate = 120.0
+  public static let touchRate = 120.0
 
   private static let tapDuration = 0.05
   private static let tapPause = 0.1
   private static let tapSpread = 60.0
 
   /// The touch events of the gesture that begins at a time.
-  package func events(from start: Double) -> [TouchEvent] {
+  public func events(from start: Double) -> [TouchEvent] {
     switch self {
     case .pan(let from, let to, let duration, let hold):
       Self.sampled(from: start, lasting: duration, hold: hold) { share in

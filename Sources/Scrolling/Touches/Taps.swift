@@ -1,7 +1,7 @@
 import FathomNavigation
 
 /// The effect of taps on the zoom.
-package enum TapZoom: Sendable, Hashable {
+public enum TapZoom: Sendable, Hashable {
   /// None; the owner gets their messages.
   case none
   /// A double tap goes one step of a cycle: 1, the maximum, the minimum.

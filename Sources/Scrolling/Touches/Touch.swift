@@ -1,9 +1,10 @@
-package import FathomNavigation
+public import FathomNavigation
+public import Foundation
 
 /// The touch of one finger in a touch event.
-package struct Touch: Sendable, Hashable {
+public struct Touch: Sendable, Hashable {
   /// The phase of a touch.
-  package enum Phase: String, Sendable, Hashable, CaseIterable {
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
     /// It came down.
     case began
     /// It moved.
@@ -15,14 +16,14 @@ package struct Touch: Sendable, Hashable {
   }
 
   /// The finger's number, the same from its beginning to its end.
-  package let finger: Int
+  public let finger: Int
   /// The phase.
-  package let phase: Phase
+  public let phase: Phase
   /// The place, in points from the view's top-left corner.
-  package let location: Point<Double>
+  public let location: Point<Double>
 
   /// Creates a touch.
-  package init(finger: Int, phase: Phase, location: Point<Double>) {
+  public init(finger: Int, phase: Phase, location: Point<Double>) {
     self.finger = finger
     self.phase = phase
     self.location = location
@@ -30,21 +31,21 @@ package struct Touch: Sendable, Hashable {
 }
 
 /// The touches that began, moved or ended at one time.
-package struct TouchEvent: Sendable, Hashable {
+public struct TouchEvent: Sendable, Hashable {
   /// In seconds.
-  package let time: Double
+  public let time: Double
   /// One touch for each finger that changed.
-  package let touches: [Touch]
+  public let touches: [Touch]
 
   /// Creates an event.
-  package init(time: Double, touches: [Touch]) {
+  public init(time: Double, touches: [Touch]) {
     self.time = time
     self.touches = touches
   }
 }
 
 /// An impossible touch.
-package enum TouchError: Error, Hashable, CustomStringConvertible {
+public enum TouchError: LocalizedError, Hashable, CustomStringConvertible {
   /// A time before that of the event before, or no time at all.
   case outOfOrder(time: Double, previous: Double)
   /// A finger that is down already came down.
@@ -57,7 +58,7 @@ package enum TouchError: Error, Hashable, CustomStringConvertible {
   case tooManyTouches
 
   /// One sentence that says what would be right.
-  package var description: String {
+  public var description: String {
     switch self {
     case .outOfOrder(let time, let previous):
       "An event's time must not be before that of the event before it, \(previous), and it is \(time)."
@@ -71,4 +72,7 @@ package enum TouchError: Error, Hashable, CustomStringConvertible {
     case .tooManyTouches: "At most \(TouchSet.greatestCount) touches can be down at the same time."
     }
   }
+
+  /// The sentence.
+  public var errorDescription: String? { description }
 }

@@ -1,7 +1,7 @@
 import FathomNavigation
 
 /// The touches that are down, in the order of their beginning.
-package struct TouchSet: Sendable {
+public struct TouchSet: Sendable {
   /// The greatest number of touches that screens follow at a time.
   static let greatestCount = 11
 
@@ -11,16 +11,16 @@ package struct TouchSet: Sendable {
   /// The touches' fingers and places.
   private(set) var touches: [(finger: Int, location: Point<Double>)] = []
 
-  package init() {}
+  public init() {}
 
   /// The number of touches.
-  package var count: Int { touches.count }
+  public var count: Int { touches.count }
 
   /// Whether a finger touches the screen.
-  package func contains(_ finger: Int) -> Bool { touches.contains { $0.finger == finger } }
+  public func contains(_ finger: Int) -> Bool { touches.contains { $0.finger == finger } }
 
   /// Takes a touch into account; an impossible one changes nothing.
-  package mutating func apply(_ touch: Touch) throws(TouchError) {
+  public mutating func apply(_ touch: Touch) throws(TouchError) {
     for axis in Axis.allCases {
       guard touch.location[axis].magnitude <= Self.greatestCoordinate else {
         throw .impossibleLocation(finger: touch.finger)
@@ -61,7 +61,7 @@ package struct TouchSet: Sendable {
   }
 
   /// The touches of other fingers than the ignored ones.
-  package func without(_ ignored: Set<Int>) -> TouchSet {
+  public func without(_ ignored: Set<Int>) -> TouchSet {
     var rest = self
     rest.touches.removeAll { ignored.contains($0.finger) }
     return rest

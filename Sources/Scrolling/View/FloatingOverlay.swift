@@ -1,23 +1,23 @@
-package import FathomNavigation
+public import FathomNavigation
 
 /// An overlay on the content that keeps its place in the view, as a button or a map.
-package struct FloatingOverlay: Sendable, Hashable {
+public struct FloatingOverlay: Sendable, Hashable {
   /// Its extent.
-  package var size: Size<Double>
+  public var size: Size<Double>
   /// Its distance from the view's right edge.
-  package var right: Double
+  public var right: Double
   /// Its distance from the view's top edge.
-  package var top: Double
+  public var top: Double
 
   /// Creates an overlay at the view's top-right corner.
-  package init(size: Size<Double>, right: Double = 5, top: Double = 5) {
+  public init(size: Size<Double>, right: Double = 5, top: Double = 5) {
     self.size = size
     self.right = right
     self.top = top
   }
 
   /// The frame in the view: the same at every offset and zoom.
-  package func frame(in view: ScrollView) -> Rectangle {
+  public func frame(in view: ScrollView) -> Rectangle {
     Rectangle(
       x: view.size.width - right - size.width,
       y: top,
@@ -28,7 +28,7 @@ package struct FloatingOverlay: Sendable, Hashable {
 
   /// The frame in the zoomed content, where a part of the content must be put after every scroll so
   /// that it seems to stay.
-  package func contentFrame(in view: ScrollView) -> Rectangle {
+  public func contentFrame(in view: ScrollView) -> Rectangle {
     var frame = frame(in: view)
     frame.origin = Point { frame.origin[$0] + view.offset[$0] }
     return frame

@@ -1,7 +1,7 @@
-package import FathomNavigation
+public import FathomNavigation
 
 /// A message of a scroll view to its owner, named as the methods of `UIScrollViewDelegate`.
-package enum ScrollMessage: Sendable, Hashable {
+public enum ScrollMessage: Sendable, Hashable {
   /// The offset changed; sent before the frame that shows it is drawn.
   case didScroll
   /// Touches began to move the content.
@@ -42,13 +42,13 @@ package enum ScrollMessage: Sendable, Hashable {
 }
 
 /// A message with its time, and the offset and zoom then.
-package struct TimedMessage: Sendable, Hashable {
+public struct TimedMessage: Sendable, Hashable {
   /// In seconds; for the end of a motion the exact time, however seldom frames are drawn.
-  package let time: Double
+  public let time: Double
   /// The message.
-  package let message: ScrollMessage
+  public let message: ScrollMessage
   /// The offset at that time.
-  package let offset: Point<Double>
+  public let offset: Point<Double>
   /// The zoom at that time.
-  package let zoom: Double
+  public let zoom: Double
 }

@@ -1,7 +1,7 @@
-package import FathomNavigation
+public import FathomNavigation
 
 /// A request of a scroll view's owner.
-package enum ScrollRequest: Sendable, Hashable {
+public enum ScrollRequest: Sendable, Hashable {
   /// ``ScrollView/setOffset(_:animated:at:)``
   case setOffset(Point<Double>, animated: Bool)
   /// ``ScrollView/scrollToVisible(_:animated:at:)``
@@ -22,7 +22,7 @@ package enum ScrollRequest: Sendable, Hashable {
 
 extension ScrollView {
   /// Performs a request at a time.
-  package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
+  public mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     switch request {
     case .setOffset(let offset, let animated):
       setOffset(offset, animated: animated, at: newTime)

@@ -2,14 +2,14 @@ import FathomNavigation
 
 extension ScrollView {
   /// Shows the indicators for a moment, as is good when a view appears.
-  package mutating func flashIndicators(at newTime: Double) {
+  public mutating func flashIndicators(at newTime: Double) {
     advance(to: newTime)
     indicatorsFadeAt = max(indicatorsFadeAt, time + physics.indicators.flashDuration)
     send(.didFlashIndicators)
   }
 
   /// The indicator of an axis now; nil where the content cannot be scrolled, or nothing scrolls.
-  package func indicator(on axis: Axis) -> ScrollIndicator? {
+  public func indicator(on axis: Axis) -> ScrollIndicator? {
     let metrics = physics.indicators
     let faded = metrics.fadeDuration > 0 ? (time - indicatorsFadeAt) / metrics.fadeDuration : 1
     let opacity = time < indicatorsFadeAt ? 1 : max(0, 1 - faded)

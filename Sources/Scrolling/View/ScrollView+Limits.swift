@@ -4,7 +4,7 @@ extension ScrollView {
   /// The offsets that content and insets allow at rest.
   ///
   /// Content that is smaller than the view leaves one value, the least.
-  package func limits(on axis: Axis) -> ClosedRange<Double> {
+  public func limits(on axis: Axis) -> ClosedRange<Double> {
     limits(on: axis, zoom: zoom)
   }
 
@@ -15,13 +15,13 @@ extension ScrollView {
   }
 
   /// Whether there is more content than shows on an axis.
-  package func isScrollable(on axis: Axis) -> Bool {
+  public func isScrollable(on axis: Axis) -> Bool {
     let limits = limits(on: axis)
     return limits.lowerBound < limits.upperBound
   }
 
   /// Whether touches can move the content on an axis, if only to see it bounce.
-  package func isDraggable(on axis: Axis) -> Bool {
+  public func isDraggable(on axis: Axis) -> Bool {
     isScrollEnabled && (isScrollable(on: axis) || givesWay(on: axis) && alwaysBounce.contains(axis))
   }
 
@@ -46,10 +46,10 @@ extension ScrollView {
   // MARK: - Zoom
 
   /// The zooms that are allowed at rest.
-  package var zoomLimits: ClosedRange<Double> { minimumZoom...max(minimumZoom, maximumZoom) }
+  public var zoomLimits: ClosedRange<Double> { minimumZoom...max(minimumZoom, maximumZoom) }
 
   /// Whether a pinch zooms: there is something to zoom, and there are limits between which to.
-  package var canZoom: Bool {
+  public var canZoom: Bool {
     hasZoomableContent && (minimumZoom < maximumZoom || minimumZoom != 1)
   }
 

@@ -5,7 +5,7 @@ extension ScrollView {
   ///
   /// A motion that ends before `newTime` ends at its own time. A time before the present one
   /// changes nothing.
-  package mutating func advance(to newTime: Double) {
+  public mutating func advance(to newTime: Double) {
     guard newTime > time else { return }
     deliverContentTouch(before: newTime)
     if let motion {
@@ -63,7 +63,7 @@ extension ScrollView {
   ///
   /// The message of its end is sent as always. Returns whether there was a motion.
   @discardableResult
-  package mutating func interruptMotion() -> Bool {
+  public mutating func interruptMotion() -> Bool {
     guard let motion else { return false }
     // The zoom is never left where it may not be.
     if motion.cause == .zoomBounce { show(motion, at: motion.end) }
@@ -71,7 +71,7 @@ extension ScrollView {
     return true
   }
 
-  package mutating func settle() {
+  public mutating func settle() {
     send(.didSettle)
   }
 

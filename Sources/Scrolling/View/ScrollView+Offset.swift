@@ -1,8 +1,8 @@
-package import FathomNavigation
+public import FathomNavigation
 
 extension ScrollView {
   /// Sets the offset at a time on request: no bounce, no indicators, and no limits.
-  package mutating func setOffset(_ newOffset: Point<Double>, animated: Bool, at newTime: Double) {
+  public mutating func setOffset(_ newOffset: Point<Double>, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     guard animated else {
       interruptMotion()
@@ -17,8 +17,7 @@ extension ScrollView {
   /// Moves the content as little as possible so that a rectangle of it, in points at zoom 1, shows.
   ///
   /// A rectangle greater than the view shows its top-left corner.
-  package mutating func scrollToVisible(_ rectangle: Rectangle, animated: Bool, at newTime: Double)
-  {
+  public mutating func scrollToVisible(_ rectangle: Rectangle, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     let target = Point { axis in
       let range = rectangle.range(on: axis)
@@ -39,7 +38,7 @@ extension ScrollView {
   ///
   /// Does nothing without ``scrollsToTop`` or ``isScrollEnabled``, if ``shouldScrollToTop``
   /// refuses, and at the top.
-  package mutating func scrollToTop(at newTime: Double) {
+  public mutating func scrollToTop(at newTime: Double) {
     advance(to: newTime)
     guard scrollsToTop, isScrollEnabled, session == nil,
       offset.y != limits(on: .vertical).lowerBound, shouldScrollToTop?() ?? true
@@ -50,13 +49,13 @@ extension ScrollView {
   }
 
   /// The page that shows at the view's left edge, as a page control has it: offset / width, cut.
-  package var page: Int {
+  public var page: Int {
     guard size.width > 0 else { return 0 }
     return Int(exactly: (max(0, offset.x) / size.width).rounded(.down)) ?? 0
   }
 
   /// Goes to a page as a tap on a page control does.
-  package mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
+  public mutating func goToPage(_ page: Int, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     // The limits are those of the zoom that a bounce or a pinch comes to.
     interruptMotion()

@@ -4,7 +4,7 @@ extension ScrollView {
   /// Receives a touch event, whose time is not before the present one.
   ///
   /// Throws for impossible touches, and nothing has changed then.
-  package mutating func receive(_ event: TouchEvent) throws(TouchError) {
+  public mutating func receive(_ event: TouchEvent) throws(TouchError) {
     guard event.time >= time else { throw .outOfOrder(time: event.time, previous: time) }
     var newTouches = touches
     for touch in event.touches { try newTouches.apply(touch) }

@@ -1,9 +1,9 @@
-package import FathomNavigation
+public import FathomNavigation
 
 extension ScrollView {
   /// Sets the zoom on request, within its limits; the view's centre goes on showing the same place
   /// as far as the content still fills the view.
-  package mutating func setZoom(_ newZoom: Double, animated: Bool, at newTime: Double) {
+  public mutating func setZoom(_ newZoom: Double, animated: Bool, at newTime: Double) {
     zoom(
       to: newZoom,
       about: Point { size[$0] / 2 },
@@ -13,7 +13,7 @@ extension ScrollView {
   }
 
   /// Sets the zoom about a point of the view.
-  package mutating func zoom(
+  public mutating func zoom(
     to newZoom: Double,
     about anchor: Point<Double>,
     animated: Bool,
@@ -27,7 +27,7 @@ extension ScrollView {
 
   /// Zooms so that a rectangle of the content, in points at zoom 1, takes as much of the view as
   /// possible, in its middle.
-  package mutating func zoom(to rectangle: Rectangle, animated: Bool, at newTime: Double) {
+  public mutating func zoom(to rectangle: Rectangle, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     guard rectangle.size.width > 0, rectangle.size.height > 0 else { return }
     let fitting = min(
@@ -44,7 +44,7 @@ extension ScrollView {
 
   /// Goes one step of the cycle that a double tap goes: below 1 to 1, with the middle of the
   /// content's top edge in the middle of the view's; then to the maximum; then to the minimum.
-  package mutating func cycleZoom(animated: Bool, at newTime: Double) {
+  public mutating func cycleZoom(animated: Bool, at newTime: Double) {
     advance(to: newTime)
     if zoom < 1 {
       let target = 1.0.clamped(to: zoomLimits)
@@ -61,7 +61,7 @@ extension ScrollView {
   /// Limits and motions are in points of the view and stay the same; so touches that are down and
   /// content that coasts go on. Returns the zoom that it had; while the zoom moves by itself, that
   /// is 1 and nothing happens.
-  package mutating func transferZoom() -> Double {
+  public mutating func transferZoom() -> Double {
     let transferred = zoom
     guard transferred != 1, motion?.zoom(at: time) == nil else { return 1 }
     contentSize = Size(

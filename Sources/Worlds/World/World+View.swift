@@ -28,15 +28,11 @@ extension World {
 
   /// The size of a pixel in a described view, for frames of this size.
   ///
-  /// Throws `InvalidValue` for a size or an extent that is not positive, and for a pixel beyond
-  /// `coordinateBits`.
+  /// Throws `InvalidValue` for a size beyond the limits, for an extent that is not positive, and for a
+  /// pixel beyond `coordinateBits`.
   package func pitch(of description: ViewDescription, size: Size<Int>) throws -> BigFloat {
     let precision = Self.extentPrecision
-    guard size.width > 0, size.height > 0 else {
-      throw InvalidValue(
-        "A size must be positive both ways, not \(size.width)x\(size.height)."
-      )
-    }
+    try size.checkFrame()
     try description.extent?.validate()
     let pitch =
       switch description.extent {
