@@ -98,6 +98,7 @@ public struct AnimationCurve: Sendable, Hashable {
   /// The time it takes, in seconds.
   public let duration: Double
 
+  /// A curve that takes this long.
   public init(duration: Double) {
     self.duration = duration
   }

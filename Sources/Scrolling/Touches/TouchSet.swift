@@ -11,6 +11,7 @@ public struct TouchSet: Sendable {
   /// The touches' fingers and places.
   private(set) var touches: [(finger: Int, location: Point<Double>)] = []
 
+  /// No touches.
   public init() {}
 
   /// The number of touches.

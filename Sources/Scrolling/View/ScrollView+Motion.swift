@@ -71,7 +71,7 @@ extension ScrollView {
     return true
   }
 
-  public mutating func settle() {
+  package mutating func settle() {
     send(.didSettle)
   }
 
