@@ -1,4 +1,5 @@
 import Fathom
+import Foundation
 import Testing
 
 /// Calls that a user of the library may get wrong: each throws a public error.
