@@ -2,6 +2,7 @@ import FathomFiles
 package import FathomFrames
 public import FathomNavigation
 package import FathomNumbers
+import FathomRendering
 public import FathomWorlds
 
 /// A script of a camera: a world, a frame size and rate, and views at times.
@@ -15,6 +16,9 @@ public struct Flight: Sendable {
 
   /// Frames per second.
   package let rate: Numeral
+
+  /// The rates that a flight may have, in frames a second.
+  static let rates = 0.001...100_000.0
 
   /// The camera's views, in the order of their times.
   package let waypoints: [Waypoint]
@@ -32,8 +36,8 @@ public struct Flight: Sendable {
 
   /// Creates a flight.
   ///
-  /// Throws `InputError` for a path that cannot be flown, and for more than `flightFrames`
-  /// frames.
+  /// Throws `InputError` for a size, a rate or a path that cannot be flown, and for more than
+  /// `flightFrames` frames.
   package init(
     name: String,
     world: World,
@@ -61,6 +65,7 @@ public struct Flight: Sendable {
     self.size = size
     self.rate = rate
     self.waypoints = waypoints
+    try check()
     frameCount = try FlightPath(checking: self).frameCount
   }
 
@@ -70,10 +75,29 @@ public struct Flight: Sendable {
   package mutating func setSize(_ size: Size<Int>) throws {
     var flight = self
     flight.size = size
+    try size.checkFrame()
     flight.frameCount = try FlightPath(flight).frameCount
     self = flight
   }
 
+  /// Throws for a rate or a size that no path can be computed with, and for too few waypoints.
+  private func check() throws(InvalidWaypoint) {
+    do throws(InvalidValue) {
+      try size.checkFrame()
+      guard !rate.isBeyondRange, Self.rates.contains(Double(rate.scriptValue)) else {
+        throw InvalidValue(
+          "The rate must be from \(Self.rates.lowerBound.plainText) to "
+            + "\(Self.rates.upperBound.plainText), not '\(rate.text.excerpt)'."
+        )
+      }
+      guard !waypoints.isEmpty else { throw InvalidValue("A flight must have waypoints.") }
+    } catch {
+      throw InvalidWaypoint(index: 0, problem: error.problem)
+    }
+  }
+
   /// The rate as video formats have it.
-  package var frameRate: FrameRate { FrameRate(Double(rate.scriptValue)) }
+  package var frameRate: FrameRate {
+    get throws { try FrameRate(Double(rate.scriptValue)) }
+  }
 }

@@ -62,7 +62,7 @@ extension Flight {
     let rateNode = try required("rate")
     let rateText = try rateNode.requiredText("The rate")
     let rate = try rateNode.located {
-      _ = try Parse.number(rateText, "The rate", in: 0.001...100_000)
+      _ = try Parse.number(rateText, "The rate", in: Self.rates)
       return try Parse.positive(rateText, "The rate")
     }
     let size = try values["size"].map(World.size) ?? world.frameSize
