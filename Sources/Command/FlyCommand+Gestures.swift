@@ -24,7 +24,7 @@ extension FlyCommand {
       of: sequence,
       shard,
       size: sequence.size,
-      rate: sequence.frameRate,
+      rate: try sequence.frameRate,
       depth: .eight
     )
   }

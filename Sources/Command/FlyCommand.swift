@@ -152,9 +152,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       progress: Progress(style, frameCount: partCount, shard: shard)
     )
     try await TimeBudget.limit(budget) {
-      try await outputs.finishOrAbandon {
-        try await run.draw(shard.frames(of: frames)) { try drawing.report($0) }
-      }
+      try await run.draw(shard.frames(of: frames)) { try drawing.report($0) }
     }
   }
 
@@ -192,7 +190,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       of: try FlightSequence(flight, folder: folder(named: flight.name), options: options),
       shard,
       size: flight.size,
-      rate: flight.frameRate,
+      rate: try flight.frameRate,
       depth: options.renderSettings.depth
     )
   }

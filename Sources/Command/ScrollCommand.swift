@@ -77,7 +77,7 @@ struct ScrollCommand: AsyncParsableCommand {
     if output != nil { try sequence.prepare() }
     let outputs = try outputOptions.outputs(
       size: sequence.size,
-      rate: sequence.frameRate,
+      rate: try sequence.frameRate,
       depth: .eight,
       frameCount: frames.count
     )
@@ -87,11 +87,9 @@ struct ScrollCommand: AsyncParsableCommand {
       outputs: outputs,
       progress: Progress(style, frameCount: frames.count)
     )
-    try await outputs.finishOrAbandon {
-      // Frames and a table do not go through one pipe.
-      if outputOptions.standardOutput == nil { try print(file) }
-      try await run.draw(frames)
-    }
+    // Frames and a table do not go through one pipe.
+    if outputOptions.standardOutput == nil { try print(file) }
+    try await run.draw(frames)
   }
 
   private func sequence(_ file: TraceFile, folder: String) throws -> TraceSequence {

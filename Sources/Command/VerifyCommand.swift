@@ -38,7 +38,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
     if let surplus = audit.surplus { StandardError.warn(surplus) }
     guard faulty.isEmpty else {
-      try StandardOutput.write(line: FrameList(ascending: faulty).description)
+      try StandardOutput.write(line: FrameList(faulty).description)
       throw FaultyFrames(count: faulty.count, of: frames.count, folder: folder)
     }
     StandardError.write(line: "All \(frames.count) frames are there and whole.")

@@ -2,6 +2,8 @@ import Foundation
 
 #if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
@@ -78,6 +80,8 @@ package enum AtomicFile {
       let written = bytes.withUnsafeBytes { buffer in
         #if canImport(Glibc)
         Glibc.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+        #elseif canImport(Musl)
+        Musl.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
         #else
         Darwin.write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
         #endif

@@ -1,4 +1,5 @@
 package import FathomColoring
+import FathomFiles
 package import FathomNavigation
 
 /// A view in its colours, as one sample of a frame sees it.
@@ -40,6 +41,17 @@ package struct Exposure: Sendable {
   package init(_ frame: FrameView, samples: [FrameView] = []) {
     self.frame = frame
     self.samples = samples.allSatisfy { $0 == frame } ? [] : samples
+  }
+
+  /// Throws `InvalidValue` for views of another scene, and for another number of them than of samples.
+  func check(samples count: Int, in scene: Scene) throws(InvalidValue) {
+    try scene.check(view)
+    for sample in samples { try scene.check(sample.view) }
+    guard samples.isEmpty || samples.count == count else {
+      throw InvalidValue(
+        "The frame was exposed for \(samples.count) samples of a pixel and cannot be drawn with \(count)."
+      )
+    }
   }
 
   /// The time of each of `count` samples: a permutation of 0 to `count` − 1.

@@ -1,3 +1,5 @@
+import FathomImaging
+import FathomFiles
 import FathomGenerators
 package import FathomNavigation
 
@@ -18,8 +20,14 @@ package struct FieldRenderer: Sendable {
   }
 
   /// The numbers of several fields, one plane for each.
+  ///
+  /// Throws `InvalidValue` for threads or a size outside their limits, and for a view of another
+  /// scene.
   package func render(_ view: View, fields names: [String]) async throws -> [[Double]] {
     let size = view.grid.size
+    try size.checkFrame()
+    try RenderSettings.check(threads: threads)
+    try scene.check(view)
     let frame = PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
     var planes = names.map { _ in [Double](repeating: 0, count: size.area) }
     let executor = TileExecutor()

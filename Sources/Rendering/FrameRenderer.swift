@@ -13,12 +13,10 @@ package actor FrameRenderer {
   private var display: TileDisplay<TileBuffer>
   private var bufferCapacity = 0
   private var shown: FrameView?
-  private var isRendering = false
+  private let turns = TurnQueue()
 
   /// Creates a renderer with an empty display.
   package init(scene: Scene, settings: RenderSettings) {
-    precondition((1...16_384).contains(settings.tileSize), "a tile has 1 to 16,384 pixels a side")
-    precondition(settings.samples > 0 && settings.threads > 0, "samples and threads are positive")
     self.scene = scene
     self.settings = settings
     display = TileDisplay(pool: TilePool(bytesPerBuffer: 0, byteBudget: 0))
@@ -26,7 +24,9 @@ package actor FrameRenderer {
 
   /// Draws one view; `frame` is its number in the statistics.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
+  /// Several calls at once are served one after the other. Throws `InvalidValue` for settings or a
+  /// size outside their limits, and for a view of another scene; throws `CancellationError` soon
+  /// after its task is cancelled, and the display is then empty unless the call was still waiting.
   package func render(_ view: View, frame: Int = 0) async throws -> (Bitmap, FrameStatistics) {
     try await render(Exposure(view), frame: frame)
   }
@@ -34,14 +34,22 @@ package actor FrameRenderer {
   /// Draws one frame; where its samples have views of their own, none of its tiles are kept for the
   /// next frame.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled; the display is then empty.
+  /// Queues and throws as ``render(_:frame:)`` of a view does, and throws `InvalidValue` for another
+  /// number of views than samples.
   package func render(
     _ exposure: Exposure,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
-    precondition(!isRendering, "a renderer draws one view after the other")
-    isRendering = true
-    defer { isRendering = false }
+    try settings.check(frame: exposure.view.grid.size)
+    try exposure.check(samples: settings.samples, in: scene)
+    return try await turns.run { try await draw(exposure, frame: frame) }
+  }
+
+  /// Draws one frame while no other is being drawn.
+  private func draw(
+    _ exposure: Exposure,
+    frame: Int
+  ) async throws -> (Bitmap, FrameStatistics) {
     let layout = TileLayout(exposure.view.grid, bounds: scene.bounds, tileSize: settings.tileSize)
     makeRoom(for: exposure.frame)
     let (tiles, statistics) = scroll(to: layout, frame: frame)

@@ -1,4 +1,5 @@
 package import FathomColoring
+import FathomFiles
 package import FathomGenerators
 import FathomImaging
 package import FathomNavigation
@@ -23,6 +24,8 @@ package final class Scene: Sendable {
 
   /// The layers, the lowest first.
   let layers: [Layer]
+
+  private let anchorCount: Int
 
   /// A layer with what the views of the scene share.
   struct Layer: Sendable {
@@ -78,8 +81,10 @@ package final class Scene: Sendable {
     }
   }
 
-  /// Creates a scene of at least one layer, the lowest first; `homeExtent` is the height of the home
-  /// view in world units.
+  /// Creates a scene of layers, the lowest first; `homeExtent` is the height of the home view in world
+  /// units.
+  ///
+  /// Throws `InvalidValue` where there is no layer or no anchor, and what the generators throw.
   package init(
     _ layers: [SceneLayer],
     bounds: WorldBounds?,
@@ -88,7 +93,11 @@ package final class Scene: Sendable {
     homeExtent: BigFloat,
     anchors: [SceneAnchor]
   ) throws {
-    precondition(!layers.isEmpty, "a scene shows something")
+    guard !layers.isEmpty else { throw InvalidValue("A scene must have at least one layer.") }
+    guard !anchors.isEmpty else {
+      throw InvalidValue("A scene must have at least one anchor that its views go to.")
+    }
+    anchorCount = anchors.count
     self.bounds = bounds
     self.labels = labels
     self.depthScale = depthScale
@@ -100,6 +109,16 @@ package final class Scene: Sendable {
 
   /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
   package var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }
+
+  /// Throws `InvalidValue` for a view of an anchor that the scene does not have.
+  func check(_ view: View) throws(InvalidValue) {
+    for index in [view.anchorIndex, view.secondAnchor?.index ?? 0]
+    where !(0..<anchorCount).contains(index) {
+      throw InvalidValue(
+        "The view belongs to anchor \(index), and its scene has the anchors 0 to \(anchorCount - 1)."
+      )
+    }
+  }
 
   /// Draws what lies over a finished frame.
   func drawOverlays(on frame: inout Bitmap, of view: View) {
@@ -116,14 +135,16 @@ package final class Scene: Sendable {
   /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
   /// better part of a reference orbit.
   package func iterationLimit(of view: View) throws -> Int? {
-    try (generator as? any IteratingScene)?.iterationLimit(of: view)
+    try check(view)
+    return try (generator as? any IteratingScene)?.iterationLimit(of: view)
   }
 
   /// The base and unit of a view's heights, nil for worlds that measure none.
   ///
   /// Throws `CancellationError` soon after its task is cancelled.
   package func heightScale(of view: View) throws -> HeightScale? {
-    try (generator as? any MeasuringScene)?.heightScale(of: view)
+    try check(view)
+    return try (generator as? any MeasuringScene)?.heightScale(of: view)
   }
 
   /// The layers in the colours of a view.
@@ -135,7 +156,8 @@ package final class Scene: Sendable {
 
   /// The colours of a view's lowest layer.
   package func coloring(of view: View) throws -> ViewColoring {
-    try layers[0].coloring(of: view)
+    try check(view)
+    return try layers[0].coloring(of: view)
   }
 }
 

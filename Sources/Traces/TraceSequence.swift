@@ -76,7 +76,9 @@ package struct TraceSequence: FrameSequence {
   }
 
   /// The rate as video formats have it.
-  package var frameRate: FrameRate { FrameRate(file.trace.rate) }
+  package var frameRate: FrameRate {
+    get throws { try FrameRate(file.trace.rate) }
+  }
 
   /// Creates the folders, as drawing does: to find one that cannot be created, or is taken, before.
   package func prepare() throws {
@@ -91,17 +93,34 @@ package struct TraceSequence: FrameSequence {
   /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
   /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
-  /// finished by then are whole, those being drawn are whole or dropped.
+  /// finished by then are whole, those being drawn are whole or dropped. The outputs are finished in
+  /// the end, or abandoned where it throws.
   package func draw(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
+    isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    try prepare()
-    try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
-    var playback = TracePlayback(file, options)
+    try await outputs.finishOrAbandon {
+      try await drawFiles(frames, outputs: outputs, report: report)
+    }
+  }
+
+  private func drawFiles(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    isolation: isolated (any Actor)? = #isolation,
+    report: (FrameEvent) async throws -> Void
+  ) async throws {
+    let frameCount = try await TileExecutor().run {
+      try prepare()
+      try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
+      return self.frameCount
+    }
+    let playback = TracePlayback(file, options)
     try await folder.draw(
       frames,
+      among: frameCount,
       of: options.shard,
       redrawsAll: options.redrawsAll,
       outputs: outputs,
@@ -123,20 +142,26 @@ package struct TraceSequence: FrameSequence {
 
   /// Draws the frames, in ascending order, for the outputs alone, and reports each; of the files
   /// only the pictures of an album are made.
+  ///
+  /// The outputs are finished in the end, or abandoned where it throws.
   package func render(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
+    isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    if file.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
-    var playback = TracePlayback(file, options)
-    try await render(
-      frames,
-      outputs: outputs,
-      draw: { try await playback.draw($0) },
-      problems: { await playback.problems },
-      report: report
-    )
+    try await outputs.finishOrAbandon {
+      if file.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
+      let playback = TracePlayback(file, options)
+      try await render(
+        frames,
+        among: try await TileExecutor().run { frameCount },
+        outputs: outputs,
+        draw: { try await playback.draw($0) },
+        problems: { await playback.problems },
+        report: report
+      )
+    }
   }
 
   /// The audit of the frames in the folder, by their records and by the journals beside them.
@@ -162,7 +187,7 @@ package struct TraceSequence: FrameSequence {
 }
 
 /// A trace being played for frames that are drawn, in their order.
-private struct TracePlayback {
+private actor TracePlayback {
   private let file: TraceFile
   private let options: TraceSequence.Options
   private var frames: TraceFrames
@@ -179,8 +204,8 @@ private struct TracePlayback {
     get async { await renderer?.problems ?? [] }
   }
 
-  /// Plays the trace to a frame, and draws that.
-  mutating func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
+  /// Plays the trace to a frame, and draws that; throws `InvalidValue` for one before the last.
+  func draw(_ index: Int) async throws -> (Bitmap, FrameStatistics) {
     if renderer == nil {
       renderer = try await file.renderer(
         pixelRatio: options.pixelRatio,
@@ -193,6 +218,6 @@ private struct TracePlayback {
       try await renderer?.follow(frame)
       if let renderer, frame.index == index { return try await renderer.draw(frame) }
     }
-    preconditionFailure("a trace has the frames that were counted")
+    throw InvalidValue("Frames of a trace go upwards, and frame \(index) came after a later one.")
   }
 }

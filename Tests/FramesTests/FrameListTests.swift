@@ -14,7 +14,7 @@ import Testing
     #expect(Array(list) == frames)
     #expect(list.count == frames.count)
     #expect(Array(try FrameList(parsing: list.description, frameCount: 10)) == frames)
-    #expect(Array(FrameList(ascending: frames)) == frames)
+    #expect(Array(FrameList(frames.reversed() + frames)) == frames)
   }
 
   @Test(arguments: [
@@ -37,8 +37,14 @@ import Testing
     #expect(list.description == "0-99999999x3")
   }
 
+  @Test func `of no frames none can be named`() {
+    for text in [nil, "0"] {
+      #expect(throws: InputError.self) { try FrameList(parsing: text, frameCount: 0) }
+    }
+  }
+
   @Test func `what is missing is written shortly`() {
-    #expect(FrameList(ascending: [0, 1, 2, 5, 7, 8]).description == "0-2,5,7-8")
+    #expect(FrameList([0, 1, 2, 5, 7, 8]).description == "0-2,5,7-8")
   }
 }
 

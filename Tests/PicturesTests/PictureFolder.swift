@@ -49,7 +49,7 @@ final class PictureFolder {
     let file = try write(bitmap.ppmData(), to: "\(name).ppm")
     var settings = PyramidSettings()
     change(&settings)
-    try PyramidBuilder(picture: file, settings: settings).build(into: path(name))
+    try PyramidBuilder(picture: file, settings: settings).buildBlocking(into: path(name))
     return try Pyramid(at: path(name))
   }
 }

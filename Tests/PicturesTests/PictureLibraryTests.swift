@@ -31,9 +31,9 @@ import Testing
     #expect(!library.hasTiles(of: "a"))
   }
 
-  @Test func `making tells of the placeholder first, then of the tiles`() throws {
+  @Test func `making tells of the placeholder first, then of the tiles`() async throws {
     var placeholders: [Bitmap] = []
-    let pyramid = try library.makeTiles(of: picture) { path in
+    let pyramid = try await library.makeTiles(of: picture) { path in
       #expect(!library.hasTiles(of: "a"))
       if let data = FileManager.default.contents(atPath: path),
         let bitmap = try? Bitmap(jpeg: [UInt8](data))
@@ -53,12 +53,14 @@ import Testing
     #expect(throws: ImagingError.self) { try library.resolution(of: folder.path("none.png")) }
   }
 
-  @Test func `beyond the limit both sides shrink by the square root of the ratio`() throws {
+  @Test func `beyond the limit both sides shrink by the square root of the ratio`() async throws {
     var small = library
     // A quarter of the memory: half of each side, where the documents' code takes a quarter.
     small.destinationMegabytes = try library.totalMegabytes(of: picture) / 4
     #expect(try small.destinationResolution(of: picture) == Size(width: 150, height: 100))
-    #expect(try small.makeTiles(of: picture).record.shape.size == Size(width: 150, height: 100))
+    #expect(
+      try await small.makeTiles(of: picture).record.shape.size == Size(width: 150, height: 100)
+    )
     small.destinationMegabytes = try library.totalMegabytes(of: picture)
     #expect(try small.destinationResolution(of: picture) == Size(width: 300, height: 200))
     small.destinationMegabytes = nil
@@ -84,16 +86,16 @@ import Testing
     )
   }
 
-  @Test func `tiles are removed if there are any, and all of them by clearing`() throws {
+  @Test func `tiles are removed if there are any, and all of them by clearing`() async throws {
     #expect(try !library.removeTiles(of: "a"))
-    try library.makeTiles(of: picture)
+    try await library.makeTiles(of: picture)
     #expect(try library.removeTiles(of: "a") && !library.hasTiles(of: "a"))
     let other = try folder.write(
       Bitmap.random(width: 30, height: 20, seed: 9).ppmData(),
       to: "b.ppm"
     )
-    try library.makeTiles(of: picture)
-    try library.makeTiles(of: other)
+    try await library.makeTiles(of: picture)
+    try await library.makeTiles(of: other)
     try AtomicFile.createFolder(folder.path("tiles/.c.pyramid.tmp"))
     try AtomicFile.createFolder(folder.path("tiles/mine"))
     _ = try folder.write([1], to: "tiles/mine/x")

@@ -72,7 +72,7 @@ import Testing
       // As few as may wait for another thread.
       settings.waitingByteBudget = threads == 5 ? 0 : 1 << 20
       try PyramidBuilder(picture: file, settings: settings)
-        .build(into: folder.path("\(threads)"))
+        .buildBlocking(into: folder.path("\(threads)"))
     }
     let names = folder.files(in: "1")
     #expect(names == folder.files(in: "2") && names == folder.files(in: "5"))

@@ -23,7 +23,7 @@ struct VipsTests {
     settings.halving = .srgb
     settings.tileSize = 64
     try PyramidBuilder(picture: folder.path("p.png"), settings: settings)
-      .build(into: folder.path("ours"))
+      .buildBlocking(into: folder.path("ours"))
   }
 
   /// Compares all tiles of the names that vips gave them.

@@ -183,4 +183,17 @@ import Testing
         .contains("not a world")
     )
   }
+
+  @Test(arguments: [[2, 1], [-1], [100_000]])
+  func `frames that are not there, or go back, are refused`(frames: [Int]) async throws {
+    try await withTemporaryFolder { folder in
+      let file = try TraceFile(YAMLNode(parsing: Self.labels, file: "t.yaml"), name: "t")
+      let options = TraceSequence.Options(threads: 1)
+      let sequence = try TraceSequence(file, folder: folder, options: options)
+      await #expect(throws: InvalidValue.self) { try await sequence.draw(frames) { _ in } }
+      await #expect(throws: InvalidValue.self) {
+        try await sequence.render(frames, outputs: []) { _ in }
+      }
+    }
+  }
 }

@@ -7,7 +7,7 @@ import FathomPictures
 import FathomWorlds
 
 /// `fathom pyramid build`: the tiles of a picture.
-struct PyramidBuildCommand: ParsableCommand {
+struct PyramidBuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Cuts a picture into tiles, in one pass over its rows.",
@@ -85,13 +85,13 @@ struct PyramidBuildCommand: ParsableCommand {
   @Flag(help: "Makes the pyramid even if it is there.")
   var force = false
 
-  func run() throws {
+  func run() async throws {
     let builder = try PyramidBuilder(picture: picture, settings: try settings())
     let folder = output ?? "out/\(builder.name)"
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the pyramid must have a name, not ''.")
     }
-    let outcome = try build(builder, into: folder)
+    let outcome = try await build(builder, into: folder)
     let pyramid = try Pyramid(at: folder)
     let size = pyramid.record.shape.size
     let summary =
@@ -108,10 +108,10 @@ struct PyramidBuildCommand: ParsableCommand {
   private func build(
     _ builder: PyramidBuilder,
     into folder: String
-  ) throws -> PyramidBuilder.Outcome {
+  ) async throws -> PyramidBuilder.Outcome {
     let line = TerminalLine()
     defer { line.clear() }
-    return try builder.build(into: folder, force: force) { event in
+    return try await builder.build(into: folder, force: force) { event in
       guard case .progress(let rows, let count) = event else { return }
       let isLast = rows == count
       line.show(

@@ -28,9 +28,9 @@ struct FrameRun {
     }
     do {
       if keepsFiles {
-        try await frames.draw(numbers, outputs: outputs, report: report)
+        try await frames.draw(numbers, outputs: outputs, isolation: #isolation, report: report)
       } else {
-        try await frames.render(numbers, outputs: outputs, report: report)
+        try await frames.render(numbers, outputs: outputs, isolation: #isolation, report: report)
       }
       await progress.finish()
     } catch {

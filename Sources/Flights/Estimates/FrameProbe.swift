@@ -24,6 +24,7 @@ struct FrameProbe {
 
   func depth(of frame: Int) -> Double { path.view(ofFrame: frame).depth }
 
+  /// Draws and encodes a frame; throws `InvalidValue` for one that the flight does not have.
   func draw(_ frame: Int) async throws -> SequenceEstimate.Probe {
     let clock = ContinuousClock()
     let start = clock.now

@@ -1,5 +1,6 @@
 import FathomFiles
 package import FathomFrames
+import FathomImaging
 public import FathomNavigation
 public import FathomNumbers
 public import FathomWorlds
@@ -15,6 +16,9 @@ public struct Flight: Sendable {
 
   /// Frames per second.
   public let rate: Numeral
+
+  /// The rates that a flight may have, in frames a second.
+  static let rates = 0.001...100_000.0
 
   /// The camera's views, in the order of their times.
   public let waypoints: [Waypoint]
@@ -43,7 +47,6 @@ public struct Flight: Sendable {
     guard waypoints.count >= 2 else {
       throw InvalidValue("A flight needs at least two waypoints, not \(waypoints.count).")
     }
-    try Self.check(rate, "The rate", in: Self.rates)
     for waypoint in waypoints { try waypoint.validate() }
     try self.init(
       name: world.name,
@@ -53,9 +56,6 @@ public struct Flight: Sendable {
       waypoints: waypoints
     )
   }
-
-  /// The frames a second that a flight may have.
-  static let rates = 0.001...100_000.0
 
   /// Throws `InvalidValue` for a shutter or a ratio of keys that a flight's file could not have.
   func validate() throws {
@@ -73,8 +73,8 @@ public struct Flight: Sendable {
 
   /// Creates a flight.
   ///
-  /// Throws `InputError` for a path that cannot be flown, and for more than `flightFrames`
-  /// frames.
+  /// Throws `InputError` for a size, a rate or a path that cannot be flown, and for more than
+  /// `flightFrames` frames.
   package init(
     name: String,
     world: World,
@@ -102,6 +102,7 @@ public struct Flight: Sendable {
     self.size = size
     self.rate = rate
     self.waypoints = waypoints
+    try check()
     frameCount = try FlightPath(checking: self).frameCount
   }
 
@@ -111,12 +112,31 @@ public struct Flight: Sendable {
   package mutating func setSize(_ size: Size<Int>) throws {
     var flight = self
     flight.size = size
+    try size.checkFrame()
     flight.frameCount = try FlightPath(flight).frameCount
     self = flight
   }
 
+  /// Throws for a rate or a size that no path can be computed with, and for too few waypoints.
+  private func check() throws(InvalidWaypoint) {
+    do throws(InvalidValue) {
+      try size.checkFrame()
+      guard !rate.isBeyondRange, Self.rates.contains(Double(rate.scriptValue)) else {
+        throw InvalidValue(
+          "The rate must be from \(Self.rates.lowerBound.plainText) to "
+            + "\(Self.rates.upperBound.plainText), not '\(rate.text.excerpt)'."
+        )
+      }
+      guard !waypoints.isEmpty else { throw InvalidValue("A flight must have waypoints.") }
+    } catch {
+      throw InvalidWaypoint(index: 0, problem: error.problem)
+    }
+  }
+
   /// The rate as video formats have it.
-  package var frameRate: FrameRate { FrameRate(Double(rate.scriptValue)) }
+  package var frameRate: FrameRate {
+    get throws { try FrameRate(Double(rate.scriptValue)) }
+  }
 }
 
 extension Flight.Waypoint {

@@ -1,4 +1,5 @@
 import FathomFiles
+import FathomFrames
 package import FathomImaging
 import FathomNavigation
 import FathomNumbers
@@ -82,9 +83,11 @@ package struct FlightRenderer: Sendable {
 
   /// Draws a frame from 0 to the flight's frame count less 1.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled.
+  /// Several calls at once are served one after the other. Throws `InvalidValue` for a frame that the
+  /// flight does not have, and `CancellationError` soon after its task is cancelled.
   package func render(frame: Int) async throws -> (Bitmap, FrameStatistics) {
-    try await render(path.exposure(ofFrame: frame, samples: samples), frame: frame)
+    try FrameList.check(frame, among: path.frameCount)
+    return try await render(path.exposure(ofFrame: frame, samples: samples), frame: frame)
   }
 
   /// Draws a frame whose exposure is known.
@@ -103,9 +106,10 @@ package struct FlightRenderer: Sendable {
     return try await exact.render(exposure, frame: frame)
   }
 
-  /// Draws a frame by itself, whatever the mode.
+  /// Draws a frame by itself, whatever the mode; throws as ``render(frame:)`` does.
   package func renderExactly(frame: Int) async throws -> Bitmap {
-    try await exact.render(path.exposure(ofFrame: frame, samples: samples), frame: frame).0
+    try FrameList.check(frame, among: path.frameCount)
+    return try await exact.render(path.exposure(ofFrame: frame, samples: samples), frame: frame).0
   }
 
   /// The cost of the frames of dives so far; nil where each is drawn by itself.

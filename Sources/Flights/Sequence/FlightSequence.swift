@@ -58,26 +58,43 @@ public struct FlightSequence: FrameSequence {
   /// Throws `CancellationError` soon after its task is cancelled; frames finished by then are whole
   /// and reported, those in hand are whole or dropped.
   ///
-  /// Every frame, drawn or up to date, also goes to the outputs.
+  /// Every frame, drawn or up to date, also goes to the outputs, which are finished in the end, or
+  /// abandoned where it throws.
   package func draw(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
+    isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    let scene = try flight.world.scene(anchors: path.anchors)
-    let renderer = try renderer(in: scene)
-    try folder.prepare()
+    try await outputs.finishOrAbandon {
+      try await drawFiles(frames, outputs: outputs, report: report)
+    }
+  }
+
+  private func drawFiles(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    isolation: isolated (any Actor)? = #isolation,
+    report: (FrameEvent) async throws -> Void
+  ) async throws {
+    let executor = TileExecutor()
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
-    try folder.claim(
-      for: FrameOwner(kind: .flight, name: flight.name),
-      replacing: options.redrawsAll
-    )
-    try recordFile.write()
+    let (scene, renderer) = try await executor.run {
+      let (scene, renderer) = try prepare()
+      try folder.prepare()
+      try folder.claim(
+        for: FrameOwner(kind: .flight, name: flight.name),
+        replacing: options.redrawsAll
+      )
+      try recordFile.write()
+      return (scene, renderer)
+    }
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
     var sample = FrameSample()
     try await folder.draw(
       frames,
+      among: flight.frameCount,
       of: options.shard,
       redrawsAll: options.redrawsAll,
       outputs: outputs,
@@ -105,25 +122,32 @@ public struct FlightSequence: FrameSequence {
     if options.comparesModes, let cost = await renderer.cost {
       try await report(.assembled(compare(sample, renderer, cost)))
     }
-    if hasDrawn { try recordFile.addIterationLimits(path, scene) }
-    try writeContactSheet(isOutdated: hasDrawn)
+    try await executor.run { [hasDrawn] in
+      if hasDrawn { try recordFile.addIterationLimits(path, scene) }
+      try writeContactSheet(isOutdated: hasDrawn)
+    }
   }
 
   /// Draws the frames for the outputs alone, in order, and reports each; writes no file.
+  ///
+  /// The outputs are finished in the end, or abandoned where it throws.
   package func render(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
+    isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    let scene = try flight.world.scene(anchors: path.anchors)
-    let renderer = try renderer(in: scene)
-    try await render(
-      frames,
-      outputs: outputs,
-      draw: { try await renderer.render(frame: $0) },
-      problems: { scene.problems },
-      report: report
-    )
+    try await outputs.finishOrAbandon {
+      let (scene, renderer) = try await TileExecutor().run { try prepare() }
+      try await render(
+        frames,
+        among: flight.frameCount,
+        outputs: outputs,
+        draw: { try await renderer.render(frame: $0) },
+        problems: { scene.problems },
+        report: report
+      )
+    }
   }
 
   /// Draws some frames exactly and compares those on disk with them.
@@ -166,8 +190,11 @@ public struct FlightSequence: FrameSequence {
     if let picture { try AtomicFile.write(picture.pngData(compression: .small), to: file) }
   }
 
-  private func renderer(in scene: Scene) throws -> FlightRenderer {
-    try FlightRenderer(flight, path: path, scene: scene, settings: options.renderSettings)
+  /// The flight's scene and the renderer of its frames.
+  private func prepare() throws -> (Scene, FlightRenderer) {
+    let scene = try flight.world.scene(anchors: path.anchors)
+    let settings = options.renderSettings
+    return (scene, try FlightRenderer(flight, path: path, scene: scene, settings: settings))
   }
 
   // MARK: - Data beside frames

@@ -1,6 +1,7 @@
 import FathomFiles
 import FathomImaging
 import FathomNavigation
+import FathomRendering
 import FathomWorlds
 import Foundation
 
@@ -49,12 +50,15 @@ package struct FrameAudit: Sendable {
   /// Reports each of the frames in order, with its fault if it has one; reads every file whole and
   /// decodes it, some at a time.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled.
+  /// Throws `InvalidValue` for threads outside their limits, and `CancellationError` soon after its
+  /// task is cancelled.
   package func check(
     _ frames: some Sequence<Int>,
     threads: Int,
+    isolation: isolated (any Actor)? = #isolation,
     report: (_ frame: Int, _ fault: Fault?) async throws -> Void
   ) async throws {
+    try RenderSettings.check(threads: threads)
     let frames = Array(frames)
     try await TileExecutor().map(frames, width: threads, inOrder: true) { frame in
       fault(ofFrame: frame)

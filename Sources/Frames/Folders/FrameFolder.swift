@@ -1,5 +1,6 @@
 import FathomFiles
 package import FathomImaging
+import FathomNavigation
 package import FathomRendering
 import Foundation
 
@@ -56,22 +57,27 @@ package struct FrameFolder: Sendable {
     return "\(path)/frame_\(digits).\(ending ?? format.rawValue)"
   }
 
-  /// Draws the frames that are not up to date, in order, and reports each.
+  /// Draws those of the frames, each among the first `frameCount`, that are not up to date, in order,
+  /// and reports each.
   ///
   /// Every frame, drawn or not, goes to the outputs as well. `isComplete` says whether what belongs
   /// beside a frame is there. Throws `CancellationError` soon after its task is cancelled; frames
   /// finished by then are whole and reported, those in hand are whole or dropped.
   package func draw(
     _ frames: some Sequence<Int>,
+    among frameCount: Int,
     of shard: Shard,
     redrawsAll: Bool,
     outputs: [any FrameOutput],
-    record: (Int) -> String,
-    isComplete: (Int) -> Bool,
+    record: @escaping @Sendable (Int) -> String,
+    isComplete: @escaping @Sendable (Int) -> Bool,
+    isolation: isolated (any Actor)? = #isolation,
     draw: (_ frame: Int, _ isUpToDate: Bool) async throws -> Drawn,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    let manifest = try FrameManifest(of: shard, in: path)
+    // Files are read, encoded and written on its threads, whatever the caller's are.
+    let executor = TileExecutor()
+    let manifest = try await executor.run { try FrameManifest(of: shard, in: path) }
     try await withThrowingTaskGroup(of: (FrameStatistics, FrameWork).self) { writers in
       func finishWriting() async throws {
         guard let (statistics, work) = try await writers.next() else { return }
@@ -80,24 +86,24 @@ package struct FrameFolder: Sendable {
       do {
         for frame in frames {
           try Task.checkCancellation()
-          let record = record(frame)
-          let isUpToDate = isUpToDate(frame, record: record)
-          // One that cannot be handed on is drawn again.
-          let known =
-            outputs.isEmpty || !isUpToDate || redrawsAll ? nil : try? picture(ofFrame: frame)
-          if !redrawsAll, isUpToDate, isComplete(frame), outputs.isEmpty || known != nil {
+          try FrameList.check(frame, among: frameCount)
+          let known = try await executor.run {
+            found(frame, record: record(frame), readsPicture: !outputs.isEmpty && !redrawsAll)
+          }
+          let isComplete = try await executor.run { isComplete(frame) }
+          if !redrawsAll, known.isUpToDate, isComplete, outputs.isEmpty || known.picture != nil {
             try await finishWriting()
-            if let known { try await outputs.add(known) }
+            if let picture = known.picture { try await outputs.add(picture) }
             if await !manifest.contains(frame) { try await addFrame(frame, to: manifest) }
             try await report(.skipped(frame: frame))
             continue
           }
           let start = ContinuousClock.now
-          let drawn = try await draw(frame, isUpToDate)
+          let drawn = try await draw(frame, known.isUpToDate)
           let duration = ContinuousClock.now - start
           try await finishWriting()
-          writers.addTask {
-            let digest = try await write(drawn, frame: frame, record: record, manifest)
+          writers.addTask(executorPreference: executor) {
+            let digest = try await write(drawn, frame: frame, record: known.record, manifest)
             try await outputs.add(drawn.picture)
             return (drawn.statistics, FrameWork(duration: duration, digest: digest))
           }
@@ -109,6 +115,24 @@ package struct FrameFolder: Sendable {
         throw error
       }
     }
+  }
+
+  /// A frame as it is on disk.
+  private struct Known: Sendable {
+    /// The record that it has to have.
+    let record: String
+    let isUpToDate: Bool
+    /// The picture, if it is wanted, up to date and whole; one that is not is drawn again.
+    let picture: Bitmap?
+  }
+
+  private func found(_ frame: Int, record: String, readsPicture: Bool) -> Known {
+    let isUpToDate = isUpToDate(frame, record: record)
+    return Known(
+      record: record,
+      isUpToDate: isUpToDate,
+      picture: isUpToDate && readsPicture ? try? picture(ofFrame: frame) : nil
+    )
   }
 
   /// Puts a frame and what belongs beside it on disk.

@@ -30,15 +30,14 @@ package struct FrameList: Hashable, Sendable {
     self.init([Part(first: range.lowerBound, last: range.upperBound, step: 1)])
   }
 
-  /// These frames, in ascending order.
-  package init(ascending frames: some Sequence<Int>) {
+  /// These frames.
+  package init(_ frames: some Sequence<Int>) {
     var parts: [Part] = []
-    for frame in frames {
+    for frame in Set(frames).sorted() {
       guard let part = parts.last else {
         parts.append(Part(first: frame, last: frame, step: 1))
         continue
       }
-      precondition(part.last < frame, "frames ascend")
       if part.last + 1 == frame {
         parts[parts.count - 1] = Part(first: part.first, last: frame, step: 1)
       } else {
@@ -53,6 +52,7 @@ package struct FrameList: Hashable, Sendable {
   ///
   /// Throws `InputError` with a sentence for anything that is no such list.
   package init(parsing text: String?, frameCount: Int) throws(InputError) {
+    guard frameCount > 0 else { throw .invalid(problem: "There are no frames to be named.") }
     guard let text else {
       self.init(0...frameCount - 1)
       return
@@ -69,6 +69,17 @@ package struct FrameList: Hashable, Sendable {
       parts.append(try Self.part(String(item), in: text, frameCount: frameCount))
     }
     self.init(parts)
+  }
+
+  /// Throws `InvalidValue` for a number that none of the first `frameCount` frames has.
+  package static func check(_ frame: Int, among frameCount: Int) throws(InvalidValue) {
+    guard 0..<frameCount ~= frame else {
+      throw InvalidValue(Self.problem(frame, among: frameCount))
+    }
+  }
+
+  private static func problem(_ frame: Int, among frameCount: Int) -> String {
+    "There is no frame \(frame): the frames are 0-\(frameCount - 1)."
   }
 
   private static func part(
@@ -95,9 +106,7 @@ package struct FrameList: Hashable, Sendable {
       throw .invalid(problem: "The step of frames must be at least 1, as in \(first)-\(last)x2.")
     }
     guard last < frameCount else {
-      throw .invalid(
-        problem: "There is no frame \(last): the frames are 0-\(frameCount - 1)."
-      )
+      throw .invalid(problem: problem(last, among: frameCount))
     }
     return Part(first: first, last: first + (last - first) / step * step, step: step)
   }

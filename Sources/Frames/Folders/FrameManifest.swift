@@ -19,6 +19,9 @@ actor FrameManifest {
   private let file: Int32
   private var known: FrameSet
   private var last: (frame: Int, digest: SHA256Digest)?
+  private let executor = OutputExecutor()
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Opens the journal of a shard in a folder; begins it where there is none.
   ///

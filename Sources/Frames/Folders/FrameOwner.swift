@@ -66,9 +66,9 @@ extension FrameFolder {
       guard name.hasPrefix("frame_"), name.hasSuffix(".\(format.rawValue)") else { return nil }
       return Int(name.dropFirst("frame_".count).dropLast(format.rawValue.count + 1))
     }
-    .filter { $0 >= frameCount }.sorted()
+    .filter { $0 >= frameCount }
     guard !frames.isEmpty else { return nil }
     return "'\(path)' has frames beyond the last one, \(frameCount - 1): "
-      + "\(FrameList(ascending: frames).description.excerpt), of a longer version."
+      + "\(FrameList(frames).description.excerpt), of a longer version."
   }
 }

@@ -2,15 +2,20 @@ package import FathomImaging
 package import FathomRendering
 
 /// The frames of a flight or a trace, drawn into files or for outputs alone.
+///
+/// A run ends its outputs, each once: it finishes them after the last frame, and abandons them where it
+/// throws, be it before the first one. `report` is called where the caller is, on its actor. Throws
+/// `InvalidValue` for a frame that there is not, and `CancellationError` soon after its task is
+/// cancelled.
 package protocol FrameSequence: Sendable {
   /// Draws those of the frames, in ascending order, that are not up to date on disk, and reports each;
   /// all go to the outputs as well.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled; frames finished by then are whole,
-  /// those in hand are whole or dropped.
+  /// When it throws, frames finished by then are whole, those in hand are whole or dropped.
   func draw(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
+    isolation: isolated (any Actor)?,
     report: (FrameEvent) async throws -> Void
   ) async throws
 
@@ -18,6 +23,7 @@ package protocol FrameSequence: Sendable {
   func render(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
+    isolation: isolated (any Actor)?,
     report: (FrameEvent) async throws -> Void
   ) async throws
 }
@@ -26,22 +32,26 @@ extension FrameSequence {
   /// Draws those of the frames that are not up to date on disk, and reports each.
   package func draw(
     _ frames: some Sequence<Int>,
+    isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    try await draw(frames, outputs: [], report: report)
+    try await draw(frames, outputs: [], isolation: isolation, report: report)
   }
 
   /// Draws the frames with `draw`, in ascending order, for the outputs alone, and reports each, and the
   /// problems in the end.
   package func render(
     _ frames: some Sequence<Int>,
+    among frameCount: Int,
     outputs: [any FrameOutput],
+    isolation: isolated (any Actor)? = #isolation,
     draw: (Int) async throws -> (Bitmap, FrameStatistics),
     problems: () async -> [String],
     report: (FrameEvent) async throws -> Void
   ) async throws {
     for frame in frames {
       try Task.checkCancellation()
+      try FrameList.check(frame, among: frameCount)
       let start = ContinuousClock.now
       let (picture, statistics) = try await draw(frame)
       let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)

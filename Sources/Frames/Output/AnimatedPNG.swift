@@ -8,22 +8,43 @@ import Foundation
 /// 11.3.6, www.w3.org/TR/png-3. Only the frame in hand is in memory; the file has its name only
 /// when it is whole.
 package actor AnimatedPNG: FrameOutput {
+  private let path: String
   private var file: GrowingFile?
   private let frameCount: Int
   private let rate: FrameRate
   private var sequenceNumber: UInt32 = 0
   private var framesAdded = 0
+  private var first: (width: Int, height: Int, depth: Bitmap.Depth)?
+  private let executor = OutputExecutor()
 
-  /// Begins a file of `frameCount` frames; throws `FileError` where it cannot be created.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Begins a file of `frameCount` frames.
+  ///
+  /// Throws `FileError` where it cannot be created, and `InvalidValue` for a number of frames that no
+  /// flight has.
   package init(_ path: String, frameCount: Int, rate: FrameRate) throws {
+    guard 1...Limits.flightFrames ~= frameCount else {
+      throw InvalidValue(
+        "An animation must have from 1 to \(Limits.flightFrames) frames, not \(frameCount)."
+      )
+    }
+    self.path = path
     self.frameCount = frameCount
     self.rate = rate
     file = try GrowingFile(path)
   }
 
-  /// Adds a frame; all have one size and depth.
+  /// Adds a frame.
+  ///
+  /// Throws `InvalidValue` for a frame of another size or depth than the first, and for one too many.
   package func add(_ frame: Bitmap) throws {
-    precondition(framesAdded < frameCount, "the file says how many frames there are")
+    guard file != nil, framesAdded < frameCount else {
+      throw InvalidValue("The animation '\(path)' has ended and takes no frames.")
+    }
+    try check(frame)
     let picture = try frame.pngFile()
     var bytes: [UInt8] = []
     if framesAdded == 0 {
@@ -45,14 +66,30 @@ package actor AnimatedPNG: FrameOutput {
   }
 
   /// Ends the file and gives it its name.
+  ///
+  /// Throws `InvalidValue` where it has fewer frames than it says, and then removes it.
   package func finish() throws {
-    precondition(framesAdded == frameCount, "the file has the frames it promises")
-    try file?.append(PNGFile.ending)
-    try file.take()?.finish()
+    guard let file = file.take() else { return }
+    guard framesAdded == frameCount else {
+      throw InvalidValue(
+        "The animation '\(path)' must have \(frameCount) frames, and has \(framesAdded)."
+      )
+    }
+    try file.append(PNGFile.ending)
+    try file.finish()
   }
 
   /// Removes what was written.
   package func abandon() { file = nil }
+
+  /// Throws `InvalidValue` for a frame unlike the first.
+  private func check(_ frame: Bitmap) throws(InvalidValue) {
+    let first = first ?? (frame.width, frame.height, frame.depth)
+    guard first == (frame.width, frame.height, frame.depth) else {
+      throw InvalidValue("All frames of '\(path)' must have the first one's size and depth.")
+    }
+    self.first = first
+  }
 
   /// The frame control: the whole picture from (0, 0), shown for a frame's time, in place of the
   /// one before.

@@ -3,11 +3,14 @@ package import FathomImaging
 import Foundation
 
 /// A destination of frames besides their folder, in order: a movie or a pipe.
+///
+/// A ``FrameSequence`` that draws for an output ends it: with ``finish()`` after the last frame, or with
+/// ``abandon()`` where it fails or is cancelled.
 package protocol FrameOutput: Sendable {
   /// Takes the next frame.
   func add(_ frame: Bitmap) async throws
 
-  /// Ends the output, after its last frame.
+  /// Ends the output, after its last frame; where that fails, removes a file that is not whole.
   func finish() async throws
 
   /// Ends the output early; removes a file that is not whole.
@@ -16,42 +19,58 @@ package protocol FrameOutput: Sendable {
 
 extension [any FrameOutput] {
   /// Adds a frame to every output.
-  package func add(_ frame: Bitmap) async throws {
+  func add(_ frame: Bitmap) async throws {
     for output in self { try await output.add(frame) }
   }
 
-  /// Runs work that adds frames to the outputs, then finishes them; abandons them where any of it
+  /// Runs work that adds frames to the outputs, then finishes all of them; abandons all where the work
   /// fails.
-  package func finishOrAbandon(after work: () async throws -> Void) async throws {
+  ///
+  /// Throws what the work throws, or what the first output throws that cannot be finished.
+  package func finishOrAbandon(
+    isolation: isolated (any Actor)? = #isolation,
+    after work: () async throws -> Void
+  ) async throws {
     do {
       try await work()
-      for output in self { try await output.finish() }
     } catch {
       for output in self { await output.abandon() }
       throw error
     }
+    var failure: (any Error)?
+    for output in self {
+      do { try await output.finish() } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 }
 
 /// An open file, such as standard output, that frames are written to as they come.
 package actor FrameStream: FrameOutput {
   private let video: RawVideo
-  private let file: Int32
-  private let name: String
+  private let pipe: OutputPipe
   private var hasBegun = false
+  private let executor = OutputExecutor()
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
 
   /// A stream into an open file; `name` is what errors call it.
   package init(_ video: RawVideo, to file: Int32, named name: String) {
     self.video = video
-    self.file = file
-    self.name = name
+    pipe = OutputPipe(file, named: name)
   }
 
-  /// Writes a frame; waits for the reader.
+  /// Writes a frame, and waits for the reader on a thread of its own.
+  ///
+  /// Throws `FileError` where the reader is gone, `InvalidValue` for a frame of another size or depth,
+  /// and `CancellationError` soon after its task is cancelled.
   package func add(_ frame: Bitmap) throws {
+    let bytes = try video.bytes(of: frame)
     let head = hasBegun ? [] : video.head
     hasBegun = true
-    try AtomicFile.write(head + video.bytes(of: frame), to: file, path: name)
+    try pipe.write(head + bytes)
   }
 
   /// Does nothing: the file's owner closes it.

@@ -1,34 +1,59 @@
 package import FathomFiles
 package import FathomImaging
 package import FathomNavigation
+import FathomRendering
 import Foundation
 import Synchronization
 
 /// A movie file that ffmpeg makes from frames as they come; it has its name only when it is whole.
+///
+/// One that is neither finished nor abandoned is abandoned with its last reference.
 package actor Movie: FrameOutput {
   private let path: String
   private let aside: String
   private let video: RawVideo
+  private let depth: Bitmap.Depth
   private let encoder = Process()
   private let input = Pipe()
   private let errors: FileHandle
+  private var hasEnded = false
+  private let executor = OutputExecutor()
 
-  /// Starts ffmpeg; throws `MovieError` where there is none, `FileError` where nothing can be
-  /// written.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// The ffmpeg on the `PATH`; nil where there is none.
+  package static let encoder: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/ffmpeg" }.first(where: FileManager.default.isExecutableFile)
+  }()
+
+  /// Starts ffmpeg, the program at the path `encoder`.
+  ///
+  /// Throws `MovieError` where there is none or it cannot be run, `FileError` where nothing can be
+  /// written, and `InvalidValue` for a size that the format cannot have.
   package init(
     _ path: String,
     format: MovieFormat,
     size: Size<Int>,
     rate: FrameRate,
-    depth: Bitmap.Depth
+    depth: Bitmap.Depth,
+    encoder program: String? = Movie.encoder
   ) throws {
-    guard let program = Self.program else { throw MovieError.noEncoder }
+    try size.checkFrame()
+    try format.check(size)
+    let options = try format.encoderOptions
+    guard let program else { throw MovieError.noEncoder }
     self.path = path
+    self.depth = depth
     aside = AtomicFile.aside(of: path)
     video = RawVideo(.rgb24, size: size, rate: rate)
     // Also finds out whether the file can be written at all, before ffmpeg says so in its own way.
     try AtomicFile.write([], to: aside)
     errors = try Self.temporaryFile()
+    // A program that others start must not keep the pipe open.
+    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     encoder.executableURL = URL(fileURLWithPath: program)
     encoder.arguments =
       [
@@ -36,7 +61,7 @@ package actor Movie: FrameOutput {
         "-pix_fmt", depth == .eight ? "rgb24" : "rgb48be", "-s", "\(size.width)x\(size.height)",
         "-r", "\(rate.numerator)/\(rate.denominator)", "-i", "-", "-fflags", "+bitexact",
         "-flags:v", "+bitexact",
-      ] + format.encoderOptions + ["file:\(aside)"]
+      ] + options + ["file:\(aside)"]
     encoder.standardInput = input
     encoder.standardOutput = FileHandle.nullDevice
     encoder.standardError = errors
@@ -47,6 +72,78 @@ package actor Movie: FrameOutput {
     } catch {
       AtomicFile.remove(aside)
       throw MovieError.encoderFailed(path: path, reason: "'\(program)' cannot be run")
+    }
+  }
+
+  deinit {
+    guard !hasEnded, encoder.processIdentifier > 0 else { return }
+    if encoder.isRunning { kill(encoder.processIdentifier, SIGKILL) }
+    letGo(encoder.processIdentifier)
+    AtomicFile.remove(aside)
+  }
+
+  // MARK: - Frames
+
+  /// Hands a frame to ffmpeg, and waits on a thread of its own until that has taken it.
+  ///
+  /// Throws `MovieError` where ffmpeg is no longer there, `InvalidValue` for a frame of another size or
+  /// depth and after the movie's end, and `CancellationError` soon after its task is cancelled.
+  package func add(_ frame: Bitmap) throws {
+    guard !hasEnded else {
+      throw InvalidValue("The movie '\(path)' has ended and takes no frames.")
+    }
+    guard frame.depth == depth else {
+      throw InvalidValue("A frame of '\(path)' must have \(depth.rawValue) bits a sample.")
+    }
+    let bytes = try video.bytes(of: frame)
+    do {
+      let file = input.fileHandleForWriting.fileDescriptor
+      try OutputPipe(file, named: "the pipe to ffmpeg").write(bytes)
+    } catch is FileError {
+      // It is ending, and has yet to say why.
+      waitForEnd(atMost: .seconds(2))
+      throw failure
+    }
+  }
+
+  /// Waits for ffmpeg's end, on a thread of its own, and gives the file its name.
+  ///
+  /// Throws `MovieError` where ffmpeg fails, and `CancellationError` soon after its task is cancelled;
+  /// then there is no file.
+  package func finish() throws {
+    guard !hasEnded else { return }
+    end(atMost: nil)
+    guard encoder.terminationReason == .exit, encoder.terminationStatus == 0 else {
+      AtomicFile.remove(aside)
+      throw Task.isCancelled ? CancellationError() : failure
+    }
+    try AtomicFile.publish(aside, as: path)
+  }
+
+  /// Kills ffmpeg and removes what it wrote.
+  package func abandon() {
+    guard !hasEnded else { return }
+    end(atMost: .zero)
+    AtomicFile.remove(aside)
+  }
+
+  // MARK: - The encoder
+
+  private func end(atMost patience: Duration?) {
+    hasEnded = true
+    try? input.fileHandleForWriting.close()
+    waitForEnd(atMost: patience)
+    letGo(encoder.processIdentifier)
+  }
+
+  /// Blocks until ffmpeg has ended; kills it when the time is over or the task is cancelled.
+  private func waitForEnd(atMost patience: Duration?) {
+    let deadline = patience.map { ContinuousClock.now + $0 }
+    while encoder.isRunning {
+      if Task.isCancelled || deadline.map({ $0 <= .now }) ?? false {
+        kill(encoder.processIdentifier, SIGKILL)
+      }
+      usleep(1000)
     }
   }
 
@@ -65,54 +162,14 @@ package actor Movie: FrameOutput {
     }
   }
 
-  private func letGo() {
-    let process = encoder.processIdentifier
+  private nonisolated func letGo(_ process: pid_t) {
     _ = Self.inHand.withLock { $0.removeValue(forKey: process) }
   }
-
-  private static let program: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/ffmpeg" }.first(where: FileManager.default.isExecutableFile)
-  }()
 
   /// A file without a name, which is gone with its last handle.
   private static func temporaryFile() throws(FileError) -> FileHandle {
     guard let file = tmpfile() else { throw FileError(path: "a temporary file", errno: errno) }
     return FileHandle(fileDescriptor: dup(fileno(file)), closeOnDealloc: true)
-  }
-
-  /// Hands a frame to ffmpeg; throws `MovieError` where that is no longer there.
-  package func add(_ frame: Bitmap) throws {
-    do {
-      let bytes = try video.bytes(of: frame)
-      try AtomicFile.write(
-        bytes,
-        to: input.fileHandleForWriting.fileDescriptor,
-        path: "the pipe to ffmpeg"
-      )
-    } catch is FileError {
-      encoder.terminate()
-      encoder.waitUntilExit()
-      throw failure
-    }
-  }
-
-  /// Waits for ffmpeg's end and gives the file its name.
-  package func finish() throws {
-    try? input.fileHandleForWriting.close()
-    encoder.waitUntilExit()
-    letGo()
-    guard encoder.terminationReason == .exit, encoder.terminationStatus == 0 else { throw failure }
-    try AtomicFile.publish(aside, as: path)
-  }
-
-  /// Ends ffmpeg and removes what it wrote.
-  package func abandon() {
-    try? input.fileHandleForWriting.close()
-    encoder.terminate()
-    encoder.waitUntilExit()
-    letGo()
-    AtomicFile.remove(aside)
   }
 
   private var failure: MovieError {

@@ -25,34 +25,43 @@ package enum MovieFormat: String, Sendable, CaseIterable {
           + "not '\(path.excerpt)'."
       )
     }
-    guard !format.halvesColors || (size.width % 2 == 0 && size.height % 2 == 0) else {
+    try format.check(size)
+    self = format
+  }
+
+  /// Throws `InvalidValue` for a size of frames that the format cannot have.
+  func check(_ size: Size<Int>) throws(InvalidValue) {
+    guard !halvesColors || (size.width % 2 == 0 && size.height % 2 == 0) else {
       throw InvalidValue(
-        "An .\(format.rawValue) needs an even width and height, "
-          + "not \(size.width)x\(size.height); .mkv and .apng take any."
+        "An .\(rawValue) needs an even width and height, not \(size.width)x\(size.height); "
+          + ".mkv and .apng take any."
       )
     }
-    self = format
   }
 
   /// Whether colours have half the resolution.
   private var halvesColors: Bool { self == .mp4 || self == .webm }
 
   /// ffmpeg's options for the encoding; colours are tagged as what they are.
+  ///
+  /// Throws `InvalidValue` for an animated PNG, which ``AnimatedPNG`` writes without ffmpeg.
   var encoderOptions: [String] {
-    let halved = [
-      "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
-      "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
-      "-color_trc", "iec61966-2-1", "-color_range", "tv",
-    ]
-    return switch self {
-    case .mp4:
-      ["-c:v", "libx264", "-preset", "medium", "-crf", "17"] + halved
-        + ["-movflags", "+faststart", "-f", "mp4"]
-    case .webm:
-      ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + halved
-        + ["-f", "webm"]
-    case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-f", "matroska"]
-    case .apng: preconditionFailure("Fathom writes these itself")
+    get throws(InvalidValue) {
+      let halved = [
+        "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
+        "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
+        "-color_trc", "iec61966-2-1", "-color_range", "tv",
+      ]
+      return switch self {
+      case .mp4:
+        ["-c:v", "libx264", "-preset", "medium", "-crf", "17"] + halved
+          + ["-movflags", "+faststart", "-f", "mp4"]
+      case .webm:
+        ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + halved
+          + ["-f", "webm"]
+      case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-f", "matroska"]
+      case .apng: throw InvalidValue("An .apng is not made by ffmpeg.")
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+package import FathomFiles
 package import FathomImaging
 package import FathomNavigation
 
@@ -35,8 +36,18 @@ package struct RawVideo: Sendable {
   }
 
   /// The bytes of a frame.
-  package func bytes(of frame: Bitmap) throws(ImagingError) -> [UInt8] {
-    precondition(frame.width == size.width && frame.height == size.height, "frames have one size")
+  ///
+  /// Throws `InvalidValue` for a frame of another size, and for 16 bits where the format has 8.
+  package func bytes(of frame: Bitmap) throws -> [UInt8] {
+    guard frame.width == size.width, frame.height == size.height else {
+      throw InvalidValue(
+        "A frame of a video of \(size.width)x\(size.height) pixels cannot have "
+          + "\(frame.width)x\(frame.height)."
+      )
+    }
+    guard format != .y4m || frame.depth == .eight else {
+      throw InvalidValue("y4m has 8 bits a sample; ppm and rgb24 have 16 as well.")
+    }
     switch format {
     case .ppm: return try frame.ppmData()
     case .rgb24: return Self.samples(of: frame)
@@ -54,7 +65,7 @@ package struct RawVideo: Sendable {
   /// Y, Cb and Cr of ITU-R BT.601 at full range, as JFIF has them, in integers of 1/65536.
   private static func planes(of frame: Bitmap) -> [UInt8] {
     guard case .eight(let bytes) = frame.samples else {
-      preconditionFailure("y4m has frames of 8 bits")
+      preconditionFailure("the depth has been checked")
     }
     let count = frame.width * frame.height
     return [UInt8](unsafeUninitializedCapacity: 3 * count) { planes, initializedCount in
@@ -83,9 +94,20 @@ package struct FrameRate: Hashable, Sendable {
   /// The seconds in which there are ``numerator`` frames.
   package let denominator: Int
 
+  /// The rates that there may be, in frames a second.
+  package static let range = 0.0001...1_000_000
+
   /// The fraction of the least denominator up to 10,000 that is the rate to a part in 10^9, so that
   /// 23.976023976 is 24000/1001; else the nearest of denominator 10,000.
-  package init(_ value: Double) {
+  ///
+  /// Throws `InvalidValue` for a rate outside ``range``.
+  package init(_ value: Double) throws(InvalidValue) {
+    guard Self.range.contains(value) else {
+      throw InvalidValue(
+        "A rate must be from \(Self.range.lowerBound) to \(Self.range.upperBound.plainText) frames a "
+          + "second, not \(value.plainText)."
+      )
+    }
     let exact = (1...10_000).first { denominator in
       let product = value * Double(denominator)
       return abs(product.rounded() - product) <= 1e-9 * product

@@ -5,9 +5,15 @@ extension Bitmap {
   /// A JPEG file of the picture, at 8 bits; `quality` goes from 1 to 100.
   ///
   /// Colours have half the resolution below quality 90. The same picture and quality give the same
-  /// bytes wherever libjpeg is the same version.
+  /// bytes wherever libjpeg is the same version. Throws for another quality, and for a picture of more
+  /// than 65,500 pixels a side.
   package func jpegData(quality: Int = 75) throws(ImagingError) -> [UInt8] {
-    precondition((1...100).contains(quality), "JPEG qualities go from 1 to 100.")
+    guard (1...100).contains(quality) else {
+      throw .cannotEncode(
+        format: JPEGReader.format,
+        reason: "its quality must be from 1 to 100, not \(quality)"
+      )
+    }
     // libjpeg's JPEG_MAX_DIMENSION.
     guard width <= 65_500, height <= 65_500 else {
       throw .cannotEncode(

@@ -1,3 +1,4 @@
+import Dispatch
 import FathomFiles
 import FathomImaging
 import FathomNavigation
@@ -43,9 +44,46 @@ package struct PyramidBuilder: Sendable {
   /// Makes the pyramid in a folder, in the place of one that is there; `force` makes it even if it is
   /// there already.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled.
+  /// Works on threads of its own, and calls `report` where the caller is, before it goes on. Throws
+  /// `CancellationError` soon after its task is cancelled; what has been made is taken up by the next
+  /// build.
   @discardableResult
   package func build(
+    into folder: String,
+    force: Bool = false,
+    isolation: isolated (any Actor)? = #isolation,
+    report: (Event) -> Void = { _ in }
+  ) async throws -> Outcome {
+    let (steps, sender) = AsyncStream.makeStream(of: Step.self)
+    async let outcome = TileExecutor().run {
+      defer { sender.finish() }
+      return try buildBlocking(into: folder, force: force) { event in
+        let step = Step(event: event)
+        sender.yield(step)
+        step.waitForReport()
+      }
+    }
+    for await step in steps {
+      report(step.event)
+      step.isReported.signal()
+    }
+    return try await outcome
+  }
+
+  /// An event on its way from the thread that builds to the caller.
+  private struct Step: Sendable {
+    let event: Event
+    let isReported = DispatchSemaphore(value: 0)
+
+    /// Blocks until the caller has been told, or is no longer listening.
+    func waitForReport() {
+      while isReported.wait(timeout: .now() + 0.05) == .timedOut, !Task.isCancelled {}
+    }
+  }
+
+  /// Makes the pyramid as ``build(into:force:isolation:report:)`` does, on the thread of the caller.
+  @discardableResult
+  package func buildBlocking(
     into folder: String,
     force: Bool = false,
     report: (Event) -> Void = { _ in }

@@ -1,3 +1,4 @@
+import FathomFiles
 package import FathomImaging
 
 /// The settings of a pyramid to be built; see ``PyramidBuilder``.
@@ -71,6 +72,11 @@ package struct PyramidSettings: Sendable {
     try check(
       1...8192 ~= placeholderSide,
       "The placeholder must have 1 to 8192 pixels a side, not \(placeholderSide)."
+    )
+    try check(
+      Limits.threads ~= threads,
+      "The number of threads must be from \(Limits.threads.lowerBound) to "
+        + "\(Limits.threads.upperBound), not \(threads)."
     )
     try check(
       destinationMegabytes.map { $0 > 0 && $0.isFinite } ?? true,

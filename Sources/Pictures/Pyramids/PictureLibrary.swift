@@ -87,17 +87,25 @@ package struct PictureLibrary: Sendable {
 
   /// Makes the tiles of a picture; calls `placeholder` with the first thing there is to show, and
   /// returns the pyramid.
+  ///
+  /// Throws `CancellationError` soon after its task is cancelled.
   @discardableResult
   package func makeTiles(
     of picture: String,
+    isolation: isolated (any Actor)? = #isolation,
     placeholder: (_ path: String) -> Void = { _ in }
-  ) throws -> Pyramid {
+  ) async throws -> Pyramid {
     var settings = settings
     settings.destinationMegabytes = destinationMegabytes
+    guard (0...0x1p30).contains(waitingMegabytes) else {
+      throw PyramidError.badSetting(
+        "The MiB that tiles may take must be from 0 to 2^30, not \(waitingMegabytes)."
+      )
+    }
     settings.waitingByteBudget = Int(waitingMegabytes * 0x1p20)
     let builder = try PyramidBuilder(picture: picture, settings: settings)
     let folder = path(ofTiled: builder.name)
-    try builder.build(into: folder) { event in
+    try await builder.build(into: folder) { event in
       if case .placeholder(let path) = event { placeholder(path) }
     }
     return try Pyramid(at: folder)

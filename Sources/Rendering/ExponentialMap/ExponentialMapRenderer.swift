@@ -14,6 +14,7 @@ package actor ExponentialMapRenderer {
   private let scene: Scene
   private let settings: RenderSettings
   private let executor = TileExecutor()
+  private let turns = TurnQueue()
 
   /// The dive that the views so far belong to, with all that was drawn of it.
   private var dive: Dive?
@@ -42,11 +43,24 @@ package actor ExponentialMapRenderer {
 
   /// Draws a view of a dive; `frame` is its number in the statistics, which count blocks as tiles.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled.
+  /// Several calls at once are served one after the other. Throws `InvalidValue` for settings or a
+  /// size outside their limits, and for a view of another scene; throws `CancellationError` soon
+  /// after its task is cancelled.
   package func render(
     _ frameView: FrameView,
     of map: ExponentialMap,
     frame: Int = 0
+  ) async throws -> (Bitmap, FrameStatistics) {
+    try settings.check(frame: frameView.view.grid.size)
+    try scene.check(frameView.view)
+    return try await turns.run { try await draw(frameView, of: map, frame: frame) }
+  }
+
+  /// Draws a view while no other is being drawn.
+  private func draw(
+    _ frameView: FrameView,
+    of map: ExponentialMap,
+    frame: Int
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
     let view = frameView.view

@@ -12,6 +12,7 @@ package actor KeyframeRenderer {
   private let settings: RenderSettings
   private let executor: TileExecutor
   private let store: KeyframeStore
+  private let turns = TurnQueue()
 
   /// The cost of drawing so far.
   package private(set) var cost = ModeCost()
@@ -34,11 +35,24 @@ package actor KeyframeRenderer {
   /// Draws a view of a dive; `frame` is its number in the statistics, which count a keyframe's blocks
   /// of rows as tiles.
   ///
-  /// Throws `CancellationError` soon after its task is cancelled.
+  /// Several calls at once are served one after the other. Throws `InvalidValue` for settings or a
+  /// size outside their limits, and for a view of another scene; throws `CancellationError` soon
+  /// after its task is cancelled.
   package func render(
     _ frameView: FrameView,
     of sequence: KeyframeSequence,
     frame: Int = 0
+  ) async throws -> (Bitmap, FrameStatistics) {
+    try settings.check(frame: frameView.view.grid.size)
+    try scene.check(frameView.view)
+    return try await turns.run { try await draw(frameView, of: sequence, frame: frame) }
+  }
+
+  /// Draws a view while no other is being drawn.
+  private func draw(
+    _ frameView: FrameView,
+    of sequence: KeyframeSequence,
+    frame: Int
   ) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
     let view = frameView.view

@@ -43,7 +43,7 @@ extension AlbumDescription {
       var checksum = CRC32()
       checksum.add(Array("\(path)\n\(tileSize)".utf8))
       let own = "\(folder)/\(checksum.text)"
-      return .tiled(try pyramid(of: path, tileSize: tileSize, in: own, threads: threads))
+      return .tiled(try await pyramid(of: path, tileSize: tileSize, in: own, threads: threads))
     case .rendered(let world, let size):
       let drawing = WorldPicture(world, size: size)
       let file = "\(folder)/\(drawing.name).ppm"
@@ -56,7 +56,7 @@ extension AlbumDescription {
         return .tiled(pyramid)
       }
       try await draw(drawing, to: file, threads: threads)
-      let pyramid = try pyramid(of: file, tileSize: tileSize, in: own, threads: threads)
+      let pyramid = try await pyramid(of: file, tileSize: tileSize, in: own, threads: threads)
       AtomicFile.remove(file)
       return .tiled(pyramid)
     }
@@ -75,11 +75,11 @@ extension AlbumDescription {
     tileSize: Int,
     in folder: String,
     threads: Int
-  ) throws -> Pyramid {
+  ) async throws -> Pyramid {
     try AtomicFile.createFolder(folder)
     var library = PictureLibrary(folder: folder, destinationMegabytes: nil, tileSize: tileSize)
     library.settings.threads = threads
-    return try library.makeTiles(of: file)
+    return try await library.makeTiles(of: file)
   }
 }
 

@@ -13,6 +13,7 @@ package actor TraceRenderer {
   private var album: AlbumRenderer?
   private let style: TraceStyle
   private let pixelRatio: Int
+  private let turns = TurnQueue()
 
   /// Creates a renderer of a view with contents, as it is before the first event; a point of the
   /// view is a square of `pixelRatio` pixels each way.
@@ -41,6 +42,10 @@ package actor TraceRenderer {
   /// Follows the trace to a frame; to be called for all frames of a trace in turn, from the first
   /// to the last that is drawn.
   package func follow(_ frame: TraceFrame) async throws {
+    try await turns.run { try await play(frame) }
+  }
+
+  private func play(_ frame: TraceFrame) async throws {
     switch frame.view {
     case .deep(let deep): await deepZoom?.follow(deep.camera)
     case .album(let shown):
@@ -54,6 +59,10 @@ package actor TraceRenderer {
 
   /// Draws the frame that was followed last.
   package func draw(_ frame: TraceFrame) async throws -> (Bitmap, FrameStatistics) {
+    try await turns.run { try await drawAlone(frame) }
+  }
+
+  private func drawAlone(_ frame: TraceFrame) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame.index, created: 0, recycled: 0, kept: 0, drawn: 0)
     let size = frame.view.outermost.size
     var picture = Bitmap(

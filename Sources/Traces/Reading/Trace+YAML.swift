@@ -1,3 +1,4 @@
+import FathomImaging
 package import FathomFiles
 import FathomNavigation
 import FathomNumbers

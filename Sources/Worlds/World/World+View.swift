@@ -1,4 +1,5 @@
 import FathomFiles
+import FathomImaging
 package import FathomNavigation
 package import FathomNumbers
 

@@ -24,7 +24,7 @@ func measurePictures(_ report: inout Report) async throws {
     }
   }
   try Data(picture.ppmData()).write(to: URL(fileURLWithPath: "\(folder)/picture.ppm"))
-  try PyramidBuilder(picture: "\(folder)/picture.ppm").build(into: "\(folder)/tiles")
+  try PyramidBuilder(picture: "\(folder)/picture.ppm").buildBlocking(into: "\(folder)/tiles")
   let world = try World.picture(at: "\(folder)/tiles")
   let size = Size(width: 1024, height: 748)
   // The home view has 3000 of the picture's pixels in 1024.

@@ -1,0 +1,67 @@
+import Dispatch
+import FathomFiles
+import Foundation
+import Testing
+
+/// Writes on a thread of its own: those of tasks are few.
+private actor Writer {
+  private final class Executor: SerialExecutor {
+    private let queue = DispatchQueue(label: "writer")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+  }
+
+  private let executor = Executor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func write(_ bytes: [UInt8], to pipe: OutputPipe) throws { try pipe.write(bytes) }
+}
+
+@Suite struct OutputPipeTests {
+  private let pipe = Pipe()
+
+  init() {
+    // As in a program that knows nothing of pipes.
+    signal(SIGPIPE, SIG_DFL)
+  }
+
+  private var output: OutputPipe {
+    OutputPipe(pipe.fileHandleForWriting.fileDescriptor, named: "the pipe")
+  }
+
+  @Test func `a reader gets every byte, however large the piece`() async throws {
+    let bytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let (output, writer) = (output, Writer())
+    let writing = Task { try await writer.write(bytes, to: output) }
+    var read: [UInt8] = []
+    while read.count < bytes.count { read += pipe.fileHandleForReading.availableData }
+    try await writing.value
+    #expect(read == bytes)
+  }
+
+  @Test func `a reader that is gone is an error, not the end of the process`() throws {
+    try pipe.fileHandleForReading.close()
+    for _ in 0..<2 {
+      let error = #expect(throws: FileError.self) { try output.write([1, 2, 3]) }
+      #expect(error?.description.contains("the pipe") == true)
+    }
+    // Nor is the signal left for later.
+    var pending = sigset_t()
+    sigpending(&pending)
+    #expect(sigismember(&pending, SIGPIPE) == 0)
+  }
+
+  @Test func `cancelling ends the wait for a reader that does not read`() async throws {
+    let output = output
+    let writer = Writer()
+    let writing = Task { try await writer.write([UInt8](repeating: 0, count: 1 << 20), to: output) }
+    try await Task.sleep(for: .milliseconds(100))
+    let start = ContinuousClock.now
+    writing.cancel()
+    await #expect(throws: CancellationError.self) { try await writing.value }
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+}

@@ -1,0 +1,307 @@
+import FathomFiles
+import FathomFlights
+import FathomFrames
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
+import Foundation
+import TestSupport
+import Testing
+
+/// An output that notes what it was told.
+private actor Witness: FrameOutput {
+  private(set) var frames = 0
+  private(set) var ends: [String] = []
+  private let refusal: String?
+
+  /// An output that fails to do one thing.
+  init(failsTo refusal: String? = nil) { self.refusal = refusal }
+
+  func add(_ frame: Bitmap) throws {
+    frames += 1
+    if refusal == "add" { throw Refused() }
+  }
+
+  func finish() throws {
+    ends.append("finished")
+    if refusal == "finish" { throw Refused() }
+  }
+
+  func abandon() { ends.append("abandoned") }
+}
+
+private struct Refused: Error {}
+
+/// Four tiny frames of noise.
+private func flight(mode: Flight.Mode = .exact, of generator: String = "noise") throws -> Flight {
+  var flight = try Flight(
+    name: "small",
+    world: World(#require(GeneratorCatalog.entry(named: generator))),
+    size: Size(width: 24, height: 16),
+    rate: Numeral(3),
+    waypoints: [("0", "-0.75,0.1", "1"), ("1", "-0.75,0.1", "8")].map { time, center, zoom in
+      Flight.Waypoint(
+        time: try #require(Numeral(time)),
+        view: try ViewDescription(at: center, zoom: zoom)
+      )
+    }
+  )
+  flight.mode = mode
+  return flight
+}
+
+private func sequence(_ folder: String) throws -> FlightSequence {
+  let options = FlightSequence.Options(renderSettings: RenderSettings(threads: 2))
+  return try FlightSequence(try flight(), folder: folder, options: options)
+}
+
+/// How a run ends its outputs.
+@Suite struct SequenceOutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Draws into files, or for the outputs alone.
+  private func run(
+    _ outputs: [any FrameOutput],
+    frames: [Int] = [0, 1, 2, 3],
+    keepsFiles: Bool,
+    report: @escaping (FrameEvent) async throws -> Void = { _ in }
+  ) async throws {
+    let sequence = try sequence(folder.path)
+    if keepsFiles {
+      try await sequence.draw(frames, outputs: outputs, report: report)
+    } else {
+      try await sequence.render(frames, outputs: outputs, report: report)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `outputs are finished once, after the last frame`(keepsFiles: Bool) async throws {
+    let outputs = [Witness(), Witness()]
+    try await run(outputs, keepsFiles: keepsFiles)
+    for output in outputs {
+      #expect(await output.frames == 4)
+      #expect(await output.ends == ["finished"])
+    }
+    guard keepsFiles else { return }
+    // Frames that are up to date go to the outputs as well.
+    let again = Witness()
+    try await run([again], keepsFiles: true)
+    #expect(await again.frames == 4)
+    #expect(await again.ends == ["finished"])
+  }
+
+  @Test(arguments: [false, true])
+  func `outputs are abandoned once where a report, an output or a frame fails`(
+    keepsFiles: Bool
+  ) async throws {
+    let reported = Witness()
+    await #expect(throws: Refused.self) {
+      try await run([reported], keepsFiles: keepsFiles) { _ in throw Refused() }
+    }
+    #expect(await reported.ends == ["abandoned"])
+
+    let (good, bad) = (Witness(), Witness(failsTo: "add"))
+    await #expect(throws: Refused.self) { try await run([good, bad], keepsFiles: keepsFiles) }
+    for output in [good, bad] { #expect(await output.ends == ["abandoned"]) }
+
+    for frames in [[4], [-1], [0, 1, 1_000_000]] {
+      let output = Witness()
+      await #expect(throws: InvalidValue.self) {
+        try await run([output], frames: frames, keepsFiles: keepsFiles)
+      }
+      #expect(await output.ends == ["abandoned"])
+      #expect(await output.frames == frames.count - 1)
+    }
+  }
+
+  @Test func `outputs are abandoned once where the run fails before its first frame`() async throws
+  {
+    _ = try folder.file("flight.json", #"{"flight": "another"}"#.utf8)
+    let output = Witness()
+    await #expect(throws: FileError.self) { try await run([output], keepsFiles: true) }
+    #expect(await output.ends == ["abandoned"])
+  }
+
+  @Test(arguments: [false, true])
+  func `outputs are abandoned once where the run is cancelled`(keepsFiles: Bool) async throws {
+    let (output, sequence) = (Witness(), try sequence(folder.path))
+    let task = Task {
+      func report(_ event: FrameEvent) { withUnsafeCurrentTask { $0?.cancel() } }
+      if keepsFiles {
+        try await sequence.draw(0...3, outputs: [output]) { report($0) }
+      } else {
+        try await sequence.render(0...3, outputs: [output]) { report($0) }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(await output.ends == ["abandoned"])
+  }
+
+  @Test func `all outputs are finished where one of them cannot be`() async throws {
+    let (bad, good) = (Witness(failsTo: "finish"), Witness())
+    await #expect(throws: Refused.self) { try await run([bad, good], keepsFiles: false) }
+    for output in [bad, good] { #expect(await output.ends == ["finished"]) }
+  }
+
+  @Test(arguments: ["exec sleep 100", "exit 1"])
+  func `a movie whose encoder does not read, or dies, ends with its run`(script: String)
+    async throws
+  {
+    let program = try folder.file("encoder", "#!/bin/sh\n\(script)\n".utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    signal(SIGPIPE, SIG_DFL)
+    var flight = try flight()
+    try flight.setSize(Size(width: 400, height: 300))
+    let movie = try Movie(
+      "\(folder.path)/movie.mkv",
+      format: .mkv,
+      size: flight.size,
+      rate: flight.frameRate,
+      depth: .eight,
+      encoder: program
+    )
+    let options = FlightSequence.Options(renderSettings: RenderSettings(threads: 2))
+    let sequence = try FlightSequence(flight, folder: "\(folder.path)/f", options: options)
+    let task = Task { try await sequence.draw(0...3, outputs: [movie]) { _ in } }
+    guard script != "exit 1" else {
+      await #expect(throws: MovieError.self) { try await task.value }
+      return
+    }
+    try await Task.sleep(for: .milliseconds(500))
+    let start = ContinuousClock.now
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(ContinuousClock.now - start < .seconds(1))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == ["encoder", "f"])
+  }
+}
+
+/// Reports to the actor that asked.
+@MainActor @Suite struct ReportTests {
+  private final class Window {
+    var frames: [Int] = []
+
+    func show(_ event: FrameEvent) {
+      MainActor.assertIsolated()
+      switch event {
+      case .finished(let statistics, _): frames.append(statistics.frame)
+      case .skipped(let frame): frames.append(frame)
+      default: break
+      }
+    }
+  }
+
+  @Test func `a run reports to the main actor, whose state the closure may change`() async throws {
+    let folder = try TemporaryFolder()
+    let sequence = try sequence(folder.path)
+    let window = Window()
+    var count = 0
+    try await sequence.draw(0...3) { event in
+      window.show(event)
+      count += 1
+    }
+    #expect(window.frames == [0, 1, 2, 3] && count == 4)
+    try await sequence.render(0...3, outputs: []) { window.show($0) }
+    #expect(window.frames == [0, 1, 2, 3, 0, 1, 2, 3])
+    try await sequence.audit.check(0...3, threads: 1) { frame, fault in
+      MainActor.assertIsolated()
+      if fault == nil { count += 1 }
+    }
+    #expect(count == 8)
+  }
+
+  @Test func `an actor of one's own is reported to as well`() async throws {
+    actor Counter {
+      var count = 0
+      func run(_ sequence: FlightSequence) async throws -> Int {
+        try await sequence.draw(0...3) { _ in
+          assertIsolated()
+          count += 1
+        }
+        return count
+      }
+    }
+    let folder = try TemporaryFolder()
+    #expect(try await Counter().run(sequence(folder.path)) == 4)
+  }
+}
+
+/// One renderer and many callers.
+@Suite struct RendererQueueTests {
+  private func pictures(of renderer: FlightRenderer, frames: [Int]) async throws -> [[Bitmap]] {
+    try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in
+      for frame in frames {
+        group.addTask { (frame, try await renderer.render(frame: frame).0) }
+      }
+      return try await group.reduce(into: [[Bitmap]](repeating: [], count: 4)) {
+        $0[$1.0].append($1.1)
+      }
+    }
+  }
+
+  @Test(arguments: [.exact, .keyframes, .exponentialMap] as [Flight.Mode])
+  func `frames that are asked for at once are those that are drawn in turn`(mode: Flight.Mode)
+    async throws
+  {
+    let flight = try flight(mode: mode, of: "mandelbrot")
+    let (one, many) = (try flightRenderer(flight), try flightRenderer(flight))
+    let drawn = try await pictures(of: many, frames: (0..<20).map { $0 % 4 })
+    for frame in 0...3 {
+      let picture = try await one.render(frame: frame).0
+      #expect(drawn[frame] == Array(repeating: picture, count: 5))
+    }
+  }
+
+  @Test(arguments: [.keyframes, .exponentialMap] as [Flight.Mode])
+  func `parts that many callers need are drawn once`(mode: Flight.Mode) async throws {
+    let flight = try flight(mode: mode, of: "mandelbrot")
+    let (one, many) = (try flightRenderer(flight), try flightRenderer(flight))
+    _ = try await one.render(frame: 2)
+    _ = try await pictures(of: many, frames: Array(repeating: 2, count: 10))
+    #expect(await many.cost?.partSamples == one.cost?.partSamples)
+  }
+
+  @Test(arguments: [.exact, .keyframes, .exponentialMap] as [Flight.Mode])
+  func `a call that is cancelled while it waits disturbs no other`(mode: Flight.Mode) async throws {
+    let flight = try flight(mode: mode, of: "mandelbrot")
+    let renderer = try flightRenderer(flight)
+    let tasks = (0..<12).map { index in Task { try await renderer.render(frame: index % 4).0 } }
+    for index in [1, 5, 9] { tasks[index].cancel() }
+    let one = try flightRenderer(flight)
+    for (index, task) in tasks.enumerated() where ![1, 5, 9].contains(index) {
+      #expect(try await task.value == one.render(frame: index % 4).0)
+    }
+    for index in [1, 5, 9] {
+      let result = await tasks[index].result
+      if case .failure(let error) = result { #expect(error is CancellationError) }
+    }
+  }
+
+  @Test(arguments: [-1, 4, .max])
+  func `a frame that the flight does not have is refused`(frame: Int) async throws {
+    let renderer = try flightRenderer(try flight())
+    await #expect(throws: InvalidValue.self) { try await renderer.render(frame: frame) }
+    await #expect(throws: InvalidValue.self) { try await renderer.renderExactly(frame: frame) }
+  }
+
+  @Test func `a flight has a size, a rate and waypoints`() throws {
+    let good = try flight()
+    func fly(_ size: Size<Int>, _ rate: Numeral, _ waypoints: [Flight.Waypoint]) throws {
+      _ = try Flight(name: "f", world: good.world, size: size, rate: rate, waypoints: waypoints)
+    }
+    for size in [Size(width: 0, height: 0), Size(width: 1_000_000_000, height: 1_000_000_000)] {
+      #expect(throws: InputError.self) { try fly(size, Numeral(3), good.waypoints) }
+      var flight = good
+      #expect(throws: InvalidValue.self) { try flight.setSize(size) }
+    }
+    for rate in [0, -1, 1_000_000_000] {
+      #expect(throws: InputError.self) { try fly(good.size, Numeral(rate), good.waypoints) }
+    }
+    #expect(throws: InputError.self) { try fly(good.size, Numeral(3), []) }
+  }
+}
