@@ -1,6 +1,6 @@
-import FathomImaging
 import FathomFiles
 import FathomGenerators
+import FathomImaging
 package import FathomNavigation
 
 /// Computes a generator's field over a whole frame: one sample per pixel, at its centre.

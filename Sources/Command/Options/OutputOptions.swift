@@ -48,12 +48,14 @@ struct OutputOptions: ParsableArguments, Sendable {
       outputs.append(FrameStream(video, to: STDOUT_FILENO, named: "standard output"))
     }
     if let movie {
-      let format = try MovieFormat(ofFile: movie, size: size)
-      try AtomicFile.prepareFolder(of: movie)
       outputs.append(
-        format == .apng
-          ? try AnimatedPNG(movie, frameCount: frameCount, rate: rate)
-          : try Movie(movie, format: format, size: size, rate: rate, depth: depth)
+        try MovieFormat.output(
+          movie,
+          size: size,
+          rate: rate,
+          depth: depth,
+          frameCount: frameCount
+        )
       )
     }
     return outputs

@@ -32,7 +32,7 @@ public struct FlightSequence: FrameSequence {
     package var dataField: String?
 
     /// The options for these settings, otherwise at their defaults.
-    public init(renderSettings: RenderSettings) {
+    public init(renderSettings: RenderSettings = RenderSettings()) {
       self.renderSettings = renderSettings
     }
   }
@@ -44,11 +44,35 @@ public struct FlightSequence: FrameSequence {
   private let path: FlightPath
 
   /// Prepares to draw a flight into a folder.
-  public init(_ flight: Flight, folder: String, options: Options) throws {
+  ///
+  /// Throws a `Refusal` for a mode, a shutter or a path that cannot be flown.
+  public init(_ flight: Flight, folder: String, options: Options = Options()) throws {
+    try flight.validate()
     self.flight = flight
     self.path = try FlightPath(flight)
     self.folder = FrameFolder(path: folder, format: options.format)
     self.options = options
+  }
+
+  /// Draws those of the frames, or of all, that are not up to date in the folder, in order, and reports
+  /// each.
+  ///
+  /// All go to the outputs as well, which are finished in the end, and abandoned where it throws.
+  /// `report` is called on the caller's actor. Throws a `Refusal` for a frame that there is not and where
+  /// nothing can be written, and `CancellationError` soon after its task is cancelled: frames finished
+  /// by then are whole, and the next call goes on from there.
+  public func draw(
+    frames: [Int]? = nil,
+    outputs: [any FrameOutput] = [],
+    isolation: isolated (any Actor)? = #isolation,
+    report: (FrameEvent) async throws -> Void = { _ in }
+  ) async throws {
+    try await draw(
+      frames.map { FrameList($0) } ?? FrameList(0...flight.frameCount - 1),
+      outputs: outputs,
+      isolation: isolation,
+      report: report
+    )
   }
 
   /// Draws those of the frames that are not up to date, in order, and reports each.

@@ -1,8 +1,8 @@
 package import FathomFiles
-package import FathomRendering
+public import FathomRendering
 
 /// An event in the drawing of a frame sequence.
-package enum FrameEvent: Sendable {
+public enum FrameEvent: Sendable {
   /// A frame was up to date.
   case skipped(frame: Int)
   /// A frame was drawn and, unless it was only rendered, is on disk.
@@ -15,9 +15,9 @@ package enum FrameEvent: Sendable {
 }
 
 /// The time and the file of a frame that was drawn.
-package struct FrameWork: Sendable {
+public struct FrameWork: Sendable {
   /// The time of drawing, without the writing, which goes on beside the next frame.
-  package let duration: Duration
+  public let duration: Duration
   /// The digest of its file; nil where there is none.
   package let digest: SHA256Digest?
 
@@ -28,7 +28,7 @@ package struct FrameWork: Sendable {
 }
 
 /// The cost of a run in another mode than exact, and the nearness of its frames to exact ones.
-package struct ModeReport: Sendable, Encodable {
+public struct ModeReport: Sendable, Encodable {
   /// A frame's nearness to the exact one.
   package struct Comparison: Sendable, Encodable {
     /// The frame.

@@ -1,12 +1,12 @@
 import FathomFiles
-package import FathomImaging
+public import FathomImaging
 import Foundation
 
 /// A destination of frames besides their folder, in order: a movie or a pipe.
 ///
 /// A ``FrameSequence`` that draws for an output ends it: with ``finish()`` after the last frame, or with
 /// ``abandon()`` where it fails or is cancelled.
-package protocol FrameOutput: Sendable {
+public protocol FrameOutput: Sendable {
   /// Takes the next frame.
   func add(_ frame: Bitmap) async throws
 

@@ -1,5 +1,5 @@
 import FathomFiles
-import FathomImaging
+package import FathomImaging
 package import FathomNavigation
 import FathomWorlds
 
@@ -63,5 +63,26 @@ package enum MovieFormat: String, Sendable, CaseIterable {
       case .apng: throw InvalidValue("An .apng is not made by ffmpeg.")
       }
     }
+  }
+}
+
+extension MovieFormat {
+  /// The output that makes a movie file of `frameCount` frames, of the format that the name's ending
+  /// says.
+  ///
+  /// Throws `InvalidValue` for another ending and for sizes that the format cannot have, `MovieError`
+  /// where ffmpeg is needed and missing, `FileError` where nothing can be written.
+  package static func output(
+    _ path: String,
+    size: Size<Int>,
+    rate: FrameRate,
+    depth: Bitmap.Depth,
+    frameCount: Int
+  ) throws -> any FrameOutput {
+    let format = try MovieFormat(ofFile: path, size: size)
+    try AtomicFile.prepareFolder(of: path)
+    return format == .apng
+      ? try AnimatedPNG(path, frameCount: frameCount, rate: rate)
+      : try Movie(path, format: format, size: size, rate: rate, depth: depth)
   }
 }

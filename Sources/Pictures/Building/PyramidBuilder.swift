@@ -8,9 +8,9 @@ import Foundation
 ///
 /// Memory depends on the picture's width and the tiles' size alone. A build that was cut short goes on
 /// with the tiles that are missing; only a whole pyramid ever gets its final name.
-package struct PyramidBuilder: Sendable {
+public struct PyramidBuilder: Sendable {
   /// A step of a build.
-  package enum Event: Sendable {
+  public enum Event: Sendable {
     /// Some of the picture's rows have been read.
     case progress(rows: Int, of: Int)
     /// The placeholder has been written; it gets its final place with the pyramid.
@@ -18,7 +18,7 @@ package struct PyramidBuilder: Sendable {
   }
 
   /// The outcome of a build.
-  package enum Outcome: Sendable, Equatable {
+  public enum Outcome: Sendable, Equatable {
     /// The pyramid was made; a run that was cut short had made `resumedTiles` of its tiles.
     case made(resumedTiles: Int)
     /// The same pyramid was there already.
@@ -28,9 +28,14 @@ package struct PyramidBuilder: Sendable {
   private let picture: String
   private let settings: PyramidSettings
 
+  /// The builder of a pyramid from a picture, a PNG, PPM or JPEG file, with the usual settings: tiles of
+  /// 256 pixels, as PNG.
+  public init(picture: String) {
+    (self.picture, settings) = (picture, PyramidSettings())
+  }
+
   /// The builder of a pyramid from a picture, a PNG, PPM or JPEG file.
-  package init(picture: String, settings: PyramidSettings = PyramidSettings()) throws(PyramidError)
-  {
+  package init(picture: String, settings: PyramidSettings) throws(PyramidError) {
     try settings.validate()
     self.picture = picture
     self.settings = settings
@@ -48,7 +53,7 @@ package struct PyramidBuilder: Sendable {
   /// `CancellationError` soon after its task is cancelled; what has been made is taken up by the next
   /// build.
   @discardableResult
-  package func build(
+  public func build(
     into folder: String,
     force: Bool = false,
     isolation: isolated (any Actor)? = #isolation,

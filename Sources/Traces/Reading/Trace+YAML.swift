@@ -1,5 +1,5 @@
-import FathomImaging
 package import FathomFiles
+import FathomImaging
 import FathomNavigation
 import FathomNumbers
 import FathomScrolling
