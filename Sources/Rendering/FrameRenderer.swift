@@ -7,7 +7,7 @@ package import FathomNavigation
 /// When only a pan by whole pixels separates two views, tiles that stay on display are kept and only
 /// new ones are drawn; otherwise all are drawn anew into the same buffers.
 package actor FrameRenderer {
-  let scene: Scene
+  private(set) var scene: Scene
   let settings: RenderSettings
   let executor = TileExecutor()
   private var display: TileDisplay<TileBuffer>
@@ -20,6 +20,12 @@ package actor FrameRenderer {
     self.scene = scene
     self.settings = settings
     display = TileDisplay(pool: TilePool(bytesPerBuffer: 0, byteBudget: 0))
+  }
+
+  /// Shows another scene from now on: all of its tiles are drawn anew, into the buffers that are there.
+  package func show(_ scene: Scene) {
+    self.scene = scene
+    shown = nil
   }
 
   /// Draws one view; `frame` is its number in the statistics.

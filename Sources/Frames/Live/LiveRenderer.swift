@@ -30,7 +30,8 @@ public actor LiveRenderer {
     let scale: BigFloat
     let anchor: SceneAnchor
     let depth: Double
-    var renderer: FrameRenderer?
+    /// Whether the renderer shows the segment's scene.
+    var isShown = false
   }
 
   /// The pixels on display, drawn when a frame needs them.
@@ -49,6 +50,9 @@ public actor LiveRenderer {
   private var frameCount = 0
   private var segment: Segment?
   private var display: Display?
+  /// The renderer of all segments, with the tiles' buffers; nil until something is drawn.
+  private var renderer: FrameRenderer?
+  private let turns = TurnQueue()
 
   /// A renderer of a world, with an empty display.
   public init(_ world: World, settings: RenderSettings = RenderSettings()) {
@@ -146,10 +150,12 @@ public actor LiveRenderer {
   public func render(
     _ camera: WorldCamera
   ) async throws -> (picture: Bitmap, tiles: FrameStatistics) {
-    follow(camera.camera)
-    let (picture, tiles) = try await draw(frame: frameCount)
-    frameCount += 1
-    return (picture, tiles)
+    try await turns.run {
+      follow(camera.camera)
+      let (picture, tiles) = try await draw(frame: frameCount)
+      frameCount += 1
+      return (picture, tiles)
+    }
   }
 
   /// The frame that was followed last; white outside the world.
@@ -206,16 +212,25 @@ public actor LiveRenderer {
   /// Draws the display unless it is drawn already.
   private func drawDisplay(frame: Int) async throws -> FrameStatistics? {
     guard let display, display.picture == nil, let segment else { return nil }
-    let renderer = try segment.renderer ?? makeRenderer(segment.anchor)
-    self.segment?.renderer = renderer
+    let renderer = try await renderer(of: segment)
+    self.segment?.isShown = true
     let (picture, statistics) = try await renderer.render(display.view, frame: frame)
     self.display?.picture = picture
     return statistics
   }
 
-  private func makeRenderer(_ anchor: SceneAnchor) throws -> FrameRenderer {
+  /// The renderer, which shows a segment's scene in the buffers that it has.
+  private func renderer(of segment: Segment) async throws -> FrameRenderer {
+    if let renderer, segment.isShown { return renderer }
+    let scene = try world.scene(anchors: [segment.anchor])
+    if let renderer {
+      await renderer.show(scene)
+      return renderer
+    }
     var settings = settings
     settings.tileSize *= pixelRatio
-    return FrameRenderer(scene: try world.scene(anchors: [anchor]), settings: settings)
+    let renderer = FrameRenderer(scene: scene, settings: settings)
+    self.renderer = renderer
+    return renderer
   }
 }
