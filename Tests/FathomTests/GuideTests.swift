@@ -29,27 +29,29 @@ import Testing
     let articles = (FileManager.default.enumerator(atPath: sources)?.allObjects ?? [])
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.sorted()
     return (["README.md"] + articles.map { "Sources/\($0)" }).filter {
-      (try? program(in: $0).source.isEmpty) == false || $0 == "README.md"
+      (try? program(in: $0))?.source.contains("import Fathom") == true
     }
   }()
 
   @Test(arguments: documents)
-  func `listings compile with one import`(document: String) throws {
+  func `listings compile with one import`(document: String) async throws {
     let program = try Self.program(in: document)
     let imports = Set(
       program.source.split(separator: "\n").filter { $0.hasPrefix("import ") }
     )
-    let own = document.split(separator: "/").dropFirst().first.map { "import Fathom\($0)" }
-    #expect(imports == ["import Fathom"] || imports == [Substring(own ?? "")])
-    let problems = try program.problems()
+    // Scroll views and the lab are products of their own; a server needs sockets.
+    let own = document.split(separator: "/").dropFirst().first.map { "import Fathom\($0)" } ?? ""
+    let allowed: Set<Substring> = ["import Fathom", "import Foundation", Substring(own)]
+    #expect(imports.isSubset(of: allowed), "\(imports)")
+    let problems = try await program.problems()
     #expect(problems.isEmpty, "\(problems)")
   }
 
-  @Test(.optimized) func `the README's program draws what the command draws`() throws {
+  @Test(.optimized) func `the README's program draws what the command draws`() async throws {
     let program = try Self.program(in: "README.md")
     #expect(program.source.split(separator: "\n").count <= 8)
-    try program.run(inspect: { folder in
-      let command = try OutsideProgram.run(
+    try await program.run(inspect: { folder in
+      let command = try await OutsideProgram.run(
         "\(OutsideProgram.build)/fathom",
         [
           "render", "mandelbrot", "--at", "-0.7436,0.1318", "--zoom", "1e3", "--size", "640x360",
@@ -69,9 +71,9 @@ import Testing
     .optimized,
     arguments: ["DrawAPicture", "WriteAWorld", "ALiveView", "ATileServer"]
   )
-  func `guides run`(name: String) throws {
+  func `guides run`(name: String) async throws {
     let program = try Self.program(in: "Sources/Fathom/Fathom.docc/\(name).md")
-    try program.run(prepare: { folder in
+    try await program.run(prepare: { folder in
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder)/Worlds",
         withDestinationPath: "\(OutsideProgram.package)/Worlds"

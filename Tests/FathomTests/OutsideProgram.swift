@@ -25,9 +25,9 @@ struct OutsideProgram {
   }()
 
   /// What the compiler says against the program; empty where it is right.
-  func problems() throws -> String {
-    try withSource { source, _ in
-      let result = try Self.run("swiftc", ["-typecheck"] + Self.compilerOptions + [source])
+  func problems() async throws -> String {
+    try await withSource { source, _ in
+      let result = try await Self.run("swiftc", ["-typecheck"] + Self.compilerOptions + [source])
       return result.code == 0 ? "" : result.output
     }
   }
@@ -37,20 +37,20 @@ struct OutsideProgram {
   @discardableResult
   func run(
     prepare: (String) throws -> Void = { _ in },
-    inspect: (String) throws -> Void = { _ in }
-  ) throws -> String {
-    try withSource { source, folder in
+    inspect: (String) async throws -> Void = { _ in }
+  ) async throws -> String {
+    try await withSource { source, folder in
       let program = "\(folder)/program"
-      let linked = try Self.run(
+      let linked = try await Self.run(
         "swiftc",
         Self.compilerOptions + [source, "@\(try Self.objects(in: folder))"]
           + Self.libraries + ["-o", program]
       )
       guard linked.code == 0 else { throw Failure(output: linked.output) }
       try prepare(folder)
-      let result = try Self.run(program, [], in: folder)
+      let result = try await Self.run(program, [], in: folder)
       guard result.code == 0 else { throw Failure(output: result.output) }
-      try inspect(folder)
+      try await inspect(folder)
       return result.output
     }
   }
@@ -102,27 +102,41 @@ struct OutsideProgram {
     "-l\($0)"
   }
 
-  private func withSource<Result>(_ body: (String, String) throws -> Result) throws -> Result {
+  private func withSource<Result>(
+    _ body: (String, String) async throws -> Result
+  ) async throws -> Result {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
-    return try body(folder.file("main.swift", source.utf8), folder.path)
+    return try await body(folder.file("main.swift", source.utf8), folder.path)
   }
 
+  /// Runs a program on a thread of its own, since waiting for it would hold up other tests.
   static func run(
     _ program: String,
     _ arguments: [String],
     in folder: String? = nil
-  ) throws -> (code: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  ) async throws -> (code: Int32, output: String) {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        do {
+          try process.run()
+        } catch {
+          continuation.resume(throwing: error)
+          return
+        }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        continuation.resume(
+          returning: (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        )
+      }
+    }
   }
 }

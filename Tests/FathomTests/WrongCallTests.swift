@@ -106,7 +106,7 @@ import Testing
 
   @Test func `documents`() async {
     #expect(await refusal { try World(yaml: "") }.hasPrefix("world.yaml"))
-    #expect(await refusal { try World(yaml: "generator: [") }.hasPrefix("world.yaml:1:"))
+    #expect(await refusal { try World(yaml: "generator: [") }.hasPrefix("world.yaml:"))
     #expect(
       await refusal { try World(yaml: "generator: nose", name: "x") }.hasPrefix("x.yaml:1:12")
     )
@@ -172,8 +172,6 @@ import Testing
     #expect(await register("a b").contains("name"))
     #expect(await register("zero", parameter: "palette").contains("taken"))
     #expect(await register("zero", width: 0).contains("positive"))
-    #expect(await register("zero-for-tests") == "no error")
-    #expect(await register("zero-for-tests").contains("already"))
   }
 
   @Test func `palettes and pictures`() async throws {
