@@ -147,7 +147,7 @@ private func sequence(_ folder: String) throws -> FlightSequence {
     for output in [bad, good] { #expect(await output.ends == ["finished"]) }
   }
 
-  @Test(arguments: ["exec sleep 100", "exit 1"])
+  @Test(.timeLimit(.minutes(15)), arguments: ["exec sleep 10000", "exit 1"])
   func `a movie whose encoder does not read, or dies, ends with its run`(script: String)
     async throws
   {
@@ -172,10 +172,8 @@ private func sequence(_ folder: String) throws -> FlightSequence {
       return
     }
     try await Task.sleep(for: .milliseconds(500))
-    let start = ContinuousClock.now
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(ContinuousClock.now - start < .seconds(1))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.sorted() == ["encoder", "f"])
   }
