@@ -9,7 +9,7 @@ package import FathomNavigation
 package actor FrameRenderer {
   private(set) var scene: Scene
   let settings: RenderSettings
-  let executor = TileExecutor()
+  let executor = TileExecutor.interactive
   private var display: TileDisplay<TileBuffer>
   private var bufferCapacity = 0
   private var shown: FrameView?
@@ -155,13 +155,11 @@ package actor FrameRenderer {
     guard !blocks.isEmpty else { return }
     let origins = tiles.map(\.tile.origin)
     let (scene, settings) = (scene, settings)
-    let painter = try await executor.run {
-      try BlockPainter(
-        frame,
-        scene: scene,
-        shifts: frame.view.grid.sampleShifts(settings.samples)
-      )
-    }
+    let painter = try await BlockPainter.prepared(
+      frame,
+      scene: scene,
+      shifts: frame.view.grid.sampleShifts(settings.samples)
+    )
     try await executor.map(
       TileBlock.batches(of: blocks),
       width: settings.threads,

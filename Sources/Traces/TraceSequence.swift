@@ -112,7 +112,7 @@ package struct TraceSequence: FrameSequence {
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    let frameCount = try await TileExecutor().run {
+    let frameCount = try await TileExecutor.preparation.run {
       try prepare()
       try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
       return self.frameCount
@@ -155,7 +155,7 @@ package struct TraceSequence: FrameSequence {
       let playback = TracePlayback(file, options)
       try await render(
         frames,
-        among: try await TileExecutor().run { frameCount },
+        among: try await TileExecutor.preparation.run { frameCount },
         outputs: outputs,
         draw: { try await playback.draw($0) },
         problems: { await playback.problems },

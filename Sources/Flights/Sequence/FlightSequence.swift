@@ -101,7 +101,7 @@ public struct FlightSequence: FrameSequence {
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    let executor = TileExecutor()
+    let executor = TileExecutor.preparation
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
     let (scene, renderer) = try await executor.run {
       let (scene, renderer) = try prepare()
@@ -162,7 +162,7 @@ public struct FlightSequence: FrameSequence {
     report: (FrameEvent) async throws -> Void
   ) async throws {
     try await outputs.finishOrAbandon {
-      let (scene, renderer) = try await TileExecutor().run { try prepare() }
+      let (scene, renderer) = try await TileExecutor.preparation.run { try prepare() }
       try await render(
         frames,
         among: flight.frameCount,

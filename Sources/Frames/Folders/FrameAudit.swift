@@ -60,7 +60,7 @@ package struct FrameAudit: Sendable {
   ) async throws {
     try RenderSettings.check(threads: threads)
     let frames = Array(frames)
-    try await TileExecutor().map(frames, width: threads, inOrder: true) { frame in
+    try await TileExecutor.prefetch.map(frames, width: threads, inOrder: true) { frame in
       fault(ofFrame: frame)
     } receive: { index, fault in
       try await report(frames[index], fault)

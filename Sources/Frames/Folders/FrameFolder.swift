@@ -76,7 +76,7 @@ package struct FrameFolder: Sendable {
     report: (FrameEvent) async throws -> Void
   ) async throws {
     // Files are read, encoded and written on its threads, whatever the caller's are.
-    let executor = TileExecutor()
+    let executor = TileExecutor.prefetch
     let manifest = try await executor.run { try FrameManifest(of: shard, in: path) }
     try await withThrowingTaskGroup(of: (FrameStatistics, FrameWork).self) { writers in
       func finishWriting() async throws {

@@ -60,7 +60,7 @@ public struct PyramidBuilder: Sendable {
     report: (Event) -> Void = { _ in }
   ) async throws -> Outcome {
     let (steps, sender) = AsyncStream.makeStream(of: Step.self)
-    async let outcome = TileExecutor().run {
+    async let outcome = TileExecutor.prefetch.run {
       defer { sender.finish() }
       return try buildBlocking(into: folder, force: force) { event in
         let step = Step(event: event)
