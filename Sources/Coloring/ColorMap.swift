@@ -76,6 +76,21 @@ package struct ColorMap: Sendable, Equatable {
     self.base = base
   }
 
+  /// The colours of tiles: this map, without pilot views where they tune it.
+  ///
+  /// Pilot views belong to a scene, and tiles beside each other may belong to different ones. The root
+  /// of the value keeps colours lively from the first iterations to those of the deepest views.
+  package var untuned: ColorMap {
+    guard scale == .histogram || base == .pilot else { return self }
+    var map = self
+    if scale == .histogram { (map.scale, map.density) = (.root, Self.untunedDensity * density) }
+    map.base = .fixed(0)
+    return map
+  }
+
+  /// The palette lengths per unit of the root for each palette that a view of ranks would show.
+  private static let untunedDensity = 0.15
+
   /// A field of a generator that shades are made of; the raw value is its name.
   package enum ShadingField: String, Sendable, CaseIterable {
     /// The distance from the set in pixels.

@@ -54,6 +54,11 @@ package struct RankCurve: Sendable {
     withUnsafePieces { share(of: value, $0, $1) }
   }
 
+  /// The bytes of the pieces.
+  package var byteCount: Int {
+    starts.count * (MemoryLayout<Double>.stride + MemoryLayout<SIMD4<Double>>.stride)
+  }
+
   /// Calls `body` with the pieces' starts and the pieces.
   func withUnsafePieces<Result>(
     _ body: (UnsafePointer<Double>, UnsafePointer<SIMD4<Double>>) -> Result

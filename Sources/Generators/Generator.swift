@@ -33,6 +33,9 @@ package protocol GeneratorScene: Sendable {
   /// The files of the world that could not be read so far, a sentence each; substitutes have been
   /// drawn.
   var problems: [String] { get }
+
+  /// The bytes that it holds for its views now, about.
+  var byteCount: Int { get }
 }
 
 extension GeneratorScene {
@@ -44,6 +47,9 @@ extension GeneratorScene {
 
   /// Worlds that are computed read no files.
   package var problems: [String] { [] }
+
+  /// Most worlds keep next to nothing.
+  package var byteCount: Int { 0 }
 }
 
 /// A view that is ready to be filled: pure, fast and safe to use from many threads.

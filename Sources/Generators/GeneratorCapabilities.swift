@@ -15,6 +15,15 @@ package protocol IteratingScene: GeneratorScene {
   func iterationLimit(of view: View) throws -> Int
 }
 
+/// A scene whose views can be prepared in strides, between which others get their turn.
+package protocol SteppedScene: GeneratorScene {
+  /// Does about 10 ms of what is slow in preparing a view, whatever its fields; returns whether all
+  /// of it is done.
+  ///
+  /// Throws what ``GeneratorScene/prepare(_:fields:)`` would throw.
+  func advance(_ view: View) throws -> Bool
+}
+
 /// A generator whose world has nuclei of small copies of itself to find.
 package protocol NucleusFinding: Generator {
   /// The search for the nucleus in a view, up to this period.

@@ -35,7 +35,7 @@ public struct PixelGrid: Hashable, Sendable {
     self.size = size
   }
 
-  private init(fractionBits: Int, pitch: Int128, center: Point<BigInt>, size: Size<Int>) {
+  init(fractionBits: Int, pitch: Int128, center: Point<BigInt>, size: Size<Int>) {
     self.fractionBits = fractionBits
     self.pitch = pitch
     self.center = center

@@ -1,19 +1,35 @@
 import Dispatch
 
-/// An executor with threads of its own for drawing and other heavy work, bounded in width.
+/// A lane of the process's executor for drawing and other heavy work, bounded in width.
 ///
 /// Such work is long and never suspends; on Swift's cooperative pool it would starve all other tasks.
+/// All renderers share the lanes. Each has threads of its own, one for every core, so that what waits
+/// in one lane holds up nothing in another; within a lane jobs come in the order of their requests.
 package final class TileExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "fathom.tiles", attributes: .concurrent)
+  /// The lane of pixels that somebody waits for.
+  package static let interactive = TileExecutor("interactive", .userInitiated)
 
-  package init() {}
+  /// The lane of work for later: tiles drawn ahead, checks, experiments.
+  package static let prefetch = TileExecutor("prefetch", .utility)
+
+  /// The lane of what comes before the first pixel: reference orbits, their blocks, pilot views.
+  package static let preparation = TileExecutor("preparation", .default)
+
+  private let queue: DispatchQueue
+
+  /// A lane over the root queue of this quality of service, whose threads it does not share with the
+  /// others.
+  private init(_ name: String, _ service: DispatchQoS) {
+    queue = DispatchQueue(label: "fathom.\(name)", qos: service, attributes: .concurrent)
+  }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Runs one piece of work on the executor's threads: preparing a view may take minutes.
+  /// Runs one piece of work as one job; what takes long is cut into several, so that others get
+  /// their turn.
   package func run<Output: Sendable>(
     _ work: @escaping @Sendable () throws -> Output
   ) async throws -> Output {

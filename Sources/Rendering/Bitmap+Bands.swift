@@ -10,7 +10,6 @@ extension Bitmap {
     size: Size<Int>,
     depth: Bitmap.Depth,
     threads: Int,
-    on executor: TileExecutor,
     isolation: isolated (any Actor)? = #isolation,
     add: @escaping @Sendable (Range<Int>, inout [SIMD3<Float>]) -> Void
   ) async throws {
@@ -18,7 +17,7 @@ extension Bitmap {
     let bands = stride(from: 0, to: size.height, by: Self.bandHeight).map {
       $0..<min($0 + Self.bandHeight, size.height)
     }
-    try await executor.map(
+    try await TileExecutor.interactive.map(
       bands,
       width: threads,
       { rows in

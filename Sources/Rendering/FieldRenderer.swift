@@ -22,12 +22,11 @@ package struct FieldRenderer: Sendable {
     let size = view.grid.size
     let frame = PixelRectangle(columns: 0..<size.width, rows: 0..<size.height)
     var planes = names.map { _ in [Double](repeating: 0, count: size.area) }
-    let executor = TileExecutor()
     let generator = scene.generator
-    let sampler = try await executor.run {
+    let sampler = try await scene.prepared(view, scene.layers.prefix(1)) {
       try FieldSampler(generator, of: view, fields: names)
     }
-    try await executor.map(
+    try await TileExecutor.interactive.map(
       TileBlock.cut(frame, ofTile: 0),
       width: threads,
       { block in

@@ -14,9 +14,7 @@ extension FrameRenderer {
     for (index, sample) in exposure.samples.enumerated() {
       let grid = sample.view.grid
       let shift = grid.sampleShifts(settings.samples)[index]
-      let painter = try await executor.run {
-        try BlockPainter(sample, scene: scene, shifts: [shift])
-      }
+      let painter = try await BlockPainter.prepared(sample, scene: scene, shifts: [shift])
       let visible = grid.visiblePart(of: scene.bounds)
       for outside in grid.frame.subtracting(visible) {
         for row in outside.rows {

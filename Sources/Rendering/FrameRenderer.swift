@@ -9,7 +9,7 @@ public import FathomNavigation
 public actor FrameRenderer {
   let scene: Scene
   let settings: RenderSettings
-  let executor = TileExecutor()
+  let executor = TileExecutor.interactive
   private var display: TileDisplay<TileBuffer>
   private var bufferCapacity = 0
   private var shown: FrameView?
@@ -141,13 +141,11 @@ public actor FrameRenderer {
     guard !blocks.isEmpty else { return }
     let origins = tiles.map(\.tile.origin)
     let (scene, settings) = (scene, settings)
-    let painter = try await executor.run {
-      try BlockPainter(
-        frame,
-        scene: scene,
-        shifts: frame.view.grid.sampleShifts(settings.samples)
-      )
-    }
+    let painter = try await BlockPainter.prepared(
+      frame,
+      scene: scene,
+      shifts: frame.view.grid.sampleShifts(settings.samples)
+    )
     try await executor.map(
       TileBlock.batches(of: blocks),
       width: settings.threads,

@@ -27,7 +27,14 @@ final class PilotViews: Sendable {
   private let field: String
   private let homeExtent: BigFloat
   private let anchors: [SceneAnchor]
-  private let pilots = Mutex<[Place: Pilot]>([:])
+  private let pilots = Mutex<[Place: Slot]>([:])
+  private let bytes = Atomic(0)
+
+  /// The place of one pilot view: whoever needs it first draws it, and others wait for that.
+  private final class Slot: Sendable {
+    let pilot = Mutex<Pilot?>(nil)
+    let isDrawn = Atomic(false)
+  }
 
   init(
     generator: any GeneratorScene,
@@ -80,24 +87,68 @@ final class PilotViews: Sendable {
     )
   }
 
+  /// Draws one of the pilot views that a view's colours need, or does a stride of preparing it; returns
+  /// whether all are there. Curves need those of three octaves, least values those of two.
+  func advance(_ view: View, curves: Bool) throws -> Bool {
+    let depth = max(view.depth, 0)
+    let octave = Int((curves ? depth - 0.5 : depth).rounded(.down))
+    let octaves = octave...octave + (curves ? 2 : 1)
+    let anchorIndices = [view.anchorIndex] + (view.secondAnchor.map { [$0.index] } ?? [])
+    for anchorIndex in anchorIndices {
+      for octave in octaves {
+        let place = Place(anchorIndex: anchorIndex, octave: max(0, octave))
+        guard !slot(of: place).isDrawn.load(ordering: .acquiring) else { continue }
+        if let generator = generator as? any SteppedScene,
+          try !generator.advance(self.view(at: place))
+        {
+          return false
+        }
+        _ = try pilot(place.anchorIndex, place.octave)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The bytes of the pilots so far.
+  var byteCount: Int { bytes.load(ordering: .relaxed) }
+
+  private func slot(of place: Place) -> Slot {
+    pilots.withLock { slots in
+      if let slot = slots[place] { return slot }
+      let slot = Slot()
+      slots[place] = slot
+      return slot
+    }
+  }
+
   private func pilot(_ anchorIndex: Int, _ octave: Int) throws -> Pilot {
     let place = Place(anchorIndex: anchorIndex, octave: octave)
-    if let known = pilots.withLock({ $0[place] }) { return known }
-    let values = try values(at: place)
-    let least = values.reduce(Double.infinity) { $1.isFinite ? min($0, $1) : $0 }
-    let pilot = Pilot(least: least.isFinite ? least : 0, curve: RankCurve(values))
-    pilots.withLock { $0[place] = pilot }
-    return pilot
+    let slot = slot(of: place)
+    return try slot.pilot.withLock { known in
+      if let known { return known }
+      let values = try values(at: place)
+      let least = values.reduce(Double.infinity) { $1.isFinite ? min($0, $1) : $0 }
+      let pilot = Pilot(least: least.isFinite ? least : 0, curve: RankCurve(values))
+      known = pilot
+      bytes.add(pilot.curve.byteCount, ordering: .relaxed)
+      slot.isDrawn.store(true, ordering: .releasing)
+      return pilot
+    }
   }
 
   private func values(at place: Place) throws -> [Double] {
+    let view = view(at: place)
+    return try FieldSampler(generator, of: view, fields: [field])
+      .field(at: view.grid.samplePoints(view.grid.frame)).values
+  }
+
+  private func view(at place: Place) -> View {
     let size = Self.size
     let pitch =
       homeExtent.scaled(byPowerOfTwo: -place.octave).rounded(toPrecision: 64)
       / BigFloat(size.height)
     let grid = PixelGrid(center: anchors[place.anchorIndex].point, pitch: pitch, size: size)
-    let view = View(grid: grid, depth: Double(place.octave), anchorIndex: place.anchorIndex)
-    return try FieldSampler(generator, of: view, fields: [field])
-      .field(at: grid.samplePoints(grid.frame)).values
+    return View(grid: grid, depth: Double(place.octave), anchorIndex: place.anchorIndex)
   }
 }

@@ -24,6 +24,12 @@ public final class Scene: Sendable {
   /// The layers, the lowest first.
   let layers: [Layer]
 
+  /// The turn to prepare a view.
+  let turn = SceneTurn()
+
+  /// The bytes of the points that views go to.
+  private let anchorByteCount: Int
+
   /// A layer with what the views of the scene share.
   struct Layer: Sendable {
     let generator: any GeneratorScene
@@ -66,6 +72,25 @@ public final class Scene: Sendable {
       try FieldSampler(generator, of: view, fields: fields)
     }
 
+    /// Whether preparing a view may take more than one stride.
+    var isSlow: Bool { generator is any SteppedScene }
+
+    /// Whether the colours are tuned by pilot views.
+    var isTuned: Bool { colorMap.scale == .histogram || colorMap.base == .pilot }
+
+    /// The bytes of what the views share.
+    var byteCount: Int { generator.byteCount + pilots.byteCount }
+
+    /// Does a stride of what is slow about a view, of its colours as well where they are tuned; returns
+    /// whether all is done.
+    func advance(_ view: View, tuned: Bool) throws -> Bool {
+      if let generator = generator as? any SteppedScene, try !generator.advance(view) {
+        return false
+      }
+      guard tuned, isTuned else { return true }
+      return try pilots.advance(view, curves: colorMap.scale == .histogram)
+    }
+
     /// The colours of a view, tuned by pilot views where the colour map wants them.
     func coloring(of view: View) throws -> ViewColoring {
       if colorMap.scale == .histogram {
@@ -92,11 +117,18 @@ public final class Scene: Sendable {
     self.bounds = bounds
     self.labels = labels
     self.depthScale = depthScale
+    anchorByteCount = anchors.reduce(0) {
+      $0 + ($1.point.x.precision + $1.point.y.precision) / 8
+    }
     self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
   }
 
   /// The failures to read files behind the scene so far, a sentence each.
   public var problems: [String] { layers.flatMap(\.generator.problems) }
+
+  /// The bytes that the scene's reference orbits, tables, tiles of pictures and pilot views occupy
+  /// now, about; they grow as views are drawn.
+  public var byteCount: Int { layers.reduce(anchorByteCount) { $0 + $1.byteCount } }
 
   /// Whether numbers at a point depend on the size of a view's pixels, other than by their unit.
   package var dependsOnPixels: Bool { layers.contains { $0.generator.dependsOnPixels } }

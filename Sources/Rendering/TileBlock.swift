@@ -13,8 +13,12 @@ struct TileBlock {
   static let width = 256
   static let height = 32
 
-  /// Cuts a rectangle of a tile into blocks.
-  static func cut(_ rectangle: PixelRectangle, ofTile tile: Int) -> [TileBlock] {
+  /// Cuts a rectangle of a tile into blocks of at most this many rows.
+  static func cut(
+    _ rectangle: PixelRectangle,
+    ofTile tile: Int,
+    height: Int = height
+  ) -> [TileBlock] {
     stride(from: rectangle.rows.lowerBound, to: rectangle.rows.upperBound, by: height).flatMap {
       top in
       stride(from: rectangle.columns.lowerBound, to: rectangle.columns.upperBound, by: width).map {

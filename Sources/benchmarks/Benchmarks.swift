@@ -26,6 +26,7 @@ enum Benchmarks {
         case .sequence: try await measureSequence(&report)
         case .coloring: await measureColoring(&report)
         case .modes: try await measureModes(&report)
+        case .tiles: try await measureTiles(&report)
         }
       }
       try report.save()

@@ -13,6 +13,7 @@ enum Group: String, CaseIterable {
   case sequence
   case coloring
   case modes
+  case tiles
 }
 
 /// The measurements that the arguments name.

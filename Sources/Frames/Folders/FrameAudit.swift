@@ -56,7 +56,7 @@ package struct FrameAudit: Sendable {
     report: (_ frame: Int, _ fault: Fault?) async throws -> Void
   ) async throws {
     let frames = Array(frames)
-    try await TileExecutor().map(frames, width: threads, inOrder: true) { frame in
+    try await TileExecutor.prefetch.map(frames, width: threads, inOrder: true) { frame in
       fault(ofFrame: frame)
     } receive: { index, fault in
       try await report(frames[index], fault)

@@ -3,7 +3,7 @@ package import FathomNavigation
 import Synchronization
 
 /// The Mandelbrot set for the views of one scene, with a reference orbit for every anchor.
-package final class MandelbrotScene: IteratingScene {
+package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// The greatest distance of a view from its anchor, in pixels, where it uses the anchor's orbit.
   ///
   /// Deltas have 53 bits, and their errors add up over the iterations: up to here no sample is off
@@ -61,6 +61,18 @@ package final class MandelbrotScene: IteratingScene {
       bailout: generator.bailout,
       fields: fields
     )
+  }
+
+  /// Computes a stride of the reference orbit, of its blocks, or of the anchor's orbit for the limit.
+  package func advance(_ view: View) throws -> Bool {
+    guard try reference(for: view).advance() else { return false }
+    return try anchors[view.anchorIndex].reference.advance(toDepth: view.depth)
+  }
+
+  /// The bytes of all reference orbits and their blocks.
+  package var byteCount: Int {
+    let own = ownReference.withLock { $0?.byteCount ?? 0 }
+    return anchors.reduce(own) { $0 + $1.reference.byteCount }
   }
 
   /// The iteration limit of a view: chosen at its anchor, so that it never drops on the way down.

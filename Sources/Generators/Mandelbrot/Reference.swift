@@ -12,10 +12,15 @@ final class Reference: Sendable {
   private let bailout: Double
   private let work: Mutex<Work>
 
-  private struct Work: ~Copyable {
+  private let bytes = Atomic(0)
+
+  fileprivate struct Work: ~Copyable {
     var growing: GrowingOrbit
-    var table: ApproximationTable?
+    var table: GrowingApproximationTable?
   }
+
+  /// The bytes of the orbit and its blocks so far, and of the numbers that go on with it.
+  var byteCount: Int { bytes.load(ordering: .relaxed) + point.precision }
 
   /// The greatest index of a member.
   private var longest: Int { min(limit ?? Self.longestByDefault, budget) }
@@ -39,17 +44,42 @@ final class Reference: Sendable {
   /// Throws `CancellationError` soon after its task is cancelled, also while another task computes,
   /// and a ``GeneratorError`` for an orbit that would be longer than the budget.
   func approximation() throws -> (ReferenceOrbit, ApproximationTable) {
-    try grow { _ in false }
+    while true {
+      _ = try advance()
+      if let finished = work.withLock({ $0.finished }) { return finished }
+    }
+  }
+
+  /// Computes some 10 ms more of the orbit, or then of its blocks; returns whether all are there.
+  ///
+  /// Throws as ``approximation()`` does. Whoever comes meanwhile waits for the end of the stride.
+  func advance() throws -> Bool {
+    try Task.checkCancellation()
     return try work.withLock { work in
-      let orbit = work.growing.orbit
-      if orbit.end == nil, let limit, limit > orbit.lastIndex {
+      if work.table?.isComplete == true { return true }
+      defer { bytes.store(work.byteCount, ordering: .relaxed) }
+      guard isComplete(work.growing.orbit) else {
+        work.growing.grow(by: PreciseOrbit.stride(precision: point.precision), to: longest)
+        return false
+      }
+      if work.growing.orbit.end == nil, let limit, limit > work.growing.orbit.lastIndex {
         throw GeneratorError.referenceOrbitTooLong(iterations: limit, budget: budget)
       }
-      if let table = work.table { return (orbit, table) }
-      let table = try ApproximationTable(orbit, bailout: bailout)
-      work.table = table
-      return (orbit, table)
+      work.advanceTable(bailout: bailout)
+      return work.table?.isComplete == true
     }
+  }
+
+  /// Computes some 10 ms more of the orbit for the iteration limit at a depth in octaves; returns
+  /// whether it suffices.
+  func advance(toDepth depth: Double) throws -> Bool {
+    guard limit == nil else { return true }
+    let octaves = Self.octaves(depth)
+    return try growStride { $0.growth.count > octaves }
+  }
+
+  private static func octaves(_ depth: Double) -> Int {
+    Int(min(max(depth, 0).rounded(.up), 0x1p53))
   }
 
   /// The iteration limit at a depth in octaves: the generator's, if it has one.
@@ -58,8 +88,8 @@ final class Reference: Sendable {
   /// parted; never falls with the depth.
   func iterationLimit(depth: Double) throws -> Int {
     if let limit { return limit }
-    let octaves = Int(min(max(depth, 0).rounded(.up), 0x1p53))
-    try grow { $0.growth.count > octaves }
+    while try !advance(toDepth: depth) {}
+    let octaves = Self.octaves(depth)
     return work.withLock { work in
       let orbit = work.growing.orbit
       let parting = orbit.growth.count > octaves ? orbit.growth[octaves] : orbit.lastIndex
@@ -70,18 +100,40 @@ final class Reference: Sendable {
     }
   }
 
-  /// Computes members until they suffice or the orbit ends.
-  private func grow(until isEnough: (borrowing ReferenceOrbit) -> Bool) throws {
-    let count = PreciseOrbit.stride(precision: point.precision)
-    while true {
-      try Task.checkCancellation()
-      let isDone = work.withLock { work in
-        work.growing.grow(by: count, to: longest)
-        return isEnough(work.growing.orbit) || work.growing.orbit.end != nil
-          || work.growing.orbit.lastIndex >= longest
-      }
-      if isDone { return }
+  /// Whether an orbit has all its members.
+  private func isComplete(_ orbit: borrowing ReferenceOrbit) -> Bool {
+    orbit.end != nil || orbit.lastIndex >= longest
+  }
+
+  /// Computes members of a stride; returns whether those so far suffice.
+  private func growStride(until isEnough: (borrowing ReferenceOrbit) -> Bool) throws -> Bool {
+    try Task.checkCancellation()
+    return work.withLock { work in
+      if isEnough(work.growing.orbit) || isComplete(work.growing.orbit) { return true }
+      work.growing.grow(by: PreciseOrbit.stride(precision: point.precision), to: longest)
+      bytes.store(work.byteCount, ordering: .relaxed)
+      return isEnough(work.growing.orbit) || isComplete(work.growing.orbit)
     }
+  }
+}
+
+extension Reference.Work {
+  /// The bytes of the orbit and its blocks.
+  fileprivate var byteCount: Int { growing.orbit.byteCount + (table?.table.byteCount ?? 0) }
+
+  /// The orbit and its blocks, nil before all are there.
+  fileprivate var finished: (ReferenceOrbit, ApproximationTable)? {
+    guard let table, table.isComplete else { return nil }
+    return (growing.orbit, table.table)
+  }
+
+  /// Computes some 10 ms more of the blocks of an orbit that is complete.
+  fileprivate mutating func advanceTable(bailout: Double) {
+    guard table != nil else {
+      table = GrowingApproximationTable(growing.orbit, bailout: bailout)
+      return
+    }
+    table?.grow(by: GrowingApproximationTable.partsPerStride, of: growing.orbit)
   }
 }
 

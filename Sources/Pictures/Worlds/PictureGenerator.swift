@@ -117,4 +117,7 @@ package struct PictureScene: GeneratorScene {
   }
 
   package var problems: [String] { tiles.problems }
+
+  /// The bytes of the decoded tiles.
+  package var byteCount: Int { tiles.byteCount }
 }

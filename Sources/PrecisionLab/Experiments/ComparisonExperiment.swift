@@ -30,7 +30,7 @@ package struct ComparisonExperiment: Experiment {
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
   ) async throws -> ViewComparison {
-    let executor = TileExecutor()
+    let executor = TileExecutor.prefetch
     let (world, size) = (world, world.frameSize)
     let (view, anchor) = try world.view(world.view, size: size)
     let available = types.filter(\.isAvailable)

@@ -34,7 +34,7 @@ package struct DocumentExperiment: Experiment {
   ) async throws -> [DocumentLimits] {
     let available = types.filter(\.isAvailable)
     var limits = [DocumentLimits?](repeating: nil, count: available.count)
-    try await TileExecutor().map(
+    try await TileExecutor.prefetch.map(
       available,
       width: threads,
       { [place, doublings] type in

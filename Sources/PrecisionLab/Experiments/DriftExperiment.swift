@@ -31,7 +31,7 @@ package struct DriftExperiment: Experiment {
     threads: Int,
     report: @escaping @Sendable (ExperimentProgress) -> Void = { _ in }
   ) async throws -> DriftStudy {
-    let executor = TileExecutor()
+    let executor = TileExecutor.prefetch
     let available = types.filter(\.isAvailable)
     let flights = try await executor.run { try self.flights() }
     var curves = [DriftStudy.Curve?](repeating: nil, count: available.count)

@@ -90,7 +90,7 @@ package struct PrecisionExperiment: Experiment {
     threads: Int,
     _ report: @escaping @Sendable (ExperimentProgress) -> Void
   ) async throws -> LabRun {
-    let executor = TileExecutor()
+    let executor = TileExecutor.prefetch
     let (flight, others) = try await executor.run { flights(bits: bits) }
     let drawn = drawnFrames(flight)
     let available = types.filter(\.isAvailable)

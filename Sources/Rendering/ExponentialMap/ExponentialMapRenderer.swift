@@ -13,7 +13,6 @@ import FathomNumbers
 package actor ExponentialMapRenderer {
   private let scene: Scene
   private let settings: RenderSettings
-  private let executor = TileExecutor()
 
   /// The dive that the views so far belong to, with all that was drawn of it.
   private var dive: Dive?
@@ -64,8 +63,7 @@ package actor ExponentialMapRenderer {
     var picture = try await Bitmap(
       size: view.grid.size,
       depth: settings.depth,
-      threads: settings.threads,
-      on: executor
+      threads: settings.threads
     ) { [light = dive.light, polar = dive.polar] rows, target in
       light.add(rows, height: height, region, polar, to: &target)
       let inner = rows.clamped(to: pixels.rows)
@@ -106,7 +104,6 @@ package actor ExponentialMapRenderer {
       keyframes: KeyframeStore(
         scene: scene,
         settings: settings,
-        executor: executor,
         byteBudget: .max
       )
     )
@@ -126,7 +123,8 @@ package actor ExponentialMapRenderer {
     let missing = needed.filter { dive.blocks[$0] == nil }
     if !missing.isEmpty {
       let levels = Set(needed.map { map.pitchLevel(ofOctave: $0.octave) })
-      dive.painter = try await executor.run { [painter = dive.painter] in
+      for level in levels { try await scene.prepared(map.view(atPitchLevel: level), layers[...]) {} }
+      dive.painter = try await TileExecutor.preparation.run { [painter = dive.painter] in
         var painter = painter
         try painter.prepare(levels, layers)
         return painter
@@ -136,7 +134,7 @@ package actor ExponentialMapRenderer {
     for level in (0...map.coarsest).reversed() {
       let blocks = missing.filter { $0.level == level }
       let known = dive.blocks
-      try await executor.map(
+      try await TileExecutor.interactive.map(
         blocks,
         width: settings.threads,
         { [painter = dive.painter] block in
@@ -173,7 +171,7 @@ package actor ExponentialMapRenderer {
   ) async throws {
     let map = dive.painter.map
     let levels = Set(rows.map { map.pitchLevel(ofOctave: $0.octave) })
-    let samplers = try await executor.run {
+    let samplers = try await TileExecutor.preparation.run {
       var samplers: [Int: LayerSampler] = [:]
       for level in levels {
         let ratio = Elementary.exp2(height - Double(level))
@@ -182,7 +180,7 @@ package actor ExponentialMapRenderer {
       return samplers
     }
     dive.light.makeRoom(for: rows)
-    try await executor.map(
+    try await TileExecutor.interactive.map(
       rows,
       width: settings.threads,
       { [blocks = dive.blocks, light = dive.light] row in

@@ -42,23 +42,22 @@ struct Keyframe: Sendable {
 
   // MARK: - Drawing
 
-  /// Draws a keyframe on the executor's threads.
+  /// Draws a keyframe.
   init(
     _ identity: Identity,
     _ layers: [Scene.Layer],
     of scene: Scene,
     _ settings: RenderSettings,
-    on executor: TileExecutor,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let (view, samples) = (identity.view, settings.samples)
     let grid = view.grid
-    let fields = try await executor.run {
+    let fields = try await scene.prepared(view, layers[...]) {
       try layers.map { try $0.fieldSampler(of: view) }
     }
     let none = SampleBlock(samples: [])
     var blocks = [SampleBlock](repeating: none, count: Self.blockCount(of: grid))
-    try await executor.map(
+    try await TileExecutor.interactive.map(
       Array(blocks.indices),
       width: settings.threads,
       { index in

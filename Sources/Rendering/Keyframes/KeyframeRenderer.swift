@@ -10,7 +10,6 @@ import FathomNavigation
 package actor KeyframeRenderer {
   private let scene: Scene
   private let settings: RenderSettings
-  private let executor: TileExecutor
   private let store: KeyframeStore
 
   /// The cost of drawing so far.
@@ -22,11 +21,9 @@ package actor KeyframeRenderer {
     precondition(!settings.showsTiles, "what is not drawn by tiles shows none")
     self.scene = scene
     self.settings = settings
-    executor = TileExecutor()
     store = KeyframeStore(
       scene: scene,
       settings: settings,
-      executor: executor,
       byteBudget: byteBudget
     )
   }
@@ -55,8 +52,7 @@ package actor KeyframeRenderer {
     var picture = try await Bitmap(
       size: view.grid.size,
       depth: settings.depth,
-      threads: settings.threads,
-      on: executor
+      threads: settings.threads
     ) { rows, light in
       for part in parts { part.add(rows: rows, to: &light) }
     }

@@ -10,17 +10,15 @@ import FathomNumbers
 final class KeyframeStore {
   private let scene: Scene
   private let settings: RenderSettings
-  private let executor: TileExecutor
   private let byteBudget: Int
   /// The keyframe used last at the end.
   private var keyframes: [Keyframe] = []
 
   /// A store without keyframes; more than the two that a view needs are kept as far as they fit into
   /// `byteBudget`.
-  init(scene: Scene, settings: RenderSettings, executor: TileExecutor, byteBudget: Int) {
+  init(scene: Scene, settings: RenderSettings, byteBudget: Int) {
     self.scene = scene
     self.settings = settings
-    self.executor = executor
     self.byteBudget = byteBudget
   }
 
@@ -49,8 +47,7 @@ final class KeyframeStore {
           pixels,
           layers,
           share: share,
-          settings,
-          on: executor
+          settings
         )
       )
     }
@@ -88,7 +85,7 @@ final class KeyframeStore {
     while keyframes.count > 1, kept > byteBudget {
       kept -= bytes(keyframes.removeFirst().identity)
     }
-    let keyframe = try await Keyframe(identity, layers, of: scene, settings, on: executor)
+    let keyframe = try await Keyframe(identity, layers, of: scene, settings)
     keyframes.append(keyframe)
     drawn(keyframe)
     return keyframe
@@ -110,11 +107,10 @@ struct KeyframePart: Sendable {
     _ layers: [Scene.Layer],
     share: Float,
     _ settings: RenderSettings,
-    on executor: TileExecutor,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
     let ratio = keyframe.pixelRatio(of: view)
-    let sampler = try await executor.run {
+    let sampler = try await TileExecutor.preparation.run {
       try LayerSampler(layers, of: view, pixelRatio: ratio)
     }
     let axes = keyframe.axes(in: view, pixels)
@@ -122,7 +118,7 @@ struct KeyframePart: Sendable {
     let (columns, rows) = (axes.columns.taps.sources, axes.rows.taps.sources)
     let seen = keyframe.blocks.indices.filter { keyframe.rows(ofBlock: $0).overlaps(rows) }
     var blocks = [[SIMD3<Float>]](repeating: [], count: keyframe.blocks.count)
-    try await executor.map(
+    try await TileExecutor.interactive.map(
       seen,
       width: settings.threads,
       { keyframe.light(ofBlock: $0, columns, sampler) },

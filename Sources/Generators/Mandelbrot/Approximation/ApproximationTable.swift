@@ -19,11 +19,8 @@ struct ApproximationTable: Sendable {
   /// the shortest blocks are left out first.
   private static func blockBudget(count: Int) -> Int { count <= 1 << 20 ? 1 << 20 : 1 << 18 }
 
-  /// The level of the parts that are merged one at a time: 500 KB of approximations.
-  private static let partLevel = 12
-
-  private(set) var blocks: [mandelbrot_block] = []
-  private(set) var wideBlocks: [mandelbrot_wide_block] = []
+  fileprivate(set) var blocks: [mandelbrot_block] = []
+  fileprivate(set) var wideBlocks: [mandelbrot_wide_block] = []
 
   /// The level of the shortest blocks, from 1.
   let lowestLevel: Int
@@ -31,17 +28,14 @@ struct ApproximationTable: Sendable {
   /// The indices of every level in ``blocks``; the k-th block begins at member 1 + k 2^level.
   private(set) var levels: [Range<Int>] = [0..<0]
 
-  /// The blocks of an orbit, as far as its members stay below 2 and a little below the bailout.
-  ///
-  /// Throws `CancellationError` soon after its task is cancelled.
-  init(_ orbit: ReferenceOrbit, bailout: Double) throws {
-    let greatest = min(4, 0.98 * bailout * bailout)
-    var count = max(0, orbit.lastIndex - 1)
-    while count > 0 {
-      let (x, y) = (orbit.members[2 * count], orbit.members[2 * count + 1])
-      if x * x + y * y <= greatest { break }
-      count -= 1
-    }
+  /// The bytes of the blocks.
+  var byteCount: Int {
+    blocks.capacity * MemoryLayout<mandelbrot_block>.stride
+      + wideBlocks.capacity * MemoryLayout<mandelbrot_wide_block>.stride
+  }
+
+  /// A table with room for the blocks of `count` steps.
+  fileprivate init(count: Int) {
     var lowest = 1
     while count >> (lowest - 1) > Self.blockBudget(count: count) { lowest += 1 }
     lowestLevel = lowest
@@ -52,23 +46,10 @@ struct ApproximationTable: Sendable {
       end += size
     }
     blocks = [mandelbrot_block](repeating: mandelbrot_block(), count: end)
-
-    // Part by part, so that little is in memory at a time, and then the merged parts.
-    let size = 1 << Self.partLevel
-    var row = ApproximationRow()
-    var wholes = ApproximationRow()
-    for start in stride(from: 0, to: count, by: size) {
-      try Task.checkCancellation()
-      let end = min(start + size, count)
-      row.replace(with: 1 + start..<1 + end, of: orbit)
-      merge(&row, above: 0, upTo: Self.partLevel, from: start)
-      if end - start == size { wholes.append(firstOf: row) }
-    }
-    merge(&wholes, above: Self.partLevel, upTo: Int.bitWidth, from: 0)
   }
 
   /// Merges neighbours level by level, and stores the blocks of each level.
-  private mutating func merge(
+  fileprivate mutating func merge(
     _ row: inout ApproximationRow,
     above level: Int,
     upTo highest: Int,
@@ -94,6 +75,56 @@ struct ApproximationTable: Sendable {
         wideBlocks.append(approximation.wideBlock)
       }
     }
+  }
+}
+
+/// A table under computation: part by part, so that little is in memory at a time, and then the merged
+/// parts.
+struct GrowingApproximationTable {
+  /// The level of the parts that are merged one at a time: 500 KB of approximations.
+  private static let partLevel = 12
+
+  /// The number of parts that take about 10 ms.
+  static let partsPerStride = 16
+
+  private(set) var table: ApproximationTable
+
+  /// Whether the table has all its blocks.
+  private(set) var isComplete = false
+
+  private let count: Int
+  private var start = 0
+  private var row = ApproximationRow()
+  private var wholes = ApproximationRow()
+
+  /// The table of an orbit without any blocks yet, as far as its members stay below 2 and a little
+  /// below the bailout.
+  init(_ orbit: ReferenceOrbit, bailout: Double) {
+    let greatest = min(4, 0.98 * bailout * bailout)
+    var count = max(0, orbit.lastIndex - 1)
+    while count > 0 {
+      let (x, y) = (orbit.members[2 * count], orbit.members[2 * count + 1])
+      if x * x + y * y <= greatest { break }
+      count -= 1
+    }
+    self.count = count
+    table = ApproximationTable(count: count)
+  }
+
+  /// Merges the next parts of the same orbit, or the merged ones after the last.
+  mutating func grow(by parts: Int, of orbit: ReferenceOrbit) {
+    let size = 1 << Self.partLevel
+    for _ in 0..<parts where start < count {
+      let end = min(start + size, count)
+      row.replace(with: 1 + start..<1 + end, of: orbit)
+      table.merge(&row, above: 0, upTo: Self.partLevel, from: start)
+      if end - start == size { wholes.append(firstOf: row) }
+      start = end
+    }
+    guard start >= count else { return }
+    table.merge(&wholes, above: Self.partLevel, upTo: Int.bitWidth, from: 0)
+    (row, wholes) = (ApproximationRow(), ApproximationRow())
+    isComplete = true
   }
 }
 

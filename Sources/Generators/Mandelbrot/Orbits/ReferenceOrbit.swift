@@ -64,6 +64,13 @@ struct ReferenceOrbit: Sendable {
     }
   }
 
+  /// The bytes of the members.
+  var byteCount: Int {
+    members.capacity * MemoryLayout<Double>.stride
+      + wideMembers.capacity * MemoryLayout<mandelbrot_wide_member>.stride
+      + growth.capacity * MemoryLayout<Int>.stride
+  }
+
   /// The index of the last member.
   var lastIndex: Int { members.count / 2 - 1 }
 

@@ -1,0 +1,65 @@
+import BigInt
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
+
+/// A square of the world whose tiles share a scene, over several levels: the tiles' common ancestor.
+///
+/// It follows from the address of a tile alone, and so does the anchor of its scene, the square's
+/// centre: a tile's pixels are the same whoever draws it, and whatever was drawn before.
+struct SceneBlock: Hashable, Sendable {
+  /// The square's side in world units, as a power of two.
+  let exponent: Int
+  /// The number of squares between the world's origin and this one, to the right.
+  let column: BigInt
+  /// The number of squares between the world's origin and this one, down.
+  let row: BigInt
+
+  /// The levels of detail and the extent of a block.
+  struct Reach: Hashable, Sendable {
+    /// log2 of the pixels to its side at the coarsest of its levels.
+    let coarsest: Int
+    /// The number of its levels, each twice as fine as the one before.
+    let levels: Int
+
+    /// The blocks of worlds that iterate: automatic limits are those of the block's centre, and deltas
+    /// get long far from it.
+    static let near = Reach(coarsest: 12, levels: 4)
+
+    /// The blocks of worlds that are the same round any point.
+    static let far = Reach(coarsest: 31, levels: 8)
+  }
+
+  private let reach: Reach
+
+  /// The block with the centre of a tile.
+  init(_ tile: WorldTile, reach: Reach) {
+    self.reach = reach
+    // Pixels are 2^level to 2^(level + 1) world units wide.
+    let level = 16 - tile.exponent
+    let (quotient, rest) = (level + reach.coarsest).quotientAndRemainder(dividingBy: reach.levels)
+    exponent = (quotient + (rest > 0 ? 1 : 0)) * reach.levels
+    let grid = tile.grid
+    let shift = grid.fractionBits + exponent
+    column = grid.center.x.floorQuotient(powerOfTwo: shift)
+    row = grid.center.y.floorQuotient(powerOfTwo: shift)
+  }
+
+  /// The square's centre, for all levels of its tiles.
+  func anchor(of world: World) -> SceneAnchor {
+    func center(_ index: BigInt) -> BigFloat { BigFloat(2 * index + 1, exponent: exponent - 1) }
+    let finest = exponent - reach.coarsest - reach.levels + 1
+    return SceneAnchor(
+      point: Point(x: center(column), y: center(row)),
+      fractionBits: 64 - finest,
+      depth: world.tileDepth(pitch: BigFloat(1).scaled(byPowerOfTwo: finest))
+    )
+  }
+}
+
+extension World {
+  /// The depth in octaves of tiles of this pixel size, the same for tiles of all sides.
+  func tileDepth(pitch: BigFloat) -> Double {
+    depth(pitch: pitch, size: Size(width: 256, height: 256))
+  }
+}
