@@ -88,7 +88,9 @@ final class PilotViews: Sendable {
   }
 
   /// Draws one of the pilot views that a view's colours need, or does a stride of preparing it; returns
-  /// whether all are there. Curves need those of three octaves, least values those of two.
+  /// whether all are there.
+  ///
+  /// Curves need those of three octaves, least values those of two.
   func advance(_ view: View, curves: Bool) throws -> Bool {
     let depth = max(view.depth, 0)
     let octave = Int((curves ? depth - 0.5 : depth).rounded(.down))

@@ -27,7 +27,9 @@ extension Scene {
       depth: depth,
       filledWith: bounds == nil ? .black : .white
     )
-    var blocks = TileBlock.cut(grid.visiblePart(of: bounds), ofTile: 0, height: Self.strideRows)[...]
+    var blocks = TileBlock.cut(grid.visiblePart(of: bounds), ofTile: 0, height: Self.strideRows)[
+      ...
+    ]
     while !blocks.isEmpty {
       try Task.checkCancellation()
       (picture, blocks) = try await painting.run { [picture, blocks] in

@@ -26,6 +26,7 @@ public final class SceneCache: Sendable {
   private struct State {
     var slots: [Key: (slot: Slot, lastUse: Int)] = [:]
     var uses = 0
+    var made = 0
   }
 
   private let state = Mutex(State())
@@ -44,6 +45,9 @@ public final class SceneCache: Sendable {
   /// The number of scenes.
   public var count: Int { state.withLock { $0.slots.count } }
 
+  /// The number of scenes made so far.
+  package var madeCount: Int { state.withLock { $0.made } }
+
   /// Forgets all scenes; those that tiles are being drawn from live until then.
   public func removeAll() {
     state.withLock { $0.slots = [:] }
@@ -61,6 +65,7 @@ public final class SceneCache: Sendable {
       return try slot.scene.withLock { scene in
         if let scene { return scene }
         let made = try make()
+        state.withLock { $0.made += 1 }
         scene = made
         return made
       }

@@ -1,10 +1,10 @@
-import FathomColoring
+package import FathomColoring
 import FathomFiles
 import FathomGenerators
 public import FathomImaging
 public import FathomNavigation
 import FathomNumbers
-import FathomRendering
+package import FathomRendering
 public import FathomWorlds
 
 /// Draws tiles of a world, each a function of its address: for servers of tiles.
@@ -17,7 +17,8 @@ public import FathomWorlds
 public struct TileRenderer: Sendable {
   private let world: World
   private let identity: String
-  private let colorMap: ColorMap
+  /// The colours of the lowest layer.
+  package let colorMap: ColorMap
   private let reach: SceneBlock.Reach
   private let cache: SceneCache
   private let samples: Int
@@ -74,7 +75,8 @@ public struct TileRenderer: Sendable {
   ) async throws -> Bitmap {
     guard tile.coordinateBitCount <= coordinateBits else {
       throw InputError.invalid(
-        problem: "The tile's coordinates have \(tile.coordinateBitCount) bits, and \(coordinateBits) "
+        problem:
+          "The tile's coordinates have \(tile.coordinateBitCount) bits, and \(coordinateBits) "
           + "are allowed."
       )
     }
@@ -89,12 +91,8 @@ public struct TileRenderer: Sendable {
 
   private func draw(_ tile: WorldTile, _ lane: TileLane) async throws -> Bitmap {
     let (key, view, scene) = try await lane.preparing.run {
-      let grid = tile.grid
-      let key = SceneCache.Key(world: identity, block: SceneBlock(tile, reach: reach))
-      let scene = try cache.scene(key) {
-        try world.scene(anchors: [key.block.anchor(of: world)])
-      }
-      return (key, View(grid: grid, depth: world.tileDepth(pitch: grid.exactPitch)), scene)
+      let key = self.key(of: tile)
+      return (key, self.view(of: tile.grid), try self.scene(key))
     }
     defer { cache.trim(after: key, scene) }
     return try await scene.picture(
@@ -104,5 +102,21 @@ public struct TileRenderer: Sendable {
       preparing: lane.preparing,
       painting: lane.painting
     )
+  }
+
+  private func key(of tile: WorldTile) -> SceneCache.Key {
+    SceneCache.Key(world: identity, block: SceneBlock(tile, reach: reach))
+  }
+
+  private func scene(_ key: SceneCache.Key) throws -> Scene {
+    try cache.scene(key) { try world.scene(anchors: [key.block.anchor(of: world)]) }
+  }
+
+  /// The scene that a tile is drawn in.
+  package func scene(of tile: WorldTile) throws -> Scene { try scene(key(of: tile)) }
+
+  /// The view of a grid's pixels as tiles show them: a function of the pixels, not of the frame's size.
+  package func view(of grid: PixelGrid) -> View {
+    View(grid: grid, depth: world.tileDepth(pitch: grid.exactPitch))
   }
 }

@@ -123,7 +123,9 @@ package actor ExponentialMapRenderer {
     let missing = needed.filter { dive.blocks[$0] == nil }
     if !missing.isEmpty {
       let levels = Set(needed.map { map.pitchLevel(ofOctave: $0.octave) })
-      for level in levels { try await scene.prepared(map.view(atPitchLevel: level), layers[...]) {} }
+      for level in levels {
+        try await scene.prepared(map.view(atPitchLevel: level), layers[...]) {}
+      }
       dive.painter = try await TileExecutor.preparation.run { [painter = dive.painter] in
         var painter = painter
         try painter.prepare(levels, layers)

@@ -1,0 +1,172 @@
+import FathomColoring
+import FathomGenerators
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import Foundation
+import Synchronization
+import Testing
+
+/// A world whose views share some strides of preparation, and are flat.
+private final class SteppedWorld: Generator, SteppedScene, PreparedView {
+  static let fields = [FieldDescription(name: "height", summary: "0.")]
+  private let strideCount: Int
+  private let milliseconds: UInt32
+  private let atWork = Atomic(0)
+
+  /// The strides done so far.
+  let done = Atomic(0)
+  /// The greatest number of strides at a time.
+  let most = Atomic(0)
+  /// The samples drawn so far.
+  let samples = Atomic(0)
+
+  init(strideCount: Int, milliseconds: UInt32 = 2) {
+    (self.strideCount, self.milliseconds) = (strideCount, milliseconds)
+  }
+
+  func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
+
+  func advance(_ view: View) throws -> Bool {
+    most.max(atWork.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+    defer { atWork.subtract(1, ordering: .relaxed) }
+    if done.load(ordering: .relaxed) >= strideCount { return true }
+    usleep(1000 * milliseconds)
+    return done.add(1, ordering: .relaxed).newValue >= strideCount
+  }
+
+  func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
+    #expect(done.load(ordering: .relaxed) >= strideCount)
+    return self
+  }
+
+  func fill(_ field: inout Field, at points: SamplePoints) {
+    samples.add(points.width * points.height, ordering: .relaxed)
+  }
+
+  func scene(colorMap: ColorMap = ColorMap(palette: .gray)) throws -> Scene {
+    try Scene(
+      [SceneLayer(generator: self, field: "height", colorMap: colorMap)],
+      bounds: nil,
+      homeExtent: BigFloat(4),
+      anchors: [SceneAnchor(point: .worldOrigin, fractionBits: 64, depth: 0)]
+    )
+  }
+}
+
+@Suite struct PreparationTests {
+  private static let frame: FrameView = {
+    let grid = PixelGrid(
+      center: .worldOrigin,
+      pitch: BigFloat(0.125),
+      size: Size(width: 32, height: 32)
+    )
+    return FrameView(View(grid: grid, depth: 3))
+  }()
+
+  @discardableResult
+  private func draw(_ scene: Scene) async throws -> Bitmap {
+    try await scene.picture(
+      of: Self.frame,
+      samples: 1,
+      depth: .eight,
+      preparing: .preparation,
+      painting: .interactive
+    )
+  }
+
+  @Test func `views of one scene share its preparation, one at a time`() async throws {
+    let world = SteppedWorld(strideCount: 20)
+    let scene = try world.scene()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<32 { group.addTask { _ = try await draw(scene) } }
+      try await group.waitForAll()
+    }
+    #expect(world.done.load(ordering: .relaxed) == 20)
+    #expect(world.most.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `an easy view is ready long before hard ones that came first`() async throws {
+    let hard = (0..<8 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      SteppedWorld(strideCount: 400, milliseconds: 5)
+    }
+    let tasks = try hard.map { world in
+      let scene = try world.scene()
+      return Task { _ = try await draw(scene) }
+    }
+    try await Task.sleep(for: .milliseconds(20))
+    try await draw(SteppedWorld(strideCount: 2).scene())
+    for world in hard { #expect(world.done.load(ordering: .relaxed) < 200) }
+    for task in tasks { task.cancel() }
+    let start = ContinuousClock.now
+    for task in tasks {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(ContinuousClock.now - start < .seconds(1))
+  }
+
+  @Test func `a view that waits for another's stride is cancelled at once`() async throws {
+    let world = SteppedWorld(strideCount: 1, milliseconds: 2000)
+    let scene = try world.scene()
+    let first = Task { _ = try await draw(scene) }
+    while world.most.load(ordering: .relaxed) == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    let second = Task { _ = try await draw(scene) }
+    try await Task.sleep(for: .milliseconds(50))
+    let start = ContinuousClock.now
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(ContinuousClock.now - start < .milliseconds(1000))
+    try await first.value
+  }
+
+  @Test func `pilot views are drawn once, however many views need them at a time`() async throws {
+    let world = SteppedWorld(strideCount: 1)
+    let scene = try world.scene(colorMap: ColorMap(palette: .gray, scale: .histogram))
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<16 { group.addTask { _ = try await draw(scene) } }
+      try await group.waitForAll()
+    }
+    #expect(world.samples.load(ordering: .relaxed) == 3 * 64 * 36 + 16 * 32 * 32)
+    #expect(scene.byteCount > 0)
+  }
+
+  @Test func `a scene of the Mandelbrot set tells the bytes of its orbit and its blocks`()
+    async throws
+  {
+    let anchor = SceneAnchor(
+      point: Point(x: BigFloat(0), y: BigFloat(-1)),
+      fractionBits: 3400,
+      depth: 3336
+    )
+    let scene = try Scene(
+      [
+        SceneLayer(
+          generator: MandelbrotGenerator(),
+          field: "nu",
+          colorMap: ColorMap(palette: .gray)
+        )
+      ],
+      bounds: nil,
+      homeExtent: BigFloat(4),
+      anchors: [anchor]
+    )
+    let cold = scene.byteCount
+    let grid = PixelGrid(
+      center: anchor.point,
+      pitch: BigFloat(1).scaled(byPowerOfTwo: -3336),
+      size: Size(width: 16, height: 16)
+    )
+    _ = try await scene.picture(
+      of: FrameView(View(grid: grid, depth: 3330)),
+      samples: 1,
+      depth: .eight,
+      preparing: .preparation,
+      painting: .interactive
+    )
+    // The orbit of i moves away by an octave and a half in two steps: some 2,200 members or more.
+    #expect(cold < 4096)
+    #expect(scene.byteCount > 2000 * (16 + 80))
+    #expect(scene.byteCount < 4 << 20)
+  }
+}
