@@ -27,24 +27,25 @@ extension Scene {
       depth: depth,
       filledWith: bounds == nil ? .black : .white
     )
-    var blocks = TileBlock.cut(grid.visiblePart(of: bounds), ofTile: 0, height: Self.strideRows)[
-      ...
-    ]
-    while !blocks.isEmpty {
+    let visible = grid.visiblePart(of: bounds)
+    let blocks = TileBlock.cut(visible, ofTile: 0, height: Self.strideRows)
+    var done = 0
+    while done < blocks.count {
       try Task.checkCancellation()
-      (picture, blocks) = try await painting.run { [picture, blocks] in
-        var (picture, blocks) = (picture, blocks)
+      let painted = try await painting.run { [rest = blocks[done...]] in
         let clock = ContinuousClock()
         let end = clock.now + Self.stride
-        repeat {
-          let pixels = blocks.removeFirst().pixels
-          picture.copy(
-            try painter.paint(pixels, depth: depth),
-            toX: pixels.columns.lowerBound,
-            y: pixels.rows.lowerBound
-          )
-        } while !blocks.isEmpty && clock.now < end
-        return (picture, blocks)
+        var painted: [Bitmap] = []
+        for block in rest {
+          painted.append(try painter.paint(block.pixels, depth: depth))
+          if clock.now >= end { break }
+        }
+        return painted
+      }
+      for bitmap in painted {
+        let pixels = blocks[done].pixels
+        picture.copy(bitmap, toX: pixels.columns.lowerBound, y: pixels.rows.lowerBound)
+        done += 1
       }
     }
     return picture

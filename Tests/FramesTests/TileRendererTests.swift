@@ -71,16 +71,28 @@ import Testing
   @Test(.optimized, arguments: exponents)
   func `tiles on both sides of a scene's border fit`(exponent: Int) async throws {
     let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
-    var left = try Self.tile(exponent: exponent)
-    // The world's axis is the border of any blocks.
-    let right = left
-    left = try #require(right.neighbor(columns: -1, rows: 0))
-    let scenes = (try renderer.scene(of: left), try renderer.scene(of: right))
-    #expect(scenes.0 !== scenes.1)
-    let grid = left.grid.extended(left: 0, right: 256, top: 0, bottom: 0)
-    let frame = try await Self.frame(grid, in: left, renderer)
-    let tile = try await renderer.bitmap(of: right)
-    #expect(Self.difference(Self.part(of: frame, from: 256), tile) < 1e-4)
+    var right = try Self.tile(exponent: exponent)
+    var left = right
+    let scene = try renderer.scene(of: right)
+    while try renderer.scene(of: right) === scene {
+      left = right
+      right = try #require(left.neighbor(columns: 1, rows: 0))
+    }
+    // Three tiles that show something.
+    var count = 0
+    for row in 0..<200 where count < 3 {
+      let (left, right) = (
+        try #require(left.neighbor(columns: 0, rows: row)),
+        try #require(right.neighbor(columns: 0, rows: row))
+      )
+      let tile = try await renderer.bitmap(of: right)
+      guard Set(Self.samples(tile)).count > 16 else { continue }
+      let grid = left.grid.extended(left: 0, right: 256, top: 0, bottom: 0)
+      let frame = try await Self.frame(grid, in: left, renderer)
+      #expect(Self.difference(Self.part(of: frame, from: 256), tile) < 1e-4)
+      count += 1
+    }
+    #expect(count == 3)
   }
 
   @Test(.optimized) func `a tile has the same bytes whatever was drawn before`() async throws {
@@ -208,7 +220,7 @@ import Testing
       let start = ContinuousClock.now
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
-      #expect(ContinuousClock.now - start < .seconds(1))
+      #expect(ContinuousClock.now - start < .seconds(5))
     }
   }
 
@@ -226,7 +238,7 @@ import Testing
     try await Task.sleep(for: .milliseconds(100))
     let start = ContinuousClock.now
     _ = try await easy.bitmap(of: try Self.tile(exponent: 40))
-    #expect(ContinuousClock.now - start < .seconds(1))
+    #expect(ContinuousClock.now - start < .seconds(5))
     for task in tasks { task.cancel() }
     for task in tasks {
       await #expect(throws: CancellationError.self) { try await task.value }

@@ -3,16 +3,17 @@ import FathomNavigation
 import FathomNumbers
 import FathomWorlds
 
-/// A square of the world whose tiles share a scene, over several levels: the tiles' common ancestor.
+/// A square of the world whose tiles share a scene, over several levels.
 ///
 /// It follows from the address of a tile alone, and so does the anchor of its scene, the square's
-/// centre: a tile's pixels are the same whoever draws it, and whatever was drawn before.
+/// centre: a tile's pixels are the same whoever draws it, and whatever was drawn before. The squares'
+/// lattice is moved by a quarter of a square, so that neither axis of the world lies on a border.
 struct SceneBlock: Hashable, Sendable {
   /// The square's side in world units, as a power of two.
   let exponent: Int
-  /// The number of squares between the world's origin and this one, to the right.
+  /// The number of squares between that with the world's origin and this one, to the right.
   let column: BigInt
-  /// The number of squares between the world's origin and this one, down.
+  /// The number of squares between that with the world's origin and this one, down.
   let row: BigInt
 
   /// The levels of detail and the extent of a block.
@@ -41,13 +42,16 @@ struct SceneBlock: Hashable, Sendable {
     exponent = (quotient + (rest > 0 ? 1 : 0)) * reach.levels
     let grid = tile.grid
     let shift = grid.fractionBits + exponent
-    column = grid.center.x.floorQuotient(powerOfTwo: shift)
-    row = grid.center.y.floorQuotient(powerOfTwo: shift)
+    func index(_ center: BigInt) -> BigInt {
+      (center + BigInt(1) << (shift - 2)).floorQuotient(powerOfTwo: shift)
+    }
+    column = index(grid.center.x)
+    row = index(grid.center.y)
   }
 
   /// The square's centre, for all levels of its tiles.
   func anchor(of world: World) -> SceneAnchor {
-    func center(_ index: BigInt) -> BigFloat { BigFloat(2 * index + 1, exponent: exponent - 1) }
+    func center(_ index: BigInt) -> BigFloat { BigFloat(4 * index + 1, exponent: exponent - 2) }
     let finest = exponent - reach.coarsest - reach.levels + 1
     return SceneAnchor(
       point: Point(x: center(column), y: center(row)),
