@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(.optimized, arguments: exponents)
+  @Test(.optimized, arguments: [40, exponents[1], exponents[2]])
   func `tiles on both sides of a scene's border fit`(exponent: Int) async throws {
     let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
     var right = try Self.tile(exponent: exponent)
@@ -104,6 +104,19 @@ import Testing
       _ = try await busy.bitmap(of: try #require(other))
     }
     #expect(try await busy.bitmap(of: tile, lane: .prefetch) == alone)
+  }
+
+  @Test func `the fingerprint tells renderers of other pixels apart`() throws {
+    var world = try WorldLibrary.world("mandelbrot")
+    let print = try TileRenderer(world).fingerprint
+    #expect(print.count == 64)
+    #expect(try TileRenderer(world).fingerprint == print)
+    #expect(try TileRenderer(world, samples: 4).fingerprint != print)
+    #expect(try TileRenderer(world, depth: .sixteen).fingerprint != print)
+    world.colorMap.palette = .gray
+    #expect(try TileRenderer(world).fingerprint != print)
+    try world.setParameter("iterations", to: "1000")
+    #expect(try TileRenderer(world).fingerprint != print)
   }
 
   @Test(.optimized) func `tiles of any side have the same pixels`() async throws {
@@ -209,6 +222,10 @@ import Testing
       await #expect(throws: InputError.self) { try await renderer.bitmap(of: tile) }
     }
     #expect(throws: InputError.self) { try TileRenderer(world, samples: 0) }
+    var wrong = try WorldLibrary.world("noise")
+    try wrong.setParameter("mode", to: "true-field")
+    try wrong.setParameter("kind", to: "cellular")
+    #expect(throws: InputError.self) { try TileRenderer(wrong) }
   }
 
   @Test(.optimized) func `a tile that takes minutes is cancelled at once`() async throws {

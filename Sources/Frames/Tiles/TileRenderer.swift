@@ -25,11 +25,15 @@ public struct TileRenderer: Sendable {
   private let depth: Bitmap.Depth
   private let coordinateBits: Int
 
+  /// The identity of the world, its colours and settings, in 64 hexadecimal digits: renderers that have
+  /// it in common draw the same bytes for an address, also on other machines.
+  public let fingerprint: String
+
   /// Creates a renderer of a world's tiles, with `samples` per pixel or the world's own.
   ///
   /// Tiles whose coordinates have more than `coordinateBits` bits are refused: a reference orbit's time
   /// grows with the square of their number. Throws `invalid(problem:)` for a number of samples that is
-  /// not from 1 to 4096, and an error for parameters that the world's generator refuses.
+  /// not from 1 to 4096, and for parameters that the world's generator refuses.
   public init(
     _ world: World,
     cache: SceneCache = SceneCache(),
@@ -37,14 +41,20 @@ public struct TileRenderer: Sendable {
     depth: Bitmap.Depth = .eight,
     coordinateBits: Int = 1 << 20
   ) throws {
+    var world = world
     let samples = samples ?? world.samples
     guard Limits.samples.contains(samples) else {
       throw InputError.invalid(
         problem: "A pixel must have 1 to \(Limits.samples.upperBound) samples, not \(samples)."
       )
     }
+    world.samples = samples
+    let identity: [String: JSONNode] = [
+      "world": world.record, "bits": .integer(depth.rawValue),
+      "renderVersion": .integer(PictureRecord.renderVersion),
+    ]
+    fingerprint = "\(SHA256Digest(of: Array(JSONNode.map(identity).json().utf8)))"
     colorMap = world.colorMap.untuned
-    var world = world
     world.layers = world.layers.map { layer in
       var world = layer.world
       world.colorMap = world.colorMap.untuned
@@ -54,10 +64,9 @@ public struct TileRenderer: Sendable {
     world.colorMap = world.generatorDescription.colorMap.untuned
     world.samples = 1
     self.world = world
-    identity = world.record.json()
-    let iterates = try ([world] + world.layers.map(\.world)).contains {
-      try $0.generator.iterating != nil
-    }
+    self.identity = world.record.json()
+    let worlds = [world] + world.layers.map(\.world)
+    let iterates = try Self.refusing { try worlds.contains { try $0.generator.iterating != nil } }
     reach = iterates ? .near : .far
     self.cache = cache
     self.samples = samples
@@ -82,11 +91,19 @@ public struct TileRenderer: Sendable {
     }
     do {
       return try await draw(tile, lane)
-    } catch let error as InputError {
-      throw error
-    } catch let refusal as any Refusal {
-      throw InputError.invalid(problem: refusal.description)
+    } catch {
+      throw Self.publicError(error)
     }
+  }
+
+  /// Runs some work, with public errors for its refusals.
+  private static func refusing<Output>(_ work: () throws -> Output) throws -> Output {
+    do { return try work() } catch { throw publicError(error) }
+  }
+
+  private static func publicError(_ error: any Error) -> any Error {
+    guard let refusal = error as? any Refusal, !(error is InputError) else { return error }
+    return InputError.invalid(problem: refusal.description)
   }
 
   private func draw(_ tile: WorldTile, _ lane: TileLane) async throws -> Bitmap {
