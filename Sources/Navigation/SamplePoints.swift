@@ -11,7 +11,7 @@ public enum SamplePoints: Sendable {
   case scattered([Point<Int128>])
 
   /// The number of samples in a row.
-  public var width: Int {
+  package var width: Int {
     switch self {
     case .lattice(let columns, _): columns.count
     case .scattered(let points): points.count
@@ -19,7 +19,7 @@ public enum SamplePoints: Sendable {
   }
 
   /// The number of rows.
-  public var height: Int {
+  package var height: Int {
     switch self {
     case .lattice(_, let rows): rows.count
     case .scattered: 1

@@ -12,7 +12,7 @@ public struct SceneAnchor: Sendable, Equatable {
   public let fractionBits: Int
 
   /// The depth of that view in octaves.
-  public let depth: Double
+  package let depth: Double
 
   /// Creates an anchor.
   package init(point: Point<BigFloat>, fractionBits: Int, depth: Double) {

@@ -29,7 +29,7 @@ public struct TileBox: Hashable, Sendable {
   }
 
   /// Whether the box has no tiles.
-  public var isEmpty: Bool { columns.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty }
 
   /// The number of tile columns.
   package var width: Int { Int(columns.upperBound - columns.lowerBound) }

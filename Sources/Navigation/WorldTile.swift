@@ -128,7 +128,7 @@ public struct WorldTile: Sendable, Hashable {
 
   /// The place of the tile's top-left corner in a frame of the same pixels, in pixels from the frame's
   /// corner; nil where the pixels are others, or too far away to count.
-  public func offset(in frame: PixelGrid) -> Point<Int>? {
+  package func offset(in frame: PixelGrid) -> Point<Int>? {
     let grid = grid
     guard frame.fractionBits == grid.fractionBits, frame.pitch == grid.pitch,
       let first = frame.origin,

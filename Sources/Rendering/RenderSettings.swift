@@ -17,7 +17,7 @@ public struct RenderSettings: Sendable {
   public var threads: Int
 
   /// The bytes that tile buffers waiting for reuse may occupy, where one frame's tiles take less.
-  public var poolByteBudget = 64 << 20
+  package var poolByteBudget = 64 << 20
 
   /// Draws borders and the (column, row) index of every tile.
   public var showsTiles = false

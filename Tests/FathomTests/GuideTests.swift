@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     .optimized,
-    arguments: ["DrawAPicture", "WriteAWorld", "ALiveView", "ATileServer"]
+    arguments: ["DrawAPicture", "WriteAWorld", "ALiveView"]
   )
   func `guides run`(name: String) async throws {
     let program = try Self.program(in: "Sources/Fathom/Fathom.docc/\(name).md")
@@ -79,6 +79,45 @@ import Testing
         withDestinationPath: "\(OutsideProgram.package)/Worlds"
       )
       try Bitmap(width: 900, height: 600, filledWith: .white).write(to: "\(folder)/photo.jpg")
+    })
+  }
+
+  @Test(.optimized) func `the tile server answers`() async throws {
+    let guide = try Self.program(in: "Sources/Fathom/Fathom.docc/ATileServer.md").source
+    #expect(guide.contains("port: 8080"))
+    let request = #"""
+      func get(_ path: String) throws -> Data {
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) {
+          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          }
+        }
+        precondition(code == 0)
+        let request = Array("GET \(path) HTTP/1.1\r\n\r\n".utf8)
+        _ = send(client, request, request.count, 0)
+        return try FileHandle(fileDescriptor: client, closeOnDealloc: true).readToEnd() ?? Data()
+      }
+      let answer = try get("/256/65536/33/-17d/-44.png")
+      let head = answer.range(of: Data("\r\n\r\n".utf8))!
+      precondition(answer.starts(with: Data("HTTP/1.1 200".utf8)))
+      try answer[head.upperBound...].write(to: URL(fileURLWithPath: "tile.png"))
+      let refusals = ["/", "/x.png", "/256/65536/99999999999/1/1.png", "/256/65536/2000000/1/1.png"]
+      for path in refusals {
+        precondition(try get(path).starts(with: Data("HTTP/1.1 40".utf8)))
+      }
+      """#
+    let program = OutsideProgram(
+      source: guide.replacing("port: 8080", with: "port: 0") + request
+    )
+    try await program.run(inspect: { folder in
+      let file = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/tile.png"))
+      let tile = try Bitmap(png: [UInt8](file))
+      #expect(tile.width == 256 && tile.height == 256)
     })
   }
 }

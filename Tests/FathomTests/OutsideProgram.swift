@@ -63,7 +63,14 @@ struct OutsideProgram {
 
   // MARK: - The compiler
 
-  private static let compilerOptions: [String] = {
+  private static let compilerOptions =
+    [
+      "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
+      "-enable-upcoming-feature", "ExistentialAny",
+    ] + modulePaths
+
+  /// Where the compiler finds the modules, those of C among them.
+  static let modulePaths: [String] = {
     let clangModules =
       folders(in: "\(package)/Sources") + folders(in: build)
       + folders(in: "\(package)/.build/checkouts").flatMap { folders(in: "\($0)/Sources") }
@@ -71,10 +78,7 @@ struct OutsideProgram {
     let paths = clangModules.filter {
       FileManager.default.fileExists(atPath: "\($0)/module.modulemap")
     }
-    return [
-      "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility",
-      "-enable-upcoming-feature", "ExistentialAny", "-I", "\(build)/Modules",
-    ] + paths.flatMap { ["-I", $0] }
+    return (["\(build)/Modules"] + paths).flatMap { ["-I", $0] }
   }()
 
   private static func folders(in folder: String) -> [String] {

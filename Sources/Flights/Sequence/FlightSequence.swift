@@ -38,7 +38,7 @@ public struct FlightSequence: FrameSequence {
   }
 
   /// The flight.
-  public let flight: Flight
+  package let flight: Flight
   let folder: FrameFolder
   let options: Options
   private let path: FlightPath

@@ -43,7 +43,7 @@ public final class SceneCache: Sendable {
   public var byteCount: Int { state.withLock { Self.byteCount($0) } }
 
   /// The number of scenes.
-  public var count: Int { state.withLock { $0.slots.count } }
+  package var count: Int { state.withLock { $0.slots.count } }
 
   /// The number of scenes made so far.
   package var madeCount: Int { state.withLock { $0.made } }
