@@ -5,7 +5,7 @@
 SHELL := /bin/bash
 SWIFT_VERSION := 6.2
 FLIGHT ?= kf-5e113
-MODULES := $(filter-out Command benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
+MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
 .PHONY: fly test build bench docs setup format lint clean
 
@@ -28,7 +28,7 @@ bench: build
 docs: setup
 	swift package --allow-writing-to-directory out/docs generate-documentation \
 	  --enable-experimental-combined-documentation --symbol-graph-minimum-access-level package \
-	  --warnings-as-errors --output-path out/docs $(addprefix --target Fathom,$(MODULES))
+	  --warnings-as-errors --output-path out/docs --target Fathom $(addprefix --target Fathom,$(MODULES))
 	@echo "The documentation is in out/docs/; serve it with: python3 -m http.server -d out/docs"
 
 setup:

@@ -80,7 +80,7 @@ public struct ColorMap: Sendable, Equatable {
 
   /// A colour map without shades, of the built-in palette of that name.
   ///
-  /// Throws ``InvalidValue`` for a name that no palette has.
+  /// Throws `InvalidValue` for a name that no palette has.
   public init(
     palette name: String,
     scale: Scale = .linear,

@@ -76,7 +76,7 @@ public struct Palette: Sendable, Equatable {
   /// A gradient of one's own through colours at even distances, at least one.
   ///
   /// A cyclic one goes on from the last colour to the first; another keeps its ends' colours. `interior`
-  /// is the colour of points that never escape. Throws ``InvalidValue`` without a colour.
+  /// is the colour of points that never escape. Throws `InvalidValue` without a colour.
   public init(
     named name: String,
     colors: [SRGBColor],

@@ -23,7 +23,7 @@ public struct PixelGrid: Hashable, Sendable {
   /// The grid of a frame round `center`, in world units, with pixels `pitch` world units apart.
   ///
   /// The centre is rounded to 2^-P, ties to even. A centre that is itself rounded must carry 64 bits
-  /// more than that, rounded to odd: ``Numbers/Numeral/value(fractionBits:)`` does.
+  /// more than that, rounded to odd: `Numeral.value(fractionBits:)` does.
   package init(center: Point<BigFloat>, pitch: BigFloat, size: Size<Int>) {
     precondition(pitch.isFinite && pitch > BigFloat(0), "a pixel has a positive, finite size")
     fractionBits = Self.fractionBits(pitch: pitch)

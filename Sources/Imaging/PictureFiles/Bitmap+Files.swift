@@ -4,7 +4,7 @@ import Foundation
 extension Bitmap {
   /// Writes the picture to a file, as PNG, PPM or JPEG, going by the name's ending.
   ///
-  /// The file is whole or absent. Throws a ``Refusal`` for another ending, and where nothing can be
+  /// The file is whole or absent. Throws a `Refusal` for another ending, and where nothing can be
   /// written.
   public func write(to path: String) throws {
     let data =
@@ -20,12 +20,12 @@ extension Bitmap {
     try AtomicFile.write(data, to: path)
   }
 
-  /// The picture as the bytes of a PNG file; throws a ``Refusal`` where it is too large for one.
+  /// The picture as the bytes of a PNG file; throws a `Refusal` where it is too large for one.
   public func pngBytes() throws -> [UInt8] { try pngData() }
 
   /// The picture as the bytes of a JPEG file, of a quality from 1 to 100.
   ///
-  /// Throws a ``Refusal`` for another quality, and where the picture is too large for a file.
+  /// Throws a `Refusal` for another quality, and where the picture is too large for a file.
   public func jpegBytes(quality: Int = 90) throws -> [UInt8] {
     guard 1...100 ~= quality else {
       throw InvalidValue("A JPEG's quality must be from 1 to 100, not \(quality).")

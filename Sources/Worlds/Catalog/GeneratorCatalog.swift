@@ -16,7 +16,7 @@ public enum GeneratorCatalog {
 
   /// Adds a generator, so that worlds, flights and their files can name it.
   ///
-  /// Throws ``InvalidValue`` for a name that is taken or is not made of letters, digits and hyphens,
+  /// Throws `InvalidValue` for a name that is taken or is not made of letters, digits and hyphens,
   /// and for a parameter whose name a world file uses for something else.
   public static func register(_ generator: GeneratorDescription) throws {
     try generator.validate()

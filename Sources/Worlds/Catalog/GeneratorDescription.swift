@@ -33,7 +33,7 @@ public struct GeneratorDescription: Sendable {
     parameters.contains { if case .path = $0.domain { true } else { false } }
   }
 
-  /// Makes the generator; throws a ``Refusal`` for parameters that it refuses.
+  /// Makes the generator; throws a `Refusal` for parameters that it refuses.
   let make: @Sendable (ParameterValues) throws -> any Generator
 
   /// The generator of the package.
@@ -57,7 +57,7 @@ public struct GeneratorDescription: Sendable {
   ///
   /// `home` is the rectangle that its home view shows, x, y, width and height in world units, y down;
   /// `colorMap` has the colours of worlds that name no others, by default those of the grid. `make` gets the parameters that are not
-  /// at their defaults, each in its domain, and may throw ``InvalidValue`` for those that do not go
+  /// at their defaults, each in its domain, and may throw `InvalidValue` for those that do not go
   /// together. ``GeneratorCatalog/register(_:)`` makes it known to world files.
   public init<Made: Generator>(
     _ type: Made.Type,

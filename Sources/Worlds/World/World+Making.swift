@@ -6,7 +6,7 @@ extension World {
   /// The world of a generator that is named: one of ``GeneratorCatalog/names``.
   ///
   /// Parameters are texts as in a world file; those left out are at their defaults. Throws a
-  /// ``Refusal`` for a name, a parameter or a value that there is not.
+  /// `Refusal` for a name, a parameter or a value that there is not.
   public init(generator name: String, parameters: [String: String] = [:]) throws {
     guard let description = GeneratorCatalog.entry(named: name) else {
       let names = GeneratorCatalog.names
@@ -21,7 +21,7 @@ extension World {
   /// The world of a generator that is described, registered or not.
   ///
   /// Parameters are texts as in a world file; those left out are at their defaults. Throws a
-  /// ``Refusal`` for a parameter or a value that there is not.
+  /// `Refusal` for a parameter or a value that there is not.
   public init(generator: GeneratorDescription, parameters: [String: String] = [:]) throws {
     try generator.validate()
     self.init(generator)
@@ -33,7 +33,7 @@ extension World {
 
   /// The world that a YAML document describes: see <doc:WorldFiles>.
   ///
-  /// Paths in it count from the current folder. Throws ``InputError`` with line and column.
+  /// Paths in it count from the current folder. Throws `InputError` with line and column.
   public init(yaml text: String, name: String = "world") throws {
     try self.init(YAMLNode(parsing: text, file: "\(name).yaml"), name: name)
   }
@@ -42,7 +42,7 @@ extension World {
   /// folder Worlds or in $FATHOM_WORLDS, or a generator.
   ///
   /// Reads the world files of Fathom and the places of Kalles Fraktaler, Fraktaler-3, rust-fractal
-  /// and XaoS. Throws ``InputError``.
+  /// and XaoS. Throws `InputError`.
   public static func named(_ name: String) throws -> World { try WorldLibrary.world(name) }
 
   /// The world as a document that ``init(yaml:name:)`` reads back.

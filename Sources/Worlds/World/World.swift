@@ -91,7 +91,7 @@ public struct World: Sendable {
 
   /// Sets a parameter of the generator from text.
   ///
-  /// Throws ``InvalidValue`` where the generator has no such parameter or does not allow the value.
+  /// Throws `InvalidValue` where the generator has no such parameter or does not allow the value.
   public mutating func setParameter(_ name: String, to text: String) throws {
     guard let parameter = generatorDescription.parameters.first(where: { $0.name == name }) else {
       let names = generatorDescription.parameters.map(\.name)
