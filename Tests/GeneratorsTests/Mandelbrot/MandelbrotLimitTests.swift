@@ -125,7 +125,7 @@ import Testing
 
 /// Something to cancel, and to measure how soon it ends then.
 ///
-/// Other tests keep the pool's threads busy, so a task may start late, and its end be noticed late.
+/// It runs on threads for such work: on the pool's it would hold up all other tests.
 private struct Work {
   private struct Outcome {
     let start: ContinuousClock.Instant
@@ -136,7 +136,7 @@ private struct Work {
   private let task: Task<Outcome, Never>
 
   init(_ body: @escaping @Sendable () throws -> Void) {
-    task = Task {
+    task = Task(executorPreference: TileExecutor.prefetch) {
       let start = ContinuousClock.now
       do {
         try body()
