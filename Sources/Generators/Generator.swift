@@ -73,7 +73,9 @@ public struct ParameterDescription: Sendable {
   public enum Domain: Sendable {
     /// Whole numbers, up to unsigned ones of 64 bits.
     case integer(ClosedRange<Int128>)
+    /// Numbers with a fraction.
     case number(ClosedRange<Double>)
+    /// One of some words.
     case choice([String])
     /// The path of a folder; in a world file, relative to that file's folder.
     case path

@@ -46,7 +46,8 @@ package actor FrameRenderer {
     _ exposure: Exposure,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
-    try settings.check(frame: exposure.view.grid.size)
+    let grid = exposure.view.grid
+    try settings.check(frame: grid.size, fractionBits: grid.fractionBits)
     try exposure.check(samples: settings.samples, in: scene)
     return try await turns.run { try await draw(exposure, frame: frame) }
   }

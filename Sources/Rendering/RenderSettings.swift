@@ -1,3 +1,4 @@
+import FathomFiles
 public import FathomImaging
 
 /// The settings of a renderer of a scene's frames.
@@ -19,8 +20,15 @@ public struct RenderSettings: Sendable {
   /// The bytes that tile buffers waiting for reuse may occupy, where one frame's tiles take less.
   package var poolByteBudget = 64 << 20
 
+  /// The most bits of a coordinate after the binary point: deeper views are refused, since their time
+  /// grows with the square of these.
+  public var coordinateBits = Limits.coordinateBits
+
+  /// The most pixels of a frame; larger ones are refused.
+  public var framePixels = Limits.frameArea
+
   /// Draws borders and the (column, row) index of every tile.
-  public var showsTiles = false
+  package var showsTiles = false
 
   /// The default settings but for these; without a number, as many threads as there are processors
   /// for this process.

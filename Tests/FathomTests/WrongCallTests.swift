@@ -83,6 +83,8 @@ import Testing
     #expect(await refusal { $0.threads = .max }.contains("hreads"))
     #expect(await refusal { $0.samples = 0 }.contains("amples"))
     #expect(await refusal { $0.samples = .max }.contains("amples"))
+    #expect(await refusal { $0.framePixels = 100 }.contains("100 pixels"))
+    #expect(await refusal { $0.coordinateBits = -100 }.contains("-100 are allowed"))
     #expect(await refusal { $0.tileSize = 0 }.contains("tile"))
     #expect(await refusal { $0.tileSize = -256 }.contains("tile"))
   }

@@ -15,7 +15,11 @@ extension World {
   ) async throws -> Bitmap {
     var settings = settings ?? RenderSettings(samples: samples)
     settings.showsTiles = settings.showsTiles || showsTiles
-    let (view, anchor) = try self.view(view ?? self.view, size: size ?? frameSize)
+    let (description, size) = (view ?? self.view, size ?? frameSize)
+    // Before the view's digits are read: of a view that is refused there may be many.
+    let pitch = try pitch(of: description, size: size)
+    try settings.check(frame: size, fractionBits: PixelGrid.fractionBits(pitch: pitch))
+    let (view, anchor) = try self.view(description, size: size)
     let renderer = FrameRenderer(scene: try scene(anchors: [anchor]), settings: settings)
     return try await renderer.render(view).0
   }

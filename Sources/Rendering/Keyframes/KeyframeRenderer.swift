@@ -40,7 +40,8 @@ package actor KeyframeRenderer {
     of sequence: KeyframeSequence,
     frame: Int = 0
   ) async throws -> (Bitmap, FrameStatistics) {
-    try settings.check(frame: frameView.view.grid.size)
+    let grid = frameView.view.grid
+    try settings.check(frame: grid.size, fractionBits: grid.fractionBits)
     try scene.check(frameView.view)
     return try await turns.run { try await draw(frameView, of: sequence, frame: frame) }
   }
