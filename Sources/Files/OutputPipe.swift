@@ -24,18 +24,21 @@ package struct OutputPipe: Sendable {
   /// Throws `FileError` where the reader is gone, and never raises SIGPIPE; throws
   /// `CancellationError` within a tenth of a second after the task is cancelled.
   package func write(_ bytes: [UInt8]) throws {
-    var start = 0
-    while start < bytes.count {
-      try waitForRoom()
-      // So much fits where there is room at all: a write of more might block for ever.
-      let count = min(bytes.count - start, Int(PIPE_BUF))
-      let (written, code) = bytes.withUnsafeBytes { buffer in
-        BrokenPipe.ignored { system(buffer.baseAddress?.advanced(by: start), count) }
-      }
-      if written >= 0 {
-        start += written
-      } else if code != EINTR, code != EAGAIN {
-        throw FileError.cannotWrite(path: name, reason: String(cString: strerror(code)))
+    try BrokenPipe.withoutSignal { forgetSignal in
+      var start = 0
+      while start < bytes.count {
+        try waitForRoom()
+        // So much fits where there is room at all: a write of more might block for ever.
+        let count = min(bytes.count - start, Int(PIPE_BUF))
+        let (written, code) = bytes.withUnsafeBytes { buffer in
+          system(buffer.baseAddress?.advanced(by: start), count)
+        }
+        if written >= 0 {
+          start += written
+        } else if code != EINTR, code != EAGAIN {
+          if code == EPIPE { forgetSignal() }
+          throw FileError.cannotWrite(path: name, reason: String(cString: strerror(code)))
+        }
       }
     }
   }
@@ -59,8 +62,8 @@ package struct OutputPipe: Sendable {
 
 /// The signal that a write into a pipe without a reader raises, and that ends a process by default.
 private enum BrokenPipe {
-  /// Writes without the signal, which is held back on this thread and then forgotten.
-  static func ignored(_ write: () -> (written: Int, code: Int32)) -> (written: Int, code: Int32) {
+  /// Runs writes with the signal held back on this thread; `body` gets what forgets one of its own.
+  static func withoutSignal(_ body: (_ forgetSignal: () -> Void) throws -> Void) rethrows {
     var signal = sigset_t()
     var before = sigset_t()
     var pending = sigset_t()
@@ -70,10 +73,8 @@ private enum BrokenPipe {
     // One that somebody else holds back is not ours to forget.
     let isOthers = sigismember(&pending, SIGPIPE) == 1
     pthread_sigmask(SIG_BLOCK, &signal, &before)
-    let outcome = write()
-    if outcome.written < 0, outcome.code == EPIPE, !isOthers { forget(&signal) }
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-    return outcome
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body { if !isOthers { forget(&signal) } }
   }
 
   private static func forget(_ signal: inout sigset_t) {

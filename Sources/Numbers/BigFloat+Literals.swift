@@ -6,6 +6,11 @@ extension BigFloat: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   public init(floatLiteral value: Double) { self.init(value) }
 }
 
+extension BigFloat: AdditiveArithmetic {
+  /// The number 0, with 64 bits of precision.
+  public static let zero = BigFloat(0)
+}
+
 extension BigFloat: Hashable {
   /// Hashes the value: equal numbers of different precisions hash alike.
   public func hash(into hasher: inout Hasher) {

@@ -12,6 +12,9 @@ import Testing
     let half: BigFloat = 0.5
     let two: BigFloat = 2
     #expect(half * two == 1 && half < two)
+    var sum: BigFloat = .zero
+    for _ in 0..<4 { sum += half }
+    #expect(sum == two)
     let third = BigFloat(1) / BigFloat(3)
     #expect(try copy(third) == third && copy(third).precision == third.precision)
     // 1 of 64 bits and 1 of 53 bits are one number.
