@@ -22,11 +22,13 @@ final class RunningProgram {
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try file("output")
-    process.standardError = try file("errors")
+    let files = try [file("output"), file("errors")]
+    (process.standardOutput, process.standardError) = (files[0], files[1])
     let hasEnded = hasEnded
     process.terminationHandler = { _ in hasEnded.signal() }
     try process.run()
+    // The program has its own; these would stay open as long as Foundation keeps the process.
+    for file in files { try file.close() }
   }
 
   deinit {

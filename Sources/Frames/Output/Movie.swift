@@ -169,6 +169,7 @@ package actor Movie: FrameOutput {
   /// A file without a name, which is gone with its last handle.
   private static func temporaryFile() throws(FileError) -> FileHandle {
     guard let file = tmpfile() else { throw FileError(path: "a temporary file", errno: errno) }
+    defer { fclose(file) }
     return FileHandle(fileDescriptor: dup(fileno(file)), closeOnDealloc: true)
   }
 
