@@ -1,5 +1,6 @@
 import Fathom
 import Foundation
+import TestSupport
 import Testing
 
 /// Calls that a user of the library may get wrong: each throws a public error.
@@ -144,6 +145,24 @@ import Testing
     #expect(await refusal([home, fast]).contains("ramp must be"))
     let nowhere = Flight.Waypoint(time: 1, view: ViewDescription(extent: .zoom(0)))
     #expect(await refusal([home, nowhere]).contains("must be greater than 0"))
+  }
+
+  @Test(arguments: [[-1], [0, 31], [.max], [.min]])
+  func `frames outside a flight`(frames: [Int]) async throws {
+    let flight = try Flight(
+      through: world,
+      size: Size(width: 16, height: 9),
+      waypoints: [
+        Flight.Waypoint(time: 0, view: ViewDescription()),
+        Flight.Waypoint(time: 1, view: ViewDescription(extent: .zoom(2))),
+      ]
+    )
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let sentence = await refusal {
+      try await FlightSequence(flight, folder: folder.path).draw(frames: frames)
+    }
+    #expect(sentence.contains("the frames are 0-30"), "\(sentence)")
   }
 
   @Test func `generators of one's own`() async {

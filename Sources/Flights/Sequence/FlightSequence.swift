@@ -67,12 +67,11 @@ public struct FlightSequence: FrameSequence {
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void = { _ in }
   ) async throws {
-    try await draw(
-      frames.map { FrameList($0) } ?? FrameList(0...flight.frameCount - 1),
-      outputs: outputs,
-      isolation: isolation,
-      report: report
-    )
+    if let frames {
+      try await draw(Set(frames).sorted(), outputs: outputs, isolation: isolation, report: report)
+    } else {
+      try await draw(0..<flight.frameCount, outputs: outputs, isolation: isolation, report: report)
+    }
   }
 
   /// Draws those of the frames that are not up to date, in order, and reports each.
