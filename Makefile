@@ -1,18 +1,22 @@
-# Two commands: `make fly` draws the default flight into out/, `make test` runs all tests.
+# Two commands: `make fly` makes the film of the default flight in out/, `make test` runs all tests.
 # Both first install what is missing: libmpfr-dev (with GMP), libpng-dev, libjpeg-dev,
 # libdeflate-dev, nettle-dev, pkg-config.
 
 SHELL := /bin/bash
 SWIFT_VERSION := 6.2
-FLIGHT ?= kf-5e113
+FLIGHT ?= dive
 MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
 .PHONY: fly test build bench docs setup format lint clean
 
 fly: setup
 	swift build -c release --product fathom
-	.build/release/fathom fly $(FLIGHT)
-	@echo "The frames are in out/$(FLIGHT)/; play them with: ffplay -framerate 20 -i out/$(FLIGHT)/frame_%06d.png"
+	@if command -v ffmpeg >/dev/null; then film=out/$(FLIGHT).mp4; small=(); \
+	else film=out/$(FLIGHT).apng; small=(--size 320x180 --rate 15); \
+	  echo "There is no ffmpeg, so the film is a small animated PNG, which browsers play;" \
+	    "the Debian package ffmpeg gives an .mp4 of full size."; fi; \
+	.build/release/fathom fly $(FLIGHT) --movie "$$film" --no-frames "$${small[@]}" && \
+	echo "The film is $$film"
 
 # Testability off shares the build of `make build`.
 test: setup

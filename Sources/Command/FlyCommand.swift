@@ -15,16 +15,24 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     commandName: "fly",
     abstract: "Draws a flight, of a camera or of gestures, as a sequence of frames.",
     discussion: """
+      A world and a place make a dive from home to there, eased, three octaves a second: \
+      'fathom fly mandelbrot --at -0.7436,0.1318 --zoom 1e3'.
+
       Frames are numbered by their index in the flight and never half-written; those that are up \
       to date are skipped, so an interrupted flight goes on where it stopped.
       """
   )
 
   @Argument(
-    help: "A flight or a trace: a file, a name in Worlds/, or a place to dive to, such as a .kfr."
+    help: """
+      A flight or a trace: a file, a name in Worlds/, or '-' for standard input; or a world to dive \
+      into, also a .kfr or a picture that fathom drew.
+      """
   )
   var flight: String
 
+  @OptionGroup(title: "Dives into a world") var view: ViewOptions
+  @OptionGroup(title: "Dives into a world") var diveOptions: DiveOptions
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var outputOptions: OutputOptions
 
@@ -33,6 +41,12 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     help: ArgumentHelp("The folder of the frames. Otherwise out/FLIGHT.", valueName: "folder")
   )
   var output: String?
+
+  @Flag(
+    name: .customLong("no-frames"),
+    help: "Leaves the movie alone, without frames from which an interrupted run could go on."
+  )
+  var leavesNoFrames = false
 
   @OptionGroup var frameOptions: FrameOptions
 
@@ -86,7 +100,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
 
   func run() async throws {
     try checkOptions()
-    switch try AnimationFile(named: flight) {
+    switch try AnimationFile(named: flight, view, diveOptions) {
     case .flight(let flight): try await fly(flight)
     case .trace(let trace): try await play(trace)
     }
@@ -99,15 +113,22 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     guard output.map({ !$0.isEmpty }) ?? true else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
+    guard !leavesNoFrames || output == nil && outputOptions.movie != nil else {
+      throw InvalidValue(
+        "--no-frames leaves a movie alone: it goes with --movie, and without the folder of -o."
+      )
+    }
     guard !data || keepsFiles else {
       throw InvalidValue(
-        "--data writes beside frames, and --stdout alone leaves none; name their folder with -o."
+        "--data writes beside frames, and here none are left; name their folder with -o."
       )
     }
   }
 
   /// Whether frames become files: those in a pipe do only if a folder is named.
-  var keepsFiles: Bool { outputOptions.standardOutput == nil || output != nil }
+  var keepsFiles: Bool {
+    !leavesNoFrames && (outputOptions.standardOutput == nil || output != nil)
+  }
 
   /// The part of the frames that is to be drawn.
   func frames(of frameCount: Int) throws -> (list: FrameList, shard: Shard) {

@@ -50,9 +50,9 @@ final class PilotViews: Sendable {
 
   /// The least value of a view: on a line through those of the two octaves beside it.
   func least(of view: View) throws -> Double {
-    let depth = max(view.depth, 0)
-    let octave = Int(depth.rounded(.down))
     func least(round anchorIndex: Int) throws -> Double {
+      let depth = depth(of: view, round: anchorIndex)
+      let octave = Int(depth.rounded(.down))
       let (low, high) = (
         try pilot(anchorIndex, octave).least, try pilot(anchorIndex, octave + 1).least
       )
@@ -69,12 +69,12 @@ final class PilotViews: Sendable {
   /// The colour of a value changes little from frame to frame, as the share that is less than it
   /// does; and it is right to mix shares, since a deeper view's values are among a shallower one's.
   func curve(of view: View) throws -> RankCurve {
-    let depth = max(view.depth, 0)
-    let octave = Int((depth + 0.5).rounded(.down))
-    let way = depth + 0.5 - Double(octave)
-    let weights = [0.5 * (1 - way) * (1 - way), 0.5 + way * (1 - way), 0.5 * way * way]
     func curves(round anchorIndex: Int, share: Double) throws -> [(RankCurve, Double)] {
-      try weights.enumerated().map { index, weight in
+      let depth = depth(of: view, round: anchorIndex)
+      let octave = Int((depth + 0.5).rounded(.down))
+      let way = depth + 0.5 - Double(octave)
+      let weights = [0.5 * (1 - way) * (1 - way), 0.5 + way * (1 - way), 0.5 * way * way]
+      return try weights.enumerated().map { index, weight in
         (try pilot(anchorIndex, max(0, octave - 1 + index)).curve, share * weight)
       }
     }
@@ -87,17 +87,23 @@ final class PilotViews: Sendable {
     )
   }
 
+  /// The depth of the pilot views of a view: its own, but round a second anchor none deeper than that
+  /// anchor is meant for.
+  private func depth(of view: View, round anchorIndex: Int) -> Double {
+    let deepest = anchorIndex == view.anchorIndex ? .infinity : anchors[anchorIndex].depth
+    return max(min(view.depth, deepest), 0)
+  }
+
   /// Draws one of the pilot views that a view's colours need, or does a stride of preparing it; returns
   /// whether all are there.
   ///
   /// Curves need those of three octaves, least values those of two.
   func advance(_ view: View, curves: Bool) throws -> Bool {
-    let depth = max(view.depth, 0)
-    let octave = Int((curves ? depth - 0.5 : depth).rounded(.down))
-    let octaves = octave...octave + (curves ? 2 : 1)
     let anchorIndices = [view.anchorIndex] + (view.secondAnchor.map { [$0.index] } ?? [])
     for anchorIndex in anchorIndices {
-      for octave in octaves {
+      let depth = depth(of: view, round: anchorIndex)
+      let octave = Int((curves ? depth - 0.5 : depth).rounded(.down))
+      for octave in octave...octave + (curves ? 2 : 1) {
         let place = Place(anchorIndex: anchorIndex, octave: max(0, octave))
         guard !slot(of: place).isDrawn.load(ordering: .acquiring) else { continue }
         if let generator = generator as? any SteppedScene,

@@ -1,21 +1,26 @@
 import FathomFiles
 import FathomFlights
+import FathomFrames
+import FathomNumbers
 import FathomTraces
 import FathomWorlds
 
-/// A file that is drawn frame by frame: a flight of a camera, or a trace of gestures.
+/// What is drawn frame by frame: a flight of a camera, or a trace of gestures.
 enum AnimationFile {
   case flight(Flight)
   case trace(TraceFile)
 
   /// The animation of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS, else in the
-  /// folder `documents` of one of them.
+  /// folder `documents` of one of them; `-` is standard input.
   ///
-  /// A file of another program, or a world with a view of its own, gives a dive to its view.
+  /// A file of another program, a picture with its record, or a world with a view of its own, gives a
+  /// dive to its view.
   init(named name: String) throws {
-    guard case .file(let path) = try WorldLibrary.find(name, .flight) else {
-      preconditionFailure("only files are looked for")
+    if PictureRequest.isPicture(name) {
+      self = .flight(try .dive(to: PictureRequest(named: name).worldInView))
+      return
     }
+    let path = try Self.path(named: name)
     guard !WorldLibrary.isOtherProgramsFile(path) else {
       self = .flight(try .dive(intoFile: path))
       return
@@ -25,6 +30,67 @@ enum AnimationFile {
       TraceFile.isTrace(node)
       ? .trace(try TraceFile(node, name: WorldLibrary.baseName(path)))
       : .flight(try Flight(document: node))
+  }
+
+  /// The animation of this name, or a dive into the world of this name to where options say.
+  init(named name: String, _ view: ViewOptions, _ dive: DiveOptions) throws {
+    if let option = (view.given + dive.given).first {
+      self = .flight(try Self.dive(named: name, view, dive, option))
+      return
+    }
+    try self.init(named: name)
+    guard let rate = try dive.framesPerSecond else { return }
+    guard case .flight(var flight) = self else {
+      throw InvalidValue("--rate is for flights of a camera; a trace's rate is in its file.")
+    }
+    try flight.setRate(rate)
+    self = .flight(flight)
+  }
+
+  private static func path(named name: String) throws -> String {
+    let finding: WorldLibrary.Finding
+    do {
+      finding = try WorldLibrary.find(name, .flight)
+    } catch {
+      guard (try? WorldLibrary.find(name, .world)) != nil else { throw error }
+      throw InputError.notFound(
+        problem: "'\(name.excerpt)' is a world, and a dive into it needs a place: "
+          + "--at X,Y with --zoom Z, or one of them."
+      )
+    }
+    guard case .file(let path) = finding else {
+      preconditionFailure("only files are looked for")
+    }
+    return path
+  }
+
+  /// A dive into a world, to the view of the options over the world's own.
+  private static func dive(
+    named name: String,
+    _ view: ViewOptions,
+    _ dive: DiveOptions,
+    _ option: String
+  ) throws -> Flight {
+    var world = try world(named: name, forDiveWith: option)
+    world.view = try view.description(over: world.view)
+    if case .zoom(let zoom) = world.view.extent, zoom.text.utf8.count <= 20 {
+      world.name += "-\(zoom.text)"
+    }
+    return try .dive(to: world, at: dive.pace, rate: dive.framesPerSecond ?? 30)
+  }
+
+  /// The world of this name, or that of a picture with the view it shows.
+  private static func world(named name: String, forDiveWith option: String) throws -> World {
+    guard !PictureRequest.isPicture(name), case .file(let path) = try WorldLibrary.find(name, .world),
+      !WorldLibrary.isOtherProgramsFile(path)
+    else { return try PictureRequest(named: name).worldInView }
+    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    guard node.value(of: "camera") == nil, !node.hasGestures else {
+      throw InvalidValue(
+        "\(option) is for a dive into a world, and the camera of '\(name.excerpt)' has its way already."
+      )
+    }
+    return try World(node, name: WorldLibrary.baseName(path))
   }
 
   /// The name that its folder gets.

@@ -21,7 +21,7 @@ struct PictureRequest {
 
   /// A request for the world of this name, or for what a picture that exists was made from.
   init(named name: String) throws {
-    guard PictureFormat.isPicture(name), AtomicFile.exists(at: name) else {
+    guard Self.isPicture(name) else {
       subject = WorldView(try WorldLibrary.world(name))
       return
     }
@@ -29,6 +29,21 @@ struct PictureRequest {
     subject = try FlightFrame(record) ?? WorldView(World(record.node, name: record.name))
     (format, depth) = (record.format, record.depth)
     (tileSize, renderVersion) = (record.tileSize, record.renderVersion)
+  }
+
+  /// Whether a name is that of a picture that exists.
+  static func isPicture(_ name: String) -> Bool {
+    PictureFormat.isPicture(name) && AtomicFile.exists(at: name)
+  }
+
+  /// The world with the view and the size of the picture.
+  var worldInView: World {
+    get throws {
+      var world = subject.world
+      world.view = try subject.viewDescription(of: subject.resolved(samples: 1))
+      world.size = subject.size
+      return world
+    }
   }
 
   /// Moves the view; that of a frame is its flight's.

@@ -15,6 +15,16 @@ package enum Parse {
     return numeral
   }
 
+  /// Reads a number of everyday size, and keeps it as it is written.
+  package static func numeral(
+    _ text: String,
+    _ what: String,
+    in range: ClosedRange<Double>
+  ) throws -> Numeral {
+    _ = try number(text, what, in: range)
+    return try numeral(text, what)
+  }
+
   /// Reads a number that must be positive.
   package static func positive(_ text: String, _ what: String) throws -> Numeral {
     let number = try numeral(text, what)

@@ -5,8 +5,16 @@ package enum TextFile {
   /// The largest file read: a page of text needs far less, a wrong file may be endless.
   private static let byteBudget = 256 << 20
 
-  /// The whole of a UTF-8 file; a device or a folder is refused.
+  /// Whether a path stands for what another program writes: `-` and /dev/stdin, or a pipe of a shell's
+  /// such as /dev/fd/63.
+  package static func isStream(_ path: String) -> Bool {
+    path == "-" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/")
+  }
+
+  /// The whole of a UTF-8 file, or of a stream, which can be read once; a device or a folder is
+  /// refused.
   package static func read(_ path: String) throws(InputError) -> String {
+    guard !isStream(path) else { return try readStream(path) }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw .notFound(problem: "There is no file '\(path.excerpt)'.")
@@ -26,8 +34,39 @@ package enum TextFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .notFound(problem: "The file '\(path)' cannot be read; check its permissions.")
     }
+    return try text(data, path)
+  }
+
+  /// All that comes through a stream.
+  private static func readStream(_ path: String) throws(InputError) -> String {
+    let name = path == "-" ? "standard input" : path
+    let handle =
+      path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+    var data = Data()
+    do {
+      while let part = try handle?.read(upToCount: 1 << 20), !part.isEmpty {
+        data += part
+        guard data.count <= byteBudget else {
+          throw InputError.unreadable(
+            file: name,
+            problem: "There is more to read than the \(byteBudget >> 20) MiB allowed."
+          )
+        }
+      }
+    } catch let error as InputError {
+      throw error
+    } catch {
+      throw .notFound(problem: "Nothing can be read from '\(name)'.")
+    }
+    guard !data.isEmpty else {
+      throw .notFound(problem: "Nothing came from '\(name)'; a world or a flight as YAML is needed.")
+    }
+    return try text(data, name)
+  }
+
+  private static func text(_ data: Data, _ name: String) throws(InputError) -> String {
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw .unreadable(file: path, problem: "The file is not text in UTF-8.")
+      throw .unreadable(file: name, problem: "The file is not text in UTF-8.")
     }
     return text
   }

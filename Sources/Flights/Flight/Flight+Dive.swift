@@ -2,77 +2,82 @@ import FathomFiles
 package import FathomGenerators
 import FathomNavigation
 package import FathomNumbers
+import FathomRendering
 package import FathomWorlds
 
 extension Flight {
-  /// The time of a dive at two octaves per second, in whole seconds.
-  static func diveTime(octaves: Double) -> Int {
-    max(1, Int((abs(octaves) / 2).rounded(.up)))
-  }
+  /// The octaves, or frame widths, that a dive without a script makes in a second on the mean.
+  private static let diveSpeed: Numeral = 3
 
-  /// A dive from the home view into a world's own view, two octaves a second, four seconds at
-  /// least.
+  /// The share of its time in which such a dive gathers speed, and comes to rest again.
+  private static let diveRamp: Numeral = "0.1"
+
+  /// The shortest time of a dive whose pace nobody names, in seconds.
+  private static let shortestDive: Numeral = 4
+
+  /// A dive from the home view into a world's own view, from rest to rest; a pan where that view is as
+  /// wide as home.
   ///
-  /// Throws where the world has no view of its own.
-  package static func dive(to world: World) throws -> Flight {
+  /// Without a pace it makes three octaves a second, and takes four seconds at least. Its mode is
+  /// ``quickestMode``. Throws where the world has no view of its own.
+  package static func dive(
+    to world: World,
+    at pace: Pace? = nil,
+    rate: Numeral = 30
+  ) throws -> Flight {
     guard world.view != ViewDescription() else {
       throw InputError.invalid(
         problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
       )
     }
-    let size = world.frameSize
-    let seconds = max(4, diveTime(octaves: try world.place(world.view, size: size).depth))
-    return try Flight(
-      name: world.name,
-      world: world,
-      size: size,
-      rate: Numeral(30),
-      waypoints: [
-        Waypoint(time: Numeral(0), view: ViewDescription()),
-        Waypoint(time: Numeral(seconds), view: world.view),
-      ]
-    )
+    func flight(_ pace: Pace) throws -> Flight {
+      var end = Waypoint(pace: pace, view: world.view)
+      end.easing = .trapezoid(ramp: diveRamp)
+      var flight = try Flight(
+        name: world.name,
+        world: world,
+        size: world.frameSize,
+        rate: rate,
+        waypoints: [Waypoint(time: 0, view: ViewDescription()), end]
+      )
+      flight.mode = try flight.quickestMode
+      return flight
+    }
+    if let pace { return try flight(pace) }
+    let flight = try flight(.speed(diveSpeed))
+    let shortest = Pace.duration(shortestDive)
+    return try FlightPath(flight).time(ofWaypoint: 1) < Double(shortestDive.scriptValue)
+      ? try Self.dive(to: world, at: shortest, rate: rate) : flight
   }
 
-  /// A dive from the home view through a world's own view to a nucleus in it: past the Julia set
-  /// that surrounds its minibrot, till the minibrot fills the frame as the whole set does at home.
+  /// A dive from the home view to a nucleus in a world's own view: past the Julia set that surrounds
+  /// its minibrot, till the minibrot fills the frame as the whole set does at home.
   ///
-  /// Views that are no octave deeper than the one before are left out. An iteration limit that is
-  /// too low for the minibrot is raised.
+  /// An iteration limit that is too low for the minibrot is raised.
   package static func dive(to nucleus: Nucleus, in world: World) throws -> Flight {
     var world = world
     if let limit = world.parameters["iterations"].flatMap({ Int($0) }) {
       try world.setParameter("iterations", to: "\(max(limit, nucleus.iterationLimit))")
     }
-    let size = world.frameSize
-    let center = nucleus.centerText
-    func stop(_ view: ViewDescription) throws -> (view: ViewDescription, depth: Double) {
-      (view, try world.place(view, size: size).depth)
-    }
-    func stop(zoom: BigFloat) throws -> (view: ViewDescription, depth: Double) {
-      try stop(ViewDescription(at: center, zoom: zoom.decimalText(digits: 6)))
-    }
-    let minibrot = try stop(zoom: nucleus.minibrotZoom)
-    var stops = [try stop(ViewDescription())]
-    for next in [try stop(world.view), try stop(zoom: nucleus.juliaZoom)]
-    where next.depth >= stops[stops.count - 1].depth + 1 && next.depth <= minibrot.depth - 1 {
-      stops.append(next)
-    }
-    stops.append(minibrot)
-
-    var seconds = 0
-    var waypoints: [Waypoint] = []
-    for (index, stop) in stops.enumerated() {
-      if index > 0 { seconds += diveTime(octaves: stop.depth - stops[index - 1].depth) }
-      waypoints.append(Waypoint(time: Numeral(seconds), view: stop.view))
-    }
-    return try Flight(
-      name: world.name,
-      world: world,
-      size: size,
-      rate: Numeral(30),
-      waypoints: waypoints
+    world.view = try ViewDescription(
+      at: nucleus.centerText,
+      zoom: nucleus.minibrotZoom.decimalText(digits: 6)
     )
+    return try dive(to: world)
+  }
+
+  /// The mode that draws the frames of a dive with the least work: from an exponential map where the
+  /// world and the dive allow one, else each by itself.
+  private var quickestMode: Mode {
+    get throws {
+      guard try world.generator.iterating != nil, world.layers.isEmpty, world.boundsText == nil,
+        !world.showsTiles
+      else { return .exact }
+      let path = try FlightPath(self)
+      let (first, last) = (path.view(ofWaypoint: 0), path.view(ofWaypoint: 1))
+      return path.firstOtherWaypoint == nil && ExponentialMap(between: first, and: last) != nil
+        ? .exponentialMap : .exact
+    }
   }
 }
 

@@ -14,8 +14,19 @@ extension Flight {
       size: \(size.width)x\(size.height)
       rate: \(rate.text)
 
-      """ + (shutter.isZero ? "" : "shutter: \(shutter.text)\n") + "camera:\n"
+      """ + mode.yaml + (shutter.isZero ? "" : "shutter: \(shutter.text)\n") + "camera:\n"
         + waypoints.map { "  - {\($0.yaml)}\n" }.joined()
+  }
+}
+
+extension Flight.Mode {
+  /// A line for each of its keys; exact frames have none.
+  fileprivate var yaml: String {
+    switch self {
+    case .exact: ""
+    case .keyframes(let ratio): "mode: \(name)\nkeyRatio: \(ratio.text)\n"
+    case .exponentialMap: "mode: \(name)\n"
+    }
   }
 }
 

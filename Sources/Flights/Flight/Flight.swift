@@ -15,10 +15,10 @@ public struct Flight: Sendable {
   public private(set) var size: Size<Int>
 
   /// Frames per second.
-  public let rate: Numeral
+  public private(set) var rate: Numeral
 
   /// The rates that a flight may have, in frames a second.
-  static let rates = 0.001...100_000.0
+  package static let rates = 0.001...100_000.0
 
   /// The camera's views, in the order of their times.
   public let waypoints: [Waypoint]
@@ -117,6 +117,15 @@ public struct Flight: Sendable {
     self = flight
   }
 
+  /// Gives the flight another rate: as long as before, in more frames or in fewer.
+  ///
+  /// Throws `InputError` for a rate out of its range, and for more than `flightFrames` frames.
+  package mutating func setRate(_ rate: Numeral) throws {
+    var flight = try Flight(name: name, world: world, size: size, rate: rate, waypoints: waypoints)
+    (flight.mode, flight.shutter) = (mode, shutter)
+    self = flight
+  }
+
   /// Throws for a rate or a size that no path can be computed with, and for too few waypoints.
   private func check() throws(InvalidWaypoint) {
     do throws(InvalidValue) {
@@ -141,12 +150,15 @@ public struct Flight: Sendable {
 
 extension Flight.Waypoint {
   /// The octaves, or frame widths, a second that a waypoint may be reached at.
-  static let speeds = 1e-6...1e6
+  package static let speeds = 1e-6...1e6
+
+  /// The seconds at which, or after which, a waypoint may be reached.
+  package static let times = 0...1e9
 
   /// Throws `InvalidValue` for a number that a flight's file could not have.
   fileprivate func validate() throws {
     switch pace {
-    case .time(let time), .duration(let time): try Flight.check(time, "A time", in: 0...1e9)
+    case .time(let time), .duration(let time): try Flight.check(time, "A time", in: Self.times)
     case .speed(let speed): try Flight.check(speed, "A speed", in: Self.speeds)
     }
     if case .fly(let curvature?) = way {

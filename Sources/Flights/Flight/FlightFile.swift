@@ -38,16 +38,21 @@ extension Flight {
 
   /// Reads the flight in a file's mapping; a world with a view of its own gives a dive to its view.
   package init(document node: YAMLNode) throws {
+    let name = WorldLibrary.baseName(node.file)
     if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
-      self = try .dive(intoFile: node.file)
+      self = try .dive(to: World(node, name: name), from: node.file)
     } else {
-      try self.init(node, name: WorldLibrary.baseName(node.file))
+      try self.init(node, name: name)
     }
   }
 
-  /// A dive to the view of the world in a file, ours or another program's.
+  /// A dive to the view of the world in another program's file.
   package static func dive(intoFile path: String) throws -> Flight {
-    let world = try WorldLibrary.world(atPath: path)
+    try dive(to: WorldLibrary.world(atPath: path), from: path)
+  }
+
+  /// A dive to the view of a world from a file, which errors name.
+  private static func dive(to world: World, from path: String) throws -> Flight {
     do {
       return try dive(to: world)
     } catch InputError.invalid(let problem) {
@@ -68,10 +73,7 @@ extension Flight {
     try world.readLook(values)
     let rateNode = try required("rate")
     let rateText = try rateNode.requiredText("The rate")
-    let rate = try rateNode.located {
-      _ = try Parse.number(rateText, "The rate", in: Self.rates)
-      return try Parse.positive(rateText, "The rate")
-    }
+    let rate = try rateNode.located { try Parse.numeral(rateText, "The rate", in: Self.rates) }
     let size = try values["size"].map(World.size) ?? world.frameSize
     let camera = try required("camera")
     guard let elements = camera.elements, elements.count >= 2 else {
@@ -110,8 +112,7 @@ extension Flight {
 
   /// Reads the share of a frame's time in which the shutter is open.
   package static func shutter(_ text: String, _ what: String) throws -> Numeral {
-    _ = try Parse.number(text, what, in: 0...1)
-    return try Parse.numeral(text, what)
+    try Parse.numeral(text, what, in: 0...1)
   }
 
   /// Reads how the frames are made.

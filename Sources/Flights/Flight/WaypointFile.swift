@@ -95,15 +95,12 @@ extension Flight.Pace {
     }
     func number(_ what: String, in range: ClosedRange<Double>) throws -> Numeral {
       let text = try node.requiredText(what)
-      return try node.located {
-        _ = try Parse.number(text, what, in: range)
-        return try Parse.numeral(text, what)
-      }
+      return try node.located { try Parse.numeral(text, what, in: range) }
     }
     self =
       switch key {
-      case "time": .time(try number("A time", in: 0...1e9))
-      case "for": .duration(try number("The seconds", in: 0...1e9))
+      case "time": .time(try number("A time", in: Flight.Waypoint.times))
+      case "for": .duration(try number("The seconds", in: Flight.Waypoint.times))
       default: .speed(try number("A speed", in: Flight.Waypoint.speeds))
       }
   }
@@ -118,8 +115,7 @@ extension Flight.Way {
       guard word == "fly" else { throw node.error("The curvature rho belongs to 'via: fly'.") }
       let text = try node.requiredText("The curvature rho")
       curvature = try node.located {
-        _ = try Parse.number(text, "The curvature rho", in: FlyLeg.curvatures)
-        return try Parse.numeral(text, "The curvature rho")
+        try Parse.numeral(text, "The curvature rho", in: FlyLeg.curvatures)
       }
     }
     switch word {
@@ -146,10 +142,7 @@ extension Easing {
     }
     let text = try ramp.requiredText("The ramp")
     self = .trapezoid(
-      ramp: try ramp.located {
-        _ = try Parse.number(text, "The ramp", in: Easing.ramps)
-        return try Parse.numeral(text, "The ramp")
-      }
+      ramp: try ramp.located { try Parse.numeral(text, "The ramp", in: Easing.ramps) }
     )
   }
 }

@@ -49,8 +49,7 @@ extension Flight {
 
     /// Reads the ratio of neighbouring keys.
     package static func ratio(_ text: String, _ what: String) throws -> Numeral {
-      _ = try Parse.number(text, what, in: KeyframeSequence.ratios)
-      return try Parse.numeral(text, what)
+      try Parse.numeral(text, what, in: KeyframeSequence.ratios)
     }
 
     /// Its keys in a record; exact frames have none.

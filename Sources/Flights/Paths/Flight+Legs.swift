@@ -11,6 +11,7 @@ extension Stop {
     anchors: inout [SceneAnchor]
   ) throws(InvalidWaypoint) -> [Stop] {
     var stops: [Stop] = []
+    let lastView = flight.waypoints.lastIndex { $0.way != .hold }
     for (index, waypoint) in flight.waypoints.enumerated() {
       if waypoint.way == .hold, let last = stops.last {
         stops.append(last)
@@ -26,7 +27,14 @@ extension Stop {
       if let problem = flight.world.problem(ofCenter: place) {
         throw InvalidWaypoint(index: index, problem: problem)
       }
-      stops.append(Stop(view: waypoint.view, place: place, anchorIndex: anchors.count))
+      stops.append(
+        Stop(
+          view: waypoint.view,
+          place: place,
+          anchorIndex: anchors.count,
+          isInner: index > 0 && index != lastView
+        )
+      )
       anchors.append(
         SceneAnchor(
           point: place.center,

@@ -72,13 +72,11 @@ struct FlyLeg: Leg {
     let anchor = anchor(near: near, pitch: pitch)
     let isStart = anchor.anchorIndex == ends.start.anchorIndex
     let other = isStart ? ends.end : ends.start
-    let weight = Self.colorWeight(Double(isStart ? done : BigFloat(1) - done))
     return ends.view(
       center: center,
       pitch: pitch,
       anchorIndex: anchor.anchorIndex,
-      secondAnchor: weight > 0
-        ? View.SecondAnchor(index: other.anchorIndex, weight: weight) : nil
+      secondAnchor: ends.mixedIn(other, Double(isStart ? done : BigFloat(1) - done))
     )
   }
 
@@ -86,13 +84,6 @@ struct FlyLeg: Leg {
   private func anchor(near: Stop, pitch: BigFloat) -> Stop {
     guard pitch < near.place.pitch else { return near }
     return ends.deeper
-  }
-
-  /// The share of the other end's colours at a share of the way to it, by smoothstep: exactly none
-  /// near one end and all near the other.
-  private static func colorWeight(_ share: Double) -> Double {
-    let x = max(0, min(1, (share * 64 - 1) / 62))
-    return Elementary.smoothstep(x)
   }
 
   // MARK: - Hyperbolic functions

@@ -34,6 +34,8 @@ struct Stop {
   let place: World.Place
   /// The index of the scene's anchor there.
   let anchorIndex: Int
+  /// Whether the flight comes to it and goes on from it.
+  let isInner: Bool
 }
 
 /// The two stops of a leg, for frames of a size.
@@ -45,6 +47,16 @@ struct LegEnds {
 
   /// The end whose reference and colours all of a leg can have; the later one of equals.
   var deeper: Stop { start.place.pitch < end.place.pitch ? start : end }
+
+  /// The other end.
+  var wider: Stop { start.place.pitch < end.place.pitch ? end : start }
+
+  /// The share of an end's colours at a share of the way to it, by smoothstep: exactly none near the
+  /// other end, and all near this one.
+  func mixedIn(_ stop: Stop, _ share: Double) -> View.SecondAnchor? {
+    let weight = Elementary.smoothstep(max(0, min(1, (share * 64 - 1) / 62)))
+    return weight > 0 ? View.SecondAnchor(index: stop.anchorIndex, weight: weight) : nil
+  }
 
   /// Whether the views are of one size; written in two ways, it may differ in its last bit.
   var haveOneSize: Bool {

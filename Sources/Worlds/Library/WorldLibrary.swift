@@ -32,7 +32,7 @@ package enum WorldLibrary {
   ///
   /// Errors use the kind's word; the file may be of another kind.
   package static func find(_ name: String, _ kind: Kind) throws(InputError) -> Finding {
-    if AtomicFile.exists(at: name) { return .file(name) }
+    if TextFile.isStream(name) || AtomicFile.exists(at: name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
     for folder in searchedFolders {
       let path = "\(folder)/\(name).yaml"
@@ -77,6 +77,7 @@ package enum WorldLibrary {
 
   /// A file's name without its folders and its ending.
   package static func baseName(_ path: String) -> String {
+    guard !TextFile.isStream(path) else { return "standard-input" }
     let name = URL(fileURLWithPath: path).lastPathComponent
     guard let program = ForeignFormat(path: name) else {
       return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
