@@ -78,8 +78,8 @@ import Testing
     let flight = try flight("generator: noise\nview: {zoom: 1e9}\nsize: 16x9\n")
     #expect(flight.waypoints.count == 2 && flight.waypoints[0].view == ViewDescription())
     #expect(flight.waypoints[1].view == flight.world.view)
-    // Two octaves a second.
-    #expect(flight.waypoints[1].pace == .time(Numeral(15)) && flight.frameCount == 451)
+    // Three octaves a second.
+    #expect(flight.waypoints[1].pace == .speed(3) && flight.frameCount == 299)
     #expect(throws: InputError.self) { try self.flight("generator: noise\n") }
   }
 

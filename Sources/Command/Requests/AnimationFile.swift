@@ -81,7 +81,8 @@ enum AnimationFile {
 
   /// The world of this name, or that of a picture with the view it shows.
   private static func world(named name: String, forDiveWith option: String) throws -> World {
-    guard !PictureRequest.isPicture(name), case .file(let path) = try WorldLibrary.find(name, .world),
+    guard !PictureRequest.isPicture(name),
+      case .file(let path) = try WorldLibrary.find(name, .world),
       !WorldLibrary.isOtherProgramsFile(path)
     else { return try PictureRequest(named: name).worldInView }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)

@@ -59,7 +59,9 @@ package enum TextFile {
       throw .notFound(problem: "Nothing can be read from '\(name)'.")
     }
     guard !data.isEmpty else {
-      throw .notFound(problem: "Nothing came from '\(name)'; a world or a flight as YAML is needed.")
+      throw .notFound(
+        problem: "Nothing came from '\(name)'; a world or a flight as YAML is needed."
+      )
     }
     return try text(data, name)
   }
