@@ -83,7 +83,10 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   var force = false
 
   @Flag(
-    help: "Draws frames of a quarter of the width and height, otherwise into out/FLIGHT-preview."
+    help: """
+      Draws frames of a quarter of the width and height, but 320 wide if they are, otherwise into \
+      out/FLIGHT-preview.
+      """
   )
   var preview = false
 
@@ -191,9 +194,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     if let shutter { flight.shutter = try Flight.shutter(shutter, "--shutter") }
     if let size = try drawing.size { try flight.setSize(size) }
     if preview {
-      try flight.setSize(
-        Size(width: max(1, flight.size.width / 4), height: max(1, flight.size.height / 4))
-      )
+      try flight.setSize(flight.size.preview)
       // What is only looked at does not take the place of the flight.
       if output == nil { flight.name += "-preview" }
     }
@@ -243,5 +244,13 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
           + flight.world.centerText(of: view.grid)
       )
     }
+  }
+}
+
+extension Size<Int> {
+  /// A quarter of the size, but not less than 320 wide where it is that.
+  fileprivate var preview: Size<Int> {
+    let width = min(self.width, max(320, self.width / 4))
+    return Size(width: width, height: max(1, height * width / self.width))
   }
 }

@@ -73,8 +73,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--size", "32x20"], 32, 20), (["--size", "32x20", "--preview"], 8, 5), (["--preview"], 4, 2),
-    (["--size", "1x1", "--preview"], 1, 1),
+    (["--size", "32x20"], 32, 20), (["--size", "640x20", "--preview"], 320, 10),
+    (["--size", "1600x8", "--preview"], 400, 2), (["--preview"], 16, 9),
+    (["--size", "400x1", "--preview"], 320, 1),
   ])
   func `size and preview decide the frames' size`(options: [String], width: Int, height: Int) throws
   {

@@ -31,13 +31,16 @@ struct DiveOptions: ParsableArguments, Sendable {
     [("--duration", duration), ("--speed", speed)].compactMap { $1 == nil ? nil : $0 }
   }
 
+  /// The seconds that a dive may take.
+  private static let durations = 0.001...Flight.Waypoint.times.upperBound
+
   /// How long the dive takes; nil where no option says it.
   var pace: Flight.Pace? {
     get throws {
       switch (duration, speed) {
       case (nil, nil): nil
       case (let duration?, nil):
-        .duration(try Parse.numeral(duration, "--duration", in: Flight.Waypoint.times))
+        .duration(try Parse.numeral(duration, "--duration", in: Self.durations))
       case (nil, let speed?):
         .speed(try Parse.numeral(speed, "--speed", in: Flight.Waypoint.speeds))
       case (_?, _?):

@@ -25,7 +25,7 @@ extension Flight {
     at pace: Pace? = nil,
     rate: Numeral = 30
   ) throws -> Flight {
-    guard world.view != ViewDescription() else {
+    guard try !world.isAtHome else {
       throw InputError.invalid(
         problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
       )
@@ -77,6 +77,18 @@ extension Flight {
       let (first, last) = (path.view(ofWaypoint: 0), path.view(ofWaypoint: 1))
       return path.firstOtherWaypoint == nil && ExponentialMap(between: first, and: last) != nil
         ? .exponentialMap : .exact
+    }
+  }
+}
+
+extension World {
+  /// Whether its own view is the home view.
+  fileprivate var isAtHome: Bool {
+    get throws {
+      guard view != ViewDescription() else { return true }
+      let place = try place(view, size: frameSize)
+      let home = try self.place(ViewDescription(), size: frameSize)
+      return place.pitch == home.pitch && place.center == home.center
     }
   }
 }

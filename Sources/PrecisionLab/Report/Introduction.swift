@@ -57,8 +57,11 @@ struct Introduction {
     guard within > 0 else {
       return "The flight was too short, or the types too good: nothing broke."
     }
-    let all = "All \(within) limits that were met lie where theory has them"
-    return "\(strong: all), each within its tolerance."
+    // A wide tolerance is part of what a lesson says, and no agreement.
+    let farthest = findings.compactMap { $0.1.difference }.max { $0.magnitude < $1.magnitude } ?? 0
+    let all = "All \(within) limits that were met lie within their tolerances"
+    let distance = TextTable.text(farthest.magnitude)
+    return "\(strong: all) of where theory has them; the farthest is \(distance) octaves off."
   }
 
   private var types: Block {
