@@ -8,8 +8,7 @@ enum AnimationFile {
   case flight(Flight)
   case trace(TraceFile)
 
-  /// The animation of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS, else in the
-  /// folder `documents` of one of them.
+  /// The animation of this name, as ``WorldLibrary/find(_:_:)`` takes it.
   ///
   /// A file of another program, or a world with a view of its own, gives a dive to its view.
   init(named name: String) throws {
