@@ -21,7 +21,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   )
 
   @Argument(
-    help: "A flight or a trace: a file, a name in Worlds/, or a place to dive to, such as a .kfr."
+    help: "A flight or a trace: a file, a name in Worlds/, or a place to dive to, such as a .kfr.",
+    completion: .flights
   )
   var flight: String
 
@@ -80,7 +81,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   var dryRun = false
 
   @Option(
-    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal."
+    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal.",
+    completion: .values(Progress.Style.self)
   )
   var progress: String = "bar"
 
