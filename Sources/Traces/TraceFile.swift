@@ -20,7 +20,7 @@ package struct TraceFile: Sendable {
   /// The key of the file that names the world.
   private let worldKey: String
 
-  /// The trace in a file: a path, or a name as ``WorldLibrary/find(_:_:)`` takes it.
+  /// The trace in a file: a path, or a name as `WorldLibrary` finds it.
   package static func named(_ name: String) throws -> TraceFile {
     guard case .file(let path) = try WorldLibrary.find(name, .trace) else {
       preconditionFailure("only files are looked for")

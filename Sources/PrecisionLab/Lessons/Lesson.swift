@@ -21,7 +21,7 @@ package struct Lesson: Sendable {
     return drift
   }
 
-  /// The lesson in a file: a path, or a name as ``WorldLibrary/find(_:_:)`` takes it.
+  /// The lesson in a file: a path, or a name as `WorldLibrary` finds it.
   ///
   /// Its frame has the size given, or else its own. Nil for names of other things; throws a `InputError` for a lesson that has something wrong.
   package static func named(_ name: String, size: Size<Int>? = nil) throws -> Lesson? {

@@ -1,37 +1,42 @@
-package import FathomFiles
+import FathomFiles
 import Foundation
 
 /// A folder in which worlds, flights, traces, lessons and places are found by name.
 package struct LibraryFolder: Sendable, Hashable {
   /// A folder within it for files of one sort.
-  package enum Part: String, CaseIterable, Sendable {
+  enum Part: String, CaseIterable {
     case documents
     case lessons
     case places
   }
 
+  /// The path of the folder.
   package let path: String
 
   /// Whether its files are those that came with the program.
   package let isStandard: Bool
 
-  /// The folders that files are looked for in, the first first: ./Worlds, $FATHOM_WORLDS and
-  /// ``standard``; each once, whatever it is called.
+  /// The folders that files are looked for in, the first first: ./Worlds, $FATHOM_WORLDS and that
+  /// of the files that came with the program; each once, whatever it is called.
+  ///
+  /// For an installed program the last is `../share/fathom/Worlds` beside its own folder, for one in
+  /// a build tree the folder `Worlds` of the package.
   package static var all: [LibraryFolder] {
-    let own = standard.first.map(resolved)
-    let named = ["Worlds", ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""]
+    let own = standard.map(resolved)
     var known: Set<String> = []
-    return (named.filter { !$0.isEmpty } + standard).filter { known.insert(resolved($0)).inserted }
+    return ["Worlds", environmentPath, standard].compactMap(\.self)
+      .filter { known.insert(resolved($0)).inserted }
       .map { LibraryFolder(path: $0, isStandard: resolved($0) == own) }
   }
 
-  /// The folder of the files that came with the program, where there is one.
-  ///
-  /// That of an installed program is `../share/fathom/Worlds` beside its own folder, that of a
-  /// program in a build tree the folder `Worlds` of the package.
-  private static var standard: [String] { candidates.filter(isFolder).prefix(1).map(\.self) }
+  private static var environmentPath: String? {
+    ProcessInfo.processInfo.environment["FATHOM_WORLDS"].flatMap { $0.isEmpty ? nil : $0 }
+  }
 
-  /// The paths of which ``standard`` is the first that is there.
+  /// The folder of the files that came with the program; nil where it is alone.
+  private static var standard: String? { candidates.first(where: isFolder) }
+
+  /// The paths of which the first that is there is the standard one.
   private static var candidates: [String] {
     guard let program = Bundle.main.executablePath else { return [] }
     let folder = (resolved(program) as NSString).deletingLastPathComponent as NSString
@@ -59,7 +64,7 @@ package struct LibraryFolder: Sendable, Hashable {
 
   /// The sentence on a `$FATHOM_WORLDS` that is no folder whose files can be listed.
   package static var problem: String? {
-    guard let path = ProcessInfo.processInfo.environment["FATHOM_WORLDS"], !path.isEmpty,
+    guard let path = environmentPath,
       (try? FileManager.default.contentsOfDirectory(atPath: path)) == nil
     else { return nil }
     return "FATHOM_WORLDS is '\(path.excerpt)', which is no folder that can be read."
@@ -69,14 +74,13 @@ package struct LibraryFolder: Sendable, Hashable {
   static var sentence: String {
     var paths = all.map(\.path)
     // Where a program was copied without its files, this tells where they would be.
-    if standard.isEmpty { paths += candidates.prefix(1) }
-    let parts = Part.allCases.map(\.rawValue)
-    return list(paths, "or") + " (or \(list(parts, "or")) there)"
+    if standard == nil { paths += candidates.prefix(1) }
+    return choice(of: paths) + " (or \(choice(of: Part.allCases.map(\.rawValue))) there)"
   }
 
-  private static func list(_ words: [String], _ last: String) -> String {
-    guard let end = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(last) \(end)"
+  private static func choice(of words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
   /// The folder of one part.
@@ -88,25 +92,5 @@ package struct LibraryFolder: Sendable, Hashable {
   var files: [LibraryFile] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
       .filter { $0.hasSuffix(".yaml") }.map { LibraryFile($0, in: self) }
-  }
-}
-
-/// A file of a library's folder.
-package struct LibraryFile: Sendable {
-  /// The folder that it lies in.
-  package let folder: LibraryFolder
-  /// The name by which it is found.
-  package let name: String
-  package let path: String
-
-  init(_ fileName: String, in folder: LibraryFolder) {
-    self.folder = folder
-    path = "\(folder.path)/\(fileName)"
-    name = WorldLibrary.baseName(path)
-  }
-
-  /// The file's own keys and values.
-  package var document: YAMLNode {
-    get throws { try YAMLNode(parsing: TextFile.read(path), file: path) }
   }
 }

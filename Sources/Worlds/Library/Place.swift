@@ -3,6 +3,7 @@ import FathomNavigation
 
 /// A place worth seeing: a world with a view, from a file in the folder `places` of a library's.
 package struct Place: Sendable {
+  /// The name of its file.
   package let name: String
   /// The sentence about it.
   package let about: String
