@@ -67,6 +67,7 @@ install: $(PROGRAM) .build/man/fathom.1
 	$(PROGRAM) --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_fathom
 	$(PROGRAM) --generate-completion-script fish > $(SHARE)/fish/vendor_completions.d/fathom.fish
 	@echo "fathom is in $(PREFIX)/bin; 'fathom worlds' lists what there is, 'man fathom' tells more."
+	@echo "Keep the Swift toolchain: fathom takes its libraries from there."
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/fathom $(SHARE)/man/man1/fathom.1 $(SHARE)/man/man1/fathom-*.1 \

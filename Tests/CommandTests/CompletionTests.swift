@@ -78,9 +78,13 @@ struct CompletionTests {
     #expect(try offers("render", "nowhere/x").isEmpty)
   }
 
-  @Test func `a file's name is offered, never run`() throws {
+  @Test func `a file's name that a shell would run is not offered`() throws {
     try place.write("x", to: "a$(touch ran).kfr")
-    #expect(try offers("render", "a").contains { $0.contains("touch ran") })
+    try place.write("generator: noise\n", to: "Worlds/a`touch ran`.yaml")
+    try place.write("generator: noise\n", to: "Worlds/places/a$(touch ran).yaml")
+    try place.write("x", to: "a b.kfr")
+    #expect(try offers("render", "a") == ["a b.kfr"])
+    #expect(try offers("render", "noise", "--at", "a").isEmpty)
     #expect(!place.exists("ran"))
   }
 }

@@ -27,7 +27,7 @@ extension CompletionKind {
   static let lessons = names(of: [.lesson, .flight, .trace], endings: ["yaml"])
 
   /// The names of places, as `--at` takes them.
-  static let places = custom { _, _, _ in Place.files.map(\.name) }
+  static let places = custom { _, _, _ in plain(Place.files.map(\.name)) }
 
   static let palettes = list(Palette.all.map(\.name))
 
@@ -65,9 +65,17 @@ extension CompletionKind {
   ) -> Self {
     custom { _, _, typed in
       let entries = WorldLibrary.files().compactMap { try? LibraryEntry($0) }
-      return entries.filter { kinds.contains($0.kind) }.map(\.file.name) + others()
-        + paths(from: typed, endings: endings)
+      return plain(
+        entries.filter { kinds.contains($0.kind) }.map(\.file.name) + others()
+          + paths(from: typed, endings: endings)
+      )
     }
+  }
+
+  /// The words without those that bash would not take as they are: it runs a `$(…)` among what it
+  /// is offered.
+  private static func plain(_ words: [String]) -> [String] {
+    words.filter { $0.allSatisfy { $0.isLetter || $0.isNumber || "._-+/,@%= ".contains($0) } }
   }
 
   /// The folders, and the files with one of these endings, in the folder of a path that is typed.
