@@ -5,9 +5,13 @@
 SHELL := /bin/bash
 SWIFT_VERSION := 6.2
 FLIGHT ?= dive
+PREFIX ?= /usr/local
+PROGRAM := .build/release/fathom
+MANUAL := .build/release/generate-manual
+SHARE := $(DESTDIR)$(PREFIX)/share
 MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
-.PHONY: fly test build bench docs setup format lint clean
+.PHONY: fly test build bench docs places man install uninstall setup format lint clean
 
 fly: setup
 	swift build -c release --product fathom
@@ -19,7 +23,7 @@ fly: setup
 	echo "The film is $$film"
 
 # Testability off shares the build of `make build`.
-test: setup
+test: setup $(MANUAL)
 	swift test -c release --disable-testable-imports
 
 build: setup
@@ -34,6 +38,53 @@ docs: setup
 	  --enable-experimental-combined-documentation --symbol-graph-minimum-access-level package \
 	  --warnings-as-errors --output-path out/docs --target Fathom $(addprefix --target Fathom,$(MODULES))
 	@echo "The documentation is in out/docs/; serve it with: python3 -m http.server -d out/docs"
+
+# The pictures of the article Places.
+places: $(PROGRAM)
+	@set -e; for file in Worlds/places/*.yaml; do name=$$(basename $$file .yaml); \
+	  $(PROGRAM) render $$file --size 320x180 -o out/places/$$name.png; \
+	  ffmpeg -y -loglevel error -i out/places/$$name.png -q:v 5 \
+	    Sources/Worlds/Worlds.docc/Places/place-$$name.jpg; done
+
+# A page for each command, made from its help.
+man: .build/man/fathom.1
+
+.build/man/fathom.1: $(PROGRAM) $(MANUAL)
+	@rm -rf .build/man .build/man.parts && mkdir -p .build/man .build/man.parts
+	$(MANUAL) $(PROGRAM) --multi-page -o .build/man.parts
+	@set -e; rm .build/man.parts/fathom.help.1; cd .build/man.parts; for page in *.1; do \
+	  sed -E '/^\.Xr fathom\.help /d; /^\.(Dt|Xr) /s/([[:alnum:]])\.([[:alnum:]])/\1-\2/g' "$$page" \
+	    > "../man/$$(echo "$${page%.1}" | tr . -).1"; done; rm -r ../man.parts
+
+# The program with its worlds, manual pages and completions, in PREFIX or for a package in
+# DESTDIR/PREFIX. It needs no file of this folder; Swift's libraries are those of the toolchain
+# that built it, which has to stay. Run as a user first, sudo then only copies.
+install: $(PROGRAM) .build/man/fathom.1
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fathom
+	rm -rf $(SHARE)/fathom
+	set -e; for file in $$(cd Worlds && find . -name '*.yaml'); do \
+	  install -D -m 644 Worlds/$$file $(SHARE)/fathom/Worlds/$$file; done
+	install -m 644 .build/man/*.1 $(SHARE)/man/man1
+	$(PROGRAM) --generate-completion-script bash > $(SHARE)/bash-completion/completions/fathom
+	$(PROGRAM) --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_fathom
+	$(PROGRAM) --generate-completion-script fish > $(SHARE)/fish/vendor_completions.d/fathom.fish
+	@echo "fathom is in $(PREFIX)/bin; 'fathom worlds' lists what there is, 'man fathom' tells more."
+	@echo "Keep the Swift toolchain: fathom takes its libraries from there."
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/fathom $(SHARE)/man/man1/fathom.1 $(SHARE)/man/man1/fathom-*.1 \
+	  $(SHARE)/bash-completion/completions/fathom $(SHARE)/zsh/site-functions/_fathom \
+	  $(SHARE)/fish/vendor_completions.d/fathom.fish
+	rm -rf $(SHARE)/fathom
+
+$(PROGRAM): Package.swift $(shell find Sources -type f -not -path '*.docc/*' -not -path 'Sources/benchmarks/*') | setup
+	swift build -c release --product fathom
+
+# A tool of swift-argument-parser.
+$(MANUAL): | setup
+	swift build -c release --product generate-manual
 
 setup:
 	@command -v swift >/dev/null || { \

@@ -15,7 +15,7 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
       """
   )
 
-  @Argument(help: "A flight, as for 'fathom fly'.")
+  @Argument(help: "A flight, as for 'fathom fly'.", completion: .flights)
   var flight: String
 
   @OptionGroup var drawing: DrawingOptions

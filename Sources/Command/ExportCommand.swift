@@ -18,7 +18,8 @@ struct ExportCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "A world: a file, a name in Worlds/, or a generator; or a picture that fathom drew."
+    help: "A world: a file, a name in Worlds/, or a generator; or a picture that fathom drew.",
+    completion: .worlds
   )
   var world: String
 
@@ -28,7 +29,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file, .kfr or .f3.toml.", valueName: "file")
+    help: ArgumentHelp("The file, .kfr or .f3.toml.", valueName: "file"),
+    completion: .file(extensions: ["kfr", "toml"])
   )
   var output: String
 

@@ -17,10 +17,10 @@ struct FarmCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "slurm, parallel, openjd, opencue or kubernetes.")
+  @Argument(help: "slurm, parallel, openjd, opencue or kubernetes.", completion: .values(Farm.self))
   var farm: String
 
-  @Argument(help: "A flight, as for 'fathom fly'.")
+  @Argument(help: "A flight, as for 'fathom fly'.", completion: .flights)
   var flight: String
 
   @Option(parsing: .unconditional, help: "How many tasks there are; never more than frames.")
@@ -28,7 +28,8 @@ struct FarmCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder of the frames. Otherwise out/FLIGHT.", valueName: "folder")
+    help: ArgumentHelp("The folder of the frames. Otherwise out/FLIGHT.", valueName: "folder"),
+    completion: .directory
   )
   var output: String?
 

@@ -7,12 +7,18 @@ struct Fathom: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fathom",
     abstract: "Draws procedural worlds at any depth, as pictures and as flights.",
+    discussion: """
+      Exit codes: 0 done, 1 a check did not hold, 64 an option is wrong, 65 a file is, 66 there is no \
+      such input, 70 a fault of fathom itself, 73 an output cannot be made, 74 it cannot be read or \
+      written, 75 try again.
+      """,
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, FlyCommand.self, VerifyCommand.self, EstimateCommand.self,
       FarmCommand.self,
       ScrollCommand.self, FindCommand.self, LabCommand.self,
-      ExportCommand.self, PyramidCommand.self, WorldsCommand.self, PalettesCommand.self,
+      ExportCommand.self, PyramidCommand.self, WorldsCommand.self, PlacesCommand.self,
+      PalettesCommand.self,
     ]
   )
 

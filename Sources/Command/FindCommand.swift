@@ -17,7 +17,10 @@ struct FindCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A world of the Mandelbrot set: a file, a name in Worlds/, or mandelbrot.")
+  @Argument(
+    help: "A world of the Mandelbrot set: a file, a name in Worlds/, or mandelbrot.",
+    completion: .worlds
+  )
   var world: String
 
   @OptionGroup var view: ViewOptions

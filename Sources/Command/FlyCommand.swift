@@ -27,7 +27,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     help: """
       A flight or a trace: a file, a name in Worlds/, or '-' for standard input; or a world to dive \
       into, also a .kfr or a picture that fathom drew.
-      """
+      """,
+    completion: .flights
   )
   var flight: String
 
@@ -97,7 +98,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   var dryRun = false
 
   @Option(
-    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal."
+    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal.",
+    completion: .values(Progress.Style.self)
   )
   var progress: String = "bar"
 

@@ -19,7 +19,8 @@ struct RenderCommand: AsyncParsableCommand {
   )
 
   @Argument(
-    help: "A world: a file, a name in Worlds/, or a generator; or a picture to draw again."
+    help: "A world: a file, a name in Worlds/, or a generator; or a picture to draw again.",
+    completion: .worlds
   )
   var world: String
 

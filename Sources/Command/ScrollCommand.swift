@@ -20,7 +20,8 @@ struct ScrollCommand: AsyncParsableCommand {
   )
 
   @Argument(
-    help: "A trace or a flight of gestures: a file, or a name in Worlds/ or documents there."
+    help: "A trace or a flight of gestures: a file, or a name in Worlds/ or documents there.",
+    completion: .traces
   )
   var trace: String
 
@@ -41,7 +42,7 @@ struct ScrollCommand: AsyncParsableCommand {
   )
   var pixelRatio: String?
 
-  @Option(help: "The picture format: png or ppm.")
+  @Option(help: "The picture format: png or ppm.", completion: .pictureFormats)
   var format: String?
 
   @OptionGroup var threadOptions: ThreadOptions
@@ -62,7 +63,10 @@ struct ScrollCommand: AsyncParsableCommand {
   @Flag(help: "Draws frames again even if they are up to date, or those of another trace.")
   var force = false
 
-  @Option(help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.")
+  @Option(
+    help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.",
+    completion: .values(Progress.Style.self)
+  )
   var progress: String = "bar"
 
   func run() async throws {

@@ -18,7 +18,10 @@ struct VerifyCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The folder of the frames, with flight.json or trace.json.")
+  @Argument(
+    help: "The folder of the frames, with flight.json or trace.json.",
+    completion: .directory
+  )
   var folder: String
 
   @OptionGroup var frameOptions: FrameOptions

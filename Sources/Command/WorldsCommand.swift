@@ -9,41 +9,59 @@ struct WorldsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "worlds",
     abstract:
-      "Lists generators with their parameters, and the files of worlds, flights, traces and lessons."
+      "Lists generators with their parameters, and the files of worlds, flights, traces and lessons.",
+    discussion: """
+      A name means NAME.yaml in the folder Worlds here, in the folder that the environment variable \
+      FATHOM_WORLDS names, or among the files that came with fathom, whichever is the first; also in \
+      the folders documents, lessons and places of these. Files that did not come with fathom are \
+      listed by their paths.
+      """
   )
 
   @Flag(help: "Prints JSON.")
   var json = false
 
   func run() throws {
-    let files = WorldLibrary.files().map { path in
-      (path: path, summary: Result { try WorldLibrary.summary(atPath: path) })
+    if let problem = LibraryFolder.problem { StandardError.warn(problem) }
+    let files = WorldLibrary.files().map { file in
+      (file: file, entry: Result { try LibraryEntry(file) })
     }
     try StandardOutput.write(line: json ? Self.json(files) : Self.text(files))
   }
 
-  private typealias File = (
-    path: String, summary: Result<(about: String, kind: String), any Error>
-  )
+  private typealias File = (file: LibraryFile, entry: Result<LibraryEntry, any Error>)
 
   private static func text(_ files: [File]) -> String {
-    var lines: [String] = []
-    for entry in GeneratorCatalog.all {
-      lines.append("\(entry.name): \(entry.summary)")
-      for parameter in entry.parameters {
-        lines.append("  \(parameter.name): \(parameter.domain), default \(parameter.defaultText)")
-        lines.append("    \(parameter.summary)")
-      }
-      lines += entry.fields.map { "  --field \($0.name): \($0.summary)" }
+    var parts = GeneratorCatalog.all.map { entry in
+      ["Generator \(entry.name): \(entry.summary)"]
+        + entry.parameters.flatMap { parameter in
+          [
+            "  \(parameter.name): \(parameter.domain), default \(parameter.defaultText)",
+            "    \(parameter.summary)",
+          ]
+        } + entry.fields.map { "  --field \($0.name): \($0.summary)" }
     }
-    for file in files {
-      switch file.summary {
-      case .success(let summary):
-        lines.append("\(file.path): \(summary.kind). \(summary.about)")
-      case .failure(let error): lines.append("\(error)")
-      }
+    let entries = files.compactMap { try? $0.entry.get() }
+    for kind in LibraryEntry.Kind.allCases {
+      let lines = entries.filter { $0.kind == kind }.map { "  \($0.shownName): \($0.about)" }
+      if !lines.isEmpty { parts.append(["\(heading(kind)):"] + lines) }
     }
-    return lines.joined(separator: "\n")
+    let places = Place.files.count
+    if places > 0 { parts.append(["\(places) places of the Mandelbrot set: see 'fathom places'."]) }
+    let errors = files.compactMap { file in
+      if case .failure(let error) = file.entry { "  \(error)" } else { nil }
+    }
+    if !errors.isEmpty { parts.append(["Files that cannot be read:"] + errors) }
+    return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private static func heading(_ kind: LibraryEntry.Kind) -> String {
+    switch kind {
+    case .world: "Worlds, which 'fathom render NAME' draws"
+    case .flight: "Flights, which 'fathom fly NAME' draws"
+    case .trace: "Traces, which 'fathom scroll NAME' plays and 'fathom fly NAME' draws"
+    case .lesson: "Lessons, which 'fathom lab precision NAME' gives"
+    }
   }
 
   private static func json(_ files: [File]) -> String {
@@ -65,11 +83,11 @@ struct WorldsCommand: ParsableCommand {
       ])
     }
     let listing = files.map { file in
-      var values = ["path": JSONNode.text(file.path)]
-      switch file.summary {
-      case .success(let summary):
-        values["kind"] = .text(summary.kind)
-        values["about"] = .text(summary.about)
+      var values = ["name": JSONNode.text(file.file.name), "path": .text(file.file.path)]
+      switch file.entry {
+      case .success(let entry):
+        values["kind"] = .text(entry.kind.rawValue)
+        values["about"] = .text(entry.about)
       case .failure(let error): values["error"] = .text("\(error)")
       }
       return JSONNode.map(values)

@@ -20,8 +20,7 @@ package struct TraceFile: Sendable {
   /// The key of the file that names the world.
   private let worldKey: String
 
-  /// The trace in a file: a path, else NAME.yaml in Worlds or Worlds/documents, else the same in
-  /// $FATHOM_WORLDS.
+  /// The trace in a file: a path, or a name as `WorldLibrary` finds it.
   package static func named(_ name: String) throws -> TraceFile {
     guard case .file(let path) = try WorldLibrary.find(name, .trace) else {
       preconditionFailure("only files are looked for")
@@ -35,6 +34,11 @@ package struct TraceFile: Sendable {
   /// Whether a mapping is that of a trace or of a flight of gestures.
   package static func isTrace(_ node: YAMLNode) -> Bool {
     node.hasGestures
+  }
+
+  /// Whether a mapping is that of a flight of gestures.
+  package static func isGestureFlight(_ node: YAMLNode) -> Bool {
+    node.value(of: "gestures") != nil
   }
 
   /// Reads a trace, or a flight of gestures, from a file's mapping; a record's has its name in it.

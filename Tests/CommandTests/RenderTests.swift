@@ -97,7 +97,8 @@ import Testing
     #expect(
       outcome.code == 66
         && outcome.errors.contains(
-          "no nothing.yaml in Worlds or Worlds/documents or Worlds/lessons, no such"
+          "no nothing.yaml in Worlds or \(Program.package)/Worlds (or documents, lessons or places "
+            + "there), no such"
         )
     )
   }

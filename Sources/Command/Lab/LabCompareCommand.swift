@@ -19,7 +19,10 @@ struct LabCompareCommand: AsyncParsableCommand {
   @OptionGroup var view: LabViewOptions
   @OptionGroup var typeOptions: TypeOptions
 
-  @Option(help: "How cameras are held: absolute or floating-origin.")
+  @Option(
+    help: "How cameras are held: absolute or floating-origin.",
+    completion: .list([LabMode.absolute, .floatingOrigin].map(\.rawValue))
+  )
   var mode: String = LabMode.absolute.rawValue
 
   @Flag(help: "Also iterates in each type; the world must be of the Mandelbrot set.")

@@ -21,14 +21,16 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     help: """
       A flight, a trace of gestures, or a lesson: a file, or a name in Worlds/. Otherwise random \
       pinches.
-      """
+      """,
+    completion: .lessons
   )
   var flight: String?
 
   @OptionGroup var typeOptions: TypeOptions
 
   @Option(
-    help: "How cameras are held: absolute, rebased or floating-origin. (default: rebased)"
+    help: "How cameras are held: absolute, rebased or floating-origin. (default: rebased)",
+    completion: .values(LabMode.self)
   )
   var mode: String?
 

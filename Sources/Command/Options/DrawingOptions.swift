@@ -21,10 +21,14 @@ struct DrawingOptions: ParsableArguments, Sendable {
   @Option(parsing: .unconditional, help: "Samples per pixel, averaged in linear light.")
   var samples: String?
 
-  @Option(help: "The picture format: png or ppm.")
+  @Option(help: "The picture format: png or ppm.", completion: .pictureFormats)
   var format: String?
 
-  @Option(parsing: .unconditional, help: "Bits per sample: 8 or 16. (default: 8)")
+  @Option(
+    parsing: .unconditional,
+    help: "Bits per sample: 8 or 16. (default: 8)",
+    completion: .list(["8", "16"])
+  )
   var bits: String?
 
   @Option(
@@ -37,7 +41,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
 
   @OptionGroup var threadOptions: ThreadOptions
 
-  @Option(help: "The field for --data; 'fathom worlds' lists them.")
+  @Option(help: "The field for --data; 'fathom worlds' lists them.", completion: .fields)
   var field: String?
 
   @Flag(help: "Reports the tiles created, recycled, kept and drawn, as JSON on standard error.")

@@ -28,7 +28,8 @@ struct ModeOptions: ParsableArguments, Sendable {
     help: """
       How frames are made: exact, each by itself; keyframes, shrunk from a few for each octave; or \
       expmap, bent back from an exponential map.
-      """
+      """,
+    completion: .modes
   )
   var mode: String?
 

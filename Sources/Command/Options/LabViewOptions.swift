@@ -4,7 +4,7 @@ import FathomWorlds
 
 /// The view of a world that an experiment looks at.
 struct LabViewOptions: ParsableArguments {
-  @Argument(help: "A world: a file, a name in Worlds/, or a generator.")
+  @Argument(help: "A world: a file, a name in Worlds/, or a generator.", completion: .worlds)
   var world: String
 
   @OptionGroup var view: ViewOptions

@@ -15,7 +15,8 @@ struct OutputOptions: ParsableArguments, Sendable {
       Makes a movie of the frames as they come: .mp4, .webm or .mkv (lossless) by ffmpeg, or .apng.
       """,
       valueName: "file"
-    )
+    ),
+    completion: .file(extensions: MovieFormat.allCases.map(\.rawValue))
   )
   var movie: String?
 
@@ -24,7 +25,8 @@ struct OutputOptions: ParsableArguments, Sendable {
     help: ArgumentHelp(
       "Writes the frames to standard output, for pipes: ppm, rgb24 or y4m.",
       valueName: "format"
-    )
+    ),
+    completion: .values(RawVideo.Format.self)
   )
   var standardOutput: String?
 

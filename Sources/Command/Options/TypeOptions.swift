@@ -9,7 +9,8 @@ struct TypeOptions: ParsableArguments, Sendable {
     help: ArgumentHelp(
       "The number types: f16, bf16, f32, f64, f80, dd, big:BITS. Otherwise all, and big:256.",
       valueName: "type,..."
-    )
+    ),
+    completion: .numberTypes
   )
   var types: String?
 

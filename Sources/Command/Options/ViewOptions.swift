@@ -7,9 +7,13 @@ struct ViewOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The frame's centre in decimals of any length; @FILE reads it from a file.",
+      """
+      The frame's centre in decimals of any length; @FILE reads it from a file. Or a name that \
+      'fathom places' lists, with that place's zoom where no other is given.
+      """,
       valueName: "x,y"
-    )
+    ),
+    completion: .places
   )
   var at: String?
 
@@ -34,11 +38,7 @@ struct ViewOptions: ParsableArguments {
   /// The given options over a world's own view.
   func description(over view: ViewDescription) throws -> ViewDescription {
     var description = view
-    if let at {
-      description.center = try ViewDescription.center(
-        at.hasPrefix("@") ? TextFile.read(String(at.dropFirst())) : at
-      )
-    }
+    if let at { try description.move(to: at) }
     let extents = [("zoom", zoom), ("width", width), ("height", height)].compactMap { key, text in
       text.map { (key, $0) }
     }

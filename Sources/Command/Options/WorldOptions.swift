@@ -12,11 +12,15 @@ struct WorldOptions: ParsableArguments, Sendable {
 
   @Option(
     parsing: .unconditional,
-    help: "The iteration limit of the Mandelbrot set: a number, or auto."
+    help: "The iteration limit of the Mandelbrot set: a number, or auto.",
+    completion: .list(["auto"])
   )
   var iterations: String?
 
-  @Option(help: "The palette: a name that 'fathom palettes' shows, or a file .kfp.")
+  @Option(
+    help: "The palette: a name that 'fathom palettes' shows, or a file .kfp.",
+    completion: .palettes
+  )
   var palette: String?
 
   /// Applies the iteration limit and the palette to a world.

@@ -18,7 +18,7 @@ struct PyramidBuildCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "A picture: PNG, PPM or JPEG.")
+  @Argument(help: "A picture: PNG, PPM or JPEG.", completion: .photographs)
   var picture: String
 
   @Option(
@@ -27,7 +27,10 @@ struct PyramidBuildCommand: AsyncParsableCommand {
   )
   var output: String?
 
-  @Option(help: "Where files lie: tiles, dzi, zoomify, google, xyz or iiif.")
+  @Option(
+    help: "Where files lie: tiles, dzi, zoomify, google, xyz or iiif.",
+    completion: .values(PyramidLayout.self)
+  )
   var layout: String = "tiles"
 
   @Option(
@@ -42,7 +45,7 @@ struct PyramidBuildCommand: AsyncParsableCommand {
   )
   var overlap: String?
 
-  @Option(help: "The tiles' format: png or jpeg.")
+  @Option(help: "The tiles' format: png or jpeg.", completion: .values(TileFormat.self))
   var format: String = "png"
 
   @Option(parsing: .unconditional, help: "The quality of JPEG tiles, 1 to 100. Otherwise 75.")
@@ -51,10 +54,16 @@ struct PyramidBuildCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "How small PNG tiles are made, 0 to 9. Otherwise 6.")
   var compression: String?
 
-  @Option(help: "How levels are halved: light (linear), or srgb as vips does it.")
+  @Option(
+    help: "How levels are halved: light (linear), or srgb as vips does it.",
+    completion: .values(PictureHalving.self)
+  )
   var gamma: String = "light"
 
-  @Option(help: "Odd sides are halved up or down; down for readers of Zoomify that want it.")
+  @Option(
+    help: "Odd sides are halved up or down; down for readers of Zoomify that want it.",
+    completion: .values(PyramidShape.Rounding.self)
+  )
   var rounding: String = "up"
 
   @Option(

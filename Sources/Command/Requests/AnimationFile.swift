@@ -10,8 +10,7 @@ enum AnimationFile {
   case flight(Flight)
   case trace(TraceFile)
 
-  /// The animation of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS, else in the
-  /// folder `documents` of one of them; `-` is standard input.
+  /// The animation of this name, as ``WorldLibrary/find(_:_:)`` takes it; `-` is standard input.
   ///
   /// A file of another program, a picture with its record, or a world with a view of its own, gives a
   /// dive to its view.
@@ -73,7 +72,9 @@ enum AnimationFile {
   ) throws -> Flight {
     var world = try world(named: name, forDiveWith: option)
     world.view = try view.description(over: world.view)
-    if case .zoom(let zoom) = world.view.extent, zoom.text.utf8.count <= 20 {
+    if let at = view.at, let place = try? Place.named(at) {
+      world.name = place.name
+    } else if case .zoom(let zoom) = world.view.extent, zoom.text.utf8.count <= 20 {
       world.name += "-\(zoom.text)"
     }
     return try .dive(to: world, at: dive.pace, rate: dive.framesPerSecond ?? 30)

@@ -17,7 +17,8 @@ extension Flight {
     try self.init(YAMLNode(parsing: text, file: "\(name).yaml"), name: name)
   }
 
-  /// The flight of this name: a path, else NAME.yaml in Worlds, else in $FATHOM_WORLDS.
+  /// The flight of this name: a path, else NAME.yaml in Worlds, in $FATHOM_WORLDS or beside the
+  /// program.
   ///
   /// Throws for a flight of gestures and for a trace, which have no camera.
   public static func named(_ name: String) throws -> Flight {
@@ -36,10 +37,13 @@ extension Flight {
     return try Flight(document: node)
   }
 
+  /// Whether a mapping is that of a flight of a camera.
+  package static func isFlight(_ node: YAMLNode) -> Bool { node.value(of: "camera") != nil }
+
   /// Reads the flight in a file's mapping; a world with a view of its own gives a dive to its view.
   package init(document node: YAMLNode) throws {
     let name = WorldLibrary.baseName(node.file)
-    if node.value(of: "camera") == nil, node.value(of: "generator") != nil {
+    if !Self.isFlight(node), node.value(of: "generator") != nil {
       self = try .dive(to: World(node, name: name), from: node.file)
     } else {
       try self.init(node, name: name)

@@ -1,4 +1,4 @@
-import FathomFiles
+package import FathomFiles
 package import FathomNavigation
 import FathomWorlds
 
@@ -21,8 +21,7 @@ package struct Lesson: Sendable {
     return drift
   }
 
-  /// The lesson in a file: a path, else NAME.yaml in Worlds or Worlds/lessons, else the same in
-  /// $FATHOM_WORLDS.
+  /// The lesson in a file: a path, or a name as `WorldLibrary` finds it.
   ///
   /// Its frame has the size given, or else its own. Nil for names of other things; throws a `InputError` for a lesson that has something wrong.
   package static func named(_ name: String, size: Size<Int>? = nil) throws -> Lesson? {
@@ -30,9 +29,12 @@ package struct Lesson: Sendable {
       !WorldLibrary.isOtherProgramsFile(path)
     else { return nil }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-    guard node.value(of: "pinches") != nil else { return nil }
+    guard isLesson(node) else { return nil }
     return try Lesson(node, name: WorldLibrary.baseName(path), path: path, size: size)
   }
+
+  /// Whether a mapping is that of a lesson.
+  package static func isLesson(_ node: YAMLNode) -> Bool { node.value(of: "pinches") != nil }
 
   init(title: String, paragraphs: [String], experiment: PrecisionExperiment, showsDrift: Bool) {
     self.title = title

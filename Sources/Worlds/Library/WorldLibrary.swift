@@ -19,31 +19,24 @@ package enum WorldLibrary {
     case lesson
   }
 
-  /// The folders within each of ``folders`` where traces and lessons lie.
-  private static let subfolders = ["documents", "lessons"]
-
-  /// The folders that files are looked for in, the first first.
-  package static var folders: [String] {
-    ["Worlds"] + [ProcessInfo.processInfo.environment["FATHOM_WORLDS"] ?? ""].filter { !$0.isEmpty }
-  }
-
-  /// Finds a path, else ./Worlds/NAME.yaml, else $FATHOM_WORLDS/NAME.yaml, else NAME.yaml in the
-  /// folders `documents` and `lessons` there; else, of worlds, a generator.
+  /// Finds a path, else NAME.yaml in one of ``LibraryFolder/all``, the first first, else in the
+  /// folders `documents`, `lessons` and `places` there; else, of worlds, a generator.
   ///
   /// Errors use the kind's word; the file may be of another kind.
   package static func find(_ name: String, _ kind: Kind) throws(InputError) -> Finding {
     if TextFile.isStream(name) || AtomicFile.exists(at: name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
     for folder in searchedFolders {
-      let path = "\(folder)/\(name).yaml"
+      let path = "\(folder.path)/\(name).yaml"
       if !name.isEmpty, AtomicFile.exists(at: path) { return .file(path) }
     }
     if kind == .world, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
     throw .notFound(problem: absence(of: name, kind))
   }
 
-  private static var searchedFolders: [String] {
-    folders + subfolders.flatMap { subfolder in folders.map { "\($0)/\(subfolder)" } }
+  private static var searchedFolders: [LibraryFolder] {
+    let folders = LibraryFolder.all
+    return folders + LibraryFolder.Part.allCases.flatMap { part in folders.map { $0.part(part) } }
   }
 
   /// The sentence on a name that is not found.
@@ -56,23 +49,26 @@ package enum WorldLibrary {
       return "There is no file '\(shown)'."
     }
     let known =
-      files(in: searchedFolders).map { baseName($0) }
+      files(in: searchedFolders).map(\.name)
       + (kind == .world ? GeneratorCatalog.all.map(\.name) : [])
     return "There is no \(kind.rawValue) '\(shown)'"
       + "\(Suggestion.text(for: name, among: known)): "
       + (FileManager.default.fileExists(atPath: name) ? "that is a folder" : "no such file")
-      + ", no \(shown).yaml in " + searchedFolders.joined(separator: " or ")
+      + ", no \(shown).yaml in " + LibraryFolder.sentence
       + (kind == .world ? ", no such generator." : ".")
   }
 
-  /// The paths of all files of worlds, flights, traces and lessons in the folders, by name.
-  package static func files() -> [String] { files(in: searchedFolders) }
+  /// The files of worlds, flights, traces and lessons that can be found by name, in the order in
+  /// which they are looked for; places have ``Place/all``.
+  package static func files() -> [LibraryFile] {
+    let places = Set(LibraryFolder.all.map { $0.part(.places).path })
+    return files(in: searchedFolders).filter { !places.contains($0.folder.path) }
+  }
 
-  private static func files(in folders: [String]) -> [String] {
-    folders.flatMap { folder in
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-        .filter { $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }
-    }
+  /// The files in some folders, by name, without those that have the name of one before.
+  static func files(in folders: [LibraryFolder]) -> [LibraryFile] {
+    var names: Set<String> = []
+    return folders.flatMap(\.files).filter { names.insert($0.name).inserted }
   }
 
   /// A file's name without its folders and its ending.
@@ -107,23 +103,6 @@ package enum WorldLibrary {
       return try program.world(text, path: path, name: name)
     }
     return try World(YAMLNode(parsing: text, file: path), name: name)
-  }
-
-  /// The sentence that a file gives about itself under `about`, and what it is: a world, a flight,
-  /// a trace or a lesson.
-  package static func summary(atPath path: String) throws -> (about: String, kind: String) {
-    let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-    let kind: Kind =
-      if node.value(of: "camera") != nil || node.value(of: "gestures") != nil {
-        .flight
-      } else if node.value(of: "events") != nil {
-        .trace
-      } else if node.value(of: "pinches") != nil {
-        .lesson
-      } else {
-        .world
-      }
-    return (node.value(of: "about")?.text ?? "", kind.rawValue)
   }
 }
 

@@ -39,7 +39,7 @@ extension World {
   }
 
   /// The world of this name: the path of a file or of a picture's pyramid, a file NAME.yaml in the
-  /// folder Worlds or in $FATHOM_WORLDS, or a generator.
+  /// folder Worlds, in $FATHOM_WORLDS or beside the program (see <doc:WorldFiles>), or a generator.
   ///
   /// Reads the world files of Fathom and the places of Kalles Fraktaler, Fraktaler-3, rust-fractal
   /// and XaoS. Throws `InputError`.

@@ -10,7 +10,8 @@ import Foundation
 extension World {
   /// The keys of a world file that do not belong to a generator.
   static let commonKeys = [
-    "about", "bounds", "colors", "generator", "labels", "layers", "overlay", "palette", "samples",
+    "about", "bounds", "colors", "credit", "generator", "labels", "layers", "overlay", "palette",
+    "samples",
     "size", "view",
   ]
 
