@@ -96,15 +96,20 @@ final class PilotViews: Sendable {
     let octave = Int((curves ? depth - 0.5 : depth).rounded(.down))
     let octaves = octave...octave + (curves ? 2 : 1)
     let anchorIndices = [view.anchorIndex] + (view.secondAnchor.map { [$0.index] } ?? [])
+    var done = 0
     for anchorIndex in anchorIndices {
       for octave in octaves {
         let place = Place(anchorIndex: anchorIndex, octave: max(0, octave))
-        guard !slot(of: place).isDrawn.load(ordering: .acquiring) else { continue }
+        guard !slot(of: place).isDrawn.load(ordering: .acquiring) else {
+          done += 1
+          continue
+        }
         if let generator = generator as? any SteppedScene,
           try !generator.advance(self.view(at: place))
         {
           return false
         }
+        WorkEvent.report(.part("pilot views", done: done, of: anchorIndices.count * octaves.count))
         _ = try pilot(place.anchorIndex, place.octave)
         return false
       }
