@@ -15,6 +15,8 @@ struct WorldsCommand: ParsableCommand {
   @Flag(help: "Prints JSON.")
   var json = false
 
+  @OptionGroup var quietOption: QuietOption
+
   func run() throws {
     let files = WorldLibrary.files().map { path in
       (path: path, summary: Result { try WorldLibrary.summary(atPath: path) })

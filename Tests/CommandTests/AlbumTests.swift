@@ -50,7 +50,7 @@ import Testing
   @Test func `frames show the pictures pixel for pixel, the black between, and the page`() throws {
     try writeAlbum()
     let run = try place.run("scroll", "t.yaml", "-o", "f", "--progress", "none")
-    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.code == 0 && run.complaints == "", "\(run.errors)")
     let (a, b) = (picture(160, 130, seed: 1), picture(60, 40, seed: 2))
     // W09: the first picture whole, in the middle between black; half its size.
     let whole = try frame(0)

@@ -17,7 +17,7 @@ import Testing
     let runs = try (0..<2).map { _ in
       try place.run("scroll", "Worlds/documents/\(name)", in: Program.package)
     }
-    #expect(runs.allSatisfy { $0.code == 0 && $0.errors == "" })
+    #expect(runs.allSatisfy { $0.code == 0 && $0.complaints == "" })
     #expect(runs[0].output == runs[1].output)
     #expect(runs[0].text.split(separator: "\n").count > 60)
     #expect(runs[0].text.contains("didSettle"))

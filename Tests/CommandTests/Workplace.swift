@@ -8,7 +8,15 @@ final class Workplace {
     let output: Data
     let errors: String
 
+    /// The signal that ended the program; nil where it ended by itself, with its code.
+    let signal: Int32?
+
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// What was said besides the lines on what was written: warnings and errors.
+    var complaints: String {
+      errors.split(separator: "\n").filter { $0.hasPrefix("fathom: ") }.joined(separator: "\n")
+    }
   }
 
   let folder: String
