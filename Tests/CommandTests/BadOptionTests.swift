@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: [
     "0x0", "0x5", "1000000x1000000", "99999999999999999999x1", "-5x5", "5x-5", "65535x65535", "5",
-    "x", "5x", "5x5x5", "", "5X5", "5.5x5", "65536x1",
+    "x", "5x", "5x5x5", "", "5*5", "5.5x5", "65536x1",
   ])
   func `a size is two whole numbers of a frame that fits into memory`(size: String) throws {
     try expectRefusal(["--size", size], saying: "A size must be WIDTHxHEIGHT", "not '\(size)'.")

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `frames are numbered from 0 in a folder of the flight's name`() throws {
     let outcome = try fly("five")
-    #expect(outcome.text == "" && outcome.complaints.hasPrefix("fathom: Warning: The flight goes"))
+    #expect(outcome.text == "" && outcome.errors.contains("photosensitive"))
     #expect(outcome.errors.contains(/\nout\/five  5 frames of 16x9  [0-9.]+ s\n$/))
     #expect(
       try place.names(in: "out/five") == ["contact.png", "flight.json"] + frames(0...4) + [

@@ -92,11 +92,11 @@ import Testing
       try place.expectRefusal(["fly"] + arguments, code: 73, saying: words + [key])
     }
     try expectRefusal("a.yaml", "--size", "4x4", saying: "(size)")
-    try expectRefusal("a.yaml", "--palette", "moss", "--frames", "0", saying: "(world)")
+    try expectRefusal("a.yaml", "--palette", "moss", "--frames", "0", saying: "(palette)")
     try expectRefusal("a.yaml", "--format", "ppm", saying: "(format)")
     // A flight of the same name from elsewhere, and the flight with another waypoint.
     try place.write(Self.flight(seed: 9), to: "elsewhere/a.yaml")
-    try expectRefusal("elsewhere/a.yaml", saying: "(world)")
+    try expectRefusal("elsewhere/a.yaml", saying: "(seed)")
     try place.write(Self.flight(seed: 1, seconds: 2), to: "a.yaml")
     try expectRefusal("a.yaml", "--frames", "7", saying: "(camera, frames)")
     #expect(try (0...2).map { try place.data("out/a/frame_00000\($0).png") } == frames)

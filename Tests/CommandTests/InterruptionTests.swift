@@ -77,16 +77,24 @@ import Testing
 
   @Test func `a shell's loop ends with Ctrl-C`() throws {
     try place.write(Self.flight, to: "f.yaml")
-    // An interactive shell asks how its child ended; so does 'sh' for a signal to all of a group.
-    let outcome = try place.shell(
-      """
-      set -m
-      sh -c 'for i in 1 2 3; do echo $i; $FATHOM fly f.yaml -o l$i --threads 1; done' &
-      n=0; until [ -e l1/frame_000002.png ] || [ $((n += 1)) -gt 200 ]; do sleep 0.1; done
-      kill -INT -$!; wait $! 2>/dev/null; echo end $?
-      """
+    let loop =
+      "echo $$ >pid; for i in 1 2 3; do echo $i; $FATHOM fly f.yaml -o l$i --threads 1; done"
+    let run = try place.start(
+      ["-c", loop],
+      program: "/bin/bash",
+      environment: ["FATHOM": Program.path]
     )
-    #expect(outcome.text == "1\nend 130\n", "\(outcome.errors)")
+    #expect(run.waits { frames(in: "l1").count >= 2 })
+    // A terminal sends it to all of the group; the shell asks how its child ended.
+    let shell = try #require(Int32(place.text(of: "pid")))
+    let children = try String(
+      contentsOfFile: "/proc/\(shell)/task/\(shell)/children",
+      encoding: .utf8
+    )
+    kill(shell, SIGINT)
+    kill(try #require(Int32(children.trimmingCharacters(in: .whitespaces))), SIGINT)
+    let outcome = try run.end(within: 20)
+    #expect(outcome.signal == SIGINT && outcome.text == "1\n", "\(outcome.errors)")
   }
 
   @Test func `who ignores hangups is not stopped by one`() throws {

@@ -82,16 +82,12 @@ import Testing
   }
 
   @Test func `plain progress of a picture names its parts`() throws {
-    let outcome = try place.run(
-      "render",
-      "mandelbrot",
-      "--size",
-      "64x36",
-      "--progress",
-      "plain",
-      "-o",
-      "-"
-    )
-    #expect(outcome.code == 0 && outcome.errors.hasPrefix("pilot views 0 of "))
+    let drawing = ["render", "noise", "--size", "640x360", "--samples", "64", "--threads", "1"]
+    let outcome = try place.run(drawing + ["--progress", "plain", "-o", "-"])
+    #expect(outcome.code == 0 && outcome.errors.contains(/^blocks of tiles [0-9]+ of [0-9]+/))
+    let events = try place.run(drawing + ["--progress", "json"]).errors.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(events.first?["part"] as? String == "blocks of tiles")
   }
 }

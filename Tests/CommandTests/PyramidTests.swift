@@ -242,7 +242,7 @@ import Testing
     #expect(run.waits { tiles() > 200 })
     run.send(signal)
     let outcome = try run.end(within: 20)
-    #expect(outcome.code == (signal == SIGINT ? 75 : SIGKILL) && !place.exists("p"))
+    #expect(outcome.signal == signal && !place.exists("p"))
     let again = try place.run(["pyramid", "build", "p.ppm", "-o", "p"] + options)
     #expect(again.code == 0 && again.errors.contains("of them from an earlier run"))
     #expect(try place.names(in: "p") == place.names(in: "whole"))

@@ -93,7 +93,7 @@ final class Progress: Sendable {
 
   private static func limitText(_ limit: Int?) -> String? {
     limit.flatMap {
-      $0 < 1_000_000 ? nil : "limit \($0.groupedText) iterations; --iterations lowers it"
+      $0 < 1_000_000 ? nil : "limit \($0.groupedText); --iterations lowers it"
     }
   }
 
@@ -113,8 +113,10 @@ final class Progress: Sendable {
       let (whole, part) = (state.whole, state.part)
       // Of work that goes quickly only the whole is of interest.
       let shown = [whole, whole == nil || (part?.elapsed ?? 0) > 1 ? part : nil].compactMap(\.self)
-      let bar = shown.first?.share.map { [Self.bar($0)] } ?? []
-      let texts = shown.map(\.text) + [Self.limitText(state.limit)].compactMap(\.self)
+      let note = Self.limitText(state.limit)
+      // In eighty columns a note takes some of the bar's.
+      let bar = shown.first?.share.map { [Self.bar($0, width: note == nil ? 30 : 10)] } ?? []
+      let texts = shown.map(\.text) + [note].compactMap(\.self)
       if !shown.isEmpty {
         line.show((bar + [texts.joined(separator: " · ")]).joined(separator: " "))
       }
@@ -122,8 +124,7 @@ final class Progress: Sendable {
     }
   }
 
-  private static func bar(_ share: Double) -> String {
-    let width = 30
+  private static func bar(_ share: Double, width: Int) -> String {
     let filled = min(width, max(0, Int(share * Double(width))))
     return String(repeating: "█", count: filled) + String(repeating: "·", count: width - filled)
   }

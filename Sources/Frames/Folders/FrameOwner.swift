@@ -42,8 +42,17 @@ package struct FrameOwner {
   /// The keys of another record of this kind that have other values, sorted; nil for what is no record.
   func keys(differingIn other: String) -> [String]? {
     guard let own = Self.values(record), let others = Self.values(other) else { return nil }
-    return Set(own.keys).union(others.keys).sorted().filter { key in
-      !Self.looseKeys.contains(key) && own[key] != others[key]
+    return Set(Self.keys(own, others)).sorted()
+  }
+
+  /// The innermost keys that have other values.
+  private static func keys(_ first: [String: NSObject], _ second: [String: NSObject]) -> [String] {
+    Set(first.keys).union(second.keys).flatMap { key -> [String] in
+      guard !looseKeys.contains(key), first[key] != second[key] else { return [] }
+      guard let one = first[key] as? [String: NSObject],
+        let other = second[key] as? [String: NSObject]
+      else { return [key] }
+      return keys(one, other)
     }
   }
 
