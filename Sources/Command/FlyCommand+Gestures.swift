@@ -22,6 +22,7 @@ extension FlyCommand {
     if dryRun { return try trace.timeline.print(shard.frames(of: frames)) }
     let work = FrameWorkload(sequence, frames, folder: keepsFiles ? folder : nil, redrawsAll: force)
     if shard == .whole, frameOptions.frames == nil { try workOptions.checkFrameCount(work) }
+    try workOptions.check(picturesOf: sequence)
     try await draw(
       frames,
       of: sequence,

@@ -81,6 +81,7 @@ struct ScrollCommand: AsyncParsableCommand {
     guard output != nil || !outputOptions.isEmpty else { return try print(file) }
     let work = FrameWorkload(sequence, frames, folder: output, redrawsAll: force)
     if frameOptions.frames == nil { try workOptions.checkFrameCount(work) }
+    try workOptions.check(picturesOf: sequence)
     if output != nil { try sequence.prepare() }
     let outputs = try outputOptions.outputs(
       size: sequence.size,

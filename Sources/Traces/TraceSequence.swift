@@ -67,6 +67,14 @@ package struct TraceSequence: FrameSequence {
   /// The number of frames; costs playing the trace.
   package var frameCount: Int { file.frameCount }
 
+  /// The pixels of an album's pictures that are drawn before the first frame, since they are not there yet.
+  package var albumPixelCount: Int {
+    file.album?.pixelsToDraw(in: options.picturesFolder) ?? 0
+  }
+
+  /// The folder of an album's pictures.
+  package var picturesFolder: String { options.picturesFolder }
+
   /// The frames' size in pixels.
   package var size: Size<Int> {
     Size(

@@ -19,7 +19,7 @@ import Testing
   /// Expects one line that begins so and ends with a time, and none of a quiet command.
   private func expect(_ start: String, after arguments: [String]) throws {
     let said = try lines(arguments)
-    #expect(said.count == 1 && said[0].hasPrefix(start + "  "), "\(said)")
+    #expect(said.count == 1 && said[0].hasPrefix(start), "\(said)")
     #expect(try said[0].contains(Regex(Self.time)), "\(said)")
     #expect(try lines(arguments + ["--quiet"]) == [], "\(arguments)")
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FathomFiles
 import FathomFlights
 import FathomNavigation
+import FathomTraces
 import Foundation
 
 /// The option that begins great work.
@@ -48,6 +49,22 @@ struct WorkOptions: ParsableArguments, Sendable {
         "This would leave \(work.count.groupedText) frames in '\(folder)'; --frames 0-299 draws "
         + "some of them, and --yes all."
     )
+  }
+
+  /// Refuses an album whose pictures take more than anybody expects, and tells of one that takes much.
+  func check(picturesOf sequence: TraceSequence) throws {
+    let pixels = sequence.albumPixelCount
+    // A file of three bytes a pixel, and tiles while it is still there.
+    let bytes = 4 * pixels
+    guard bytes > 200_000_000 else { return }
+    let what =
+      "The album's pictures are made first, \(pixels / 1_000_000) megapixels, about "
+      + "\(bytes.byteText) in '\(sequence.picturesFolder)'"
+    let room = Self.room(of: sequence.picturesFolder)
+    guard yes || bytes <= min(Self.usualBytes, room) else {
+      throw GreatWork(sentence: what + "; --yes begins.", isTooLarge: bytes > room)
+    }
+    StandardError.warn(what + ".")
   }
 
   /// Refuses great pyramids, going by the size of their picture; `limit` reduces it.

@@ -85,16 +85,12 @@ package struct RoughEstimate: Sendable {
     let artist = try FrameProbe(flight, sequence)
     let last = flight.frameCount - 1
     let total = frames.count
-    let positions = (0..<places).map { (2 * $0 + 1) * total / (2 * places) }
-    var chosen: [Int] = []
-    var ends = (first: 0, last: 0)
-    // A list may be long, and goes on frame by frame.
-    for (position, frame) in frames.enumerated() {
-      if position == 0 { ends.first = min(frame, last) }
-      ends.last = min(frame, last)
-      if positions.contains(position) { chosen.append(min(frame, last)) }
-    }
-    let (firstDepth, lastDepth) = (artist.depth(of: ends.first), artist.depth(of: ends.last))
+    // Times that follow from speeds may change a little with the shape.
+    func frame(at place: Int) -> Int { min(frames.frame(at: place) ?? 0, last) }
+    let chosen = (0..<places).map { frame(at: (2 * $0 + 1) * total / (2 * places)) }
+    let (firstDepth, lastDepth) = (
+      artist.depth(of: frame(at: 0)), artist.depth(of: frame(at: total - 1))
+    )
     for frame in chosen.sorted(by: { artist.depth(of: $0) > artist.depth(of: $1) }) {
       let neighbor = try await artist.draw(max(0, frame - 1))
       let probe = try await artist.draw(frame)

@@ -113,6 +113,12 @@ package struct FrameList: Hashable, Sendable {
     return Part(first: first, last: first + (last - first) / step * step, step: step)
   }
 
+  /// The frame at a place in the list, from 0 to ``count`` - 1; several parts are gone through one by one.
+  package func frame(at place: Int) -> Int? {
+    guard parts.count != 1 else { return parts[0].first + place * parts[0].step }
+    return enumerated().first { $0.offset == place }?.element
+  }
+
   /// The number of frames; several parts are counted one by one.
   package var count: Int {
     guard parts.count != 1 else { return (parts[0].last - parts[0].first) / parts[0].step + 1 }
