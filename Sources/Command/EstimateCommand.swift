@@ -30,6 +30,8 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
   @Flag(help: "Prints a JSON object.")
   var json = false
 
+  @OptionGroup var reportOptions: ReportOptions
+
   func run() async throws {
     var flight = try Flight.named(self.flight)
     try drawing.apply(to: &flight.world)
@@ -39,7 +41,9 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
     let count = try probes.map { try Parse.integer($0, "--probes", in: 1...1000) } ?? 5
     let options = try drawing.sequenceOptions(for: flight)
     let sequence = try FlightSequence(flight, folder: "out/\(flight.name)", options: options)
-    let estimate = try await SequenceEstimate(sequence, of: frames, probeCount: count)
+    let estimate = try await reportOptions.begin().watch {
+      try await SequenceEstimate(sequence, of: frames, probeCount: count)
+    }
     try StandardOutput.write(line: json ? Self.json(estimate) : Self.table(estimate))
   }
 
@@ -52,28 +56,20 @@ struct EstimateCommand: AsyncParsableCommand, Sendable {
   private static func table(_ estimate: SequenceEstimate) -> String {
     let probes = estimate.probes.map {
       String(
-        format: "%9d  %9.1f  %9.1f ms  %9.1f KiB",
+        format: "%9d  %9.1f  %9.1f ms  ",
         $0.frame,
         $0.depth,
-        1000 * $0.seconds,
-        Double($0.bytes) / 1024
-      )
+        1000 * $0.seconds
+      ) + String(repeating: " ", count: max(0, 9 - $0.bytes.byteText.count)) + $0.bytes.byteText
     }
     let tasks = estimate.taskCount == 1 ? "1 task" : "\(estimate.taskCount) tasks"
     let lines = [
-      "time    \(text(estimate.seconds)) for \(estimate.frameCount) frames with \(estimate.threads) "
-        + "threads, \(text(estimate.preparation)) of them before the first",
-      String(format: "memory  %.0f MiB", Double(estimate.memoryBytes) / 0x1p20),
-      String(format: "disk    %.1f MiB", Double(estimate.diskBytes) / 0x1p20),
-      "farm    \(tasks) of \(text(estimate.taskSeconds)) each",
+      "time    \(Duration.seconds(estimate.seconds).text) for \(estimate.frameCount) frames with \(estimate.threads) "
+        + "threads, \(Duration.seconds(estimate.preparation).text) of them before the first",
+      "memory  \(estimate.memoryBytes.byteText)", "disk    \(estimate.diskBytes.byteText)",
+      "farm    \(tasks) of \(Duration.seconds(estimate.taskSeconds).text) each",
     ]
-    return (["    frame      depth         time         size"] + probes + [""] + lines)
+    return (["    frame      depth         time       size"] + probes + [""] + lines)
       .joined(separator: "\n")
-  }
-
-  private static func text(_ seconds: Double) -> String {
-    if seconds < 100 { return String(format: "%.1f s", seconds) }
-    let minutes = Int((seconds / 60).rounded(.up))
-    return minutes < 100 ? "\(minutes) min" : String(format: "%.1f h", seconds / 3600)
   }
 }

@@ -6,7 +6,7 @@ import FathomRendering
 import FathomWorlds
 
 /// `fathom export`: a view as other programs open it.
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Writes a view of the Mandelbrot set for other programs.",
@@ -34,13 +34,16 @@ struct ExportCommand: ParsableCommand {
   )
   var output: String
 
-  func run() throws {
+  @OptionGroup var reportOptions: ReportOptions
+
+  func run() async throws {
     guard let format = PlaceFile.Format(path: output) else {
       throw InvalidValue(
         "The file '\(output.excerpt)' must end in .kfr (Kalles Fraktaler) or .f3.toml "
           + "(Fraktaler-3)."
       )
     }
+    let (closingLine, progress) = (try reportOptions.closingLine, try reportOptions.begin())
     var request = try PictureRequest(named: world)
     if let size = try worldOptions.sizeOption.pixels { try request.subject.setSize(size) }
     try worldOptions.apply(to: &request.subject.world)
@@ -49,16 +52,12 @@ struct ExportCommand: ParsableCommand {
     var world = subject.world
     let resolved = try subject.resolved(samples: 1)
     world.view = try subject.viewDescription(of: resolved)
-    let file = try PlaceFile(
-      world,
-      size: subject.size,
-      iterations: try world.scene(anchors: resolved.anchors).iterationLimit(
-        of: resolved.exposure.view
-      )
-    )
-    if let slash = output.lastIndex(of: "/") {
-      try AtomicFile.createFolder(String(output[..<slash]))
+    try AtomicFile.prepareFolder(of: output)
+    let iterations = try await progress.watch {
+      try world.scene(anchors: resolved.anchors).iterationLimit(of: resolved.exposure.view)
     }
+    let file = try PlaceFile(world, size: subject.size, iterations: iterations)
     try AtomicFile.write(Array(file.text(format).utf8), to: output)
+    closingLine.end(output, iterations.map { "limit \($0.groupedText) iterations" } ?? "")
   }
 }

@@ -56,6 +56,8 @@ struct FarmCommand: ParsableCommand {
   )
   var flyOptions: [String] = []
 
+  @OptionGroup var quietOption: QuietOption
+
   func run() throws {
     guard let farm = Farm(rawValue: farm) else {
       let names = Farm.allCases.map(\.rawValue).joined(separator: ", ")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomFiles
 import Foundation
 
 /// The command line: a doorway to the library, without arithmetic of its own.
@@ -24,17 +25,22 @@ struct Fathom: AsyncParsableCommand {
 
   static func main() async {
     prepareProcess()
+    var code: Int32 = 0
     do {
       try await Interruption.cancelling { try await runCommand() }
     } catch {
-      Foundation.exit(report(error))
+      code = report(error)
     }
+    Interruption.endBySignal()
+    Foundation.exit(code)
   }
 
   private static func prepareProcess() {
     // A file size limit is an error to report like a full disk, not a reason to be killed.
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
+    // The Swift runtime takes it for a crash, tells all threads' state, and goes on.
+    signal(SIGQUIT, SIG_DFL)
     // Where a standard stream is closed, the next file to be opened must not take its place.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -42,6 +48,7 @@ struct Fathom: AsyncParsableCommand {
   }
 
   private static func runCommand() async throws {
+    try CommandNames.check(CommandLine.arguments.dropFirst(), of: Fathom.self)
     var command = try parseAsRoot()
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()
@@ -57,7 +64,13 @@ struct Fathom: AsyncParsableCommand {
     if code == .success || code == .validationFailure {
       return report(parserMessage: fullMessage(for: error), code: code)
     }
-    let failure = Failure(error)
+    if let error = error as? FileError, error == StandardOutput.readerIsGone {
+      // As programs end whose reader has read enough.
+      Interruption.note(SIGPIPE)
+      return 0
+    }
+    // What fails after a signal fails for it: a terminal's Ctrl-C ends ffmpeg as well.
+    let failure = Interruption.received == nil ? Failure(error) : .stopped
     StandardError.write(line: "fathom: \(failure.sentence)")
     return failure.code
   }

@@ -30,6 +30,8 @@ struct FindCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The highest period that is looked for.")
   var iterations: String?
 
+  @OptionGroup var reportOptions: ReportOptions
+
   func run() throws {
     var world = try WorldLibrary.world(self.world)
     guard let generator = try world.generator as? any NucleusFinding else {
@@ -56,12 +58,16 @@ struct FindCommand: ParsableCommand {
   }
 
   private func nucleus(_ search: NucleusSearch) throws -> Nucleus {
-    let line = TerminalLine(every: .milliseconds(200))
-    defer { line.clear() }
+    let progress = try reportOptions.begin()
+    defer { progress.end() }
     return try search.run { step in
       switch step {
-      case .iterating(let count): line.show("looking for the period: iteration \(count)")
-      case .refining(let period, let bits): line.show("period \(period)? refining to \(bits) bits")
+      case .iterating(let count):
+        progress.report(.part("looking for the period, iterations", done: count, of: nil))
+      case .refining(let period, let bits):
+        progress.report(
+          .part("refining the nucleus of period \(period), bits", done: bits, of: nil)
+        )
       }
     }
   }

@@ -17,15 +17,20 @@ extension FlyCommand {
     options.format = try drawing.pictureFormat() ?? .png
     options.redrawsAll = force
     options.shard = shard
-    let sequence = try TraceSequence(trace, folder: folder(named: trace.name), options: options)
+    let folder = folder(named: trace.name)
+    let sequence = try TraceSequence(trace, folder: folder, options: options)
     if dryRun { return try trace.timeline.print(shard.frames(of: frames)) }
+    let work = FrameWorkload(sequence, frames, folder: keepsFiles ? folder : nil, redrawsAll: force)
+    if shard == .whole, frameOptions.frames == nil { try workOptions.checkFrameCount(work) }
+    try workOptions.check(picturesOf: sequence)
     try await draw(
       frames,
       of: sequence,
       shard,
       size: sequence.size,
       rate: try sequence.frameRate,
-      depth: .eight
+      depth: .eight,
+      into: folder
     )
   }
 

@@ -97,11 +97,9 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   @Flag(help: "Prints frame, time, depth and centre of every frame, and draws nothing.")
   var dryRun = false
 
-  @Option(
-    help: "How progress is shown: bar, plain, json, openjd or none. A bar only on a terminal.",
-    completion: .values(Progress.Style.self)
-  )
-  var progress: String = "bar"
+  @OptionGroup var workOptions: WorkOptions
+
+  @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
     try checkOptions()
@@ -114,7 +112,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   /// Refuses what no flight could be drawn with, and what would be dropped or come out wrong.
   private func checkOptions() throws {
     _ = try timeBudget.map { try TimeBudget(parsing: $0) }
-    _ = try Progress.Style(option: progress)
+    _ = try reportOptions.style
     guard output.map({ !$0.isEmpty }) ?? true else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
@@ -122,6 +120,9 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       throw InvalidValue(
         "--no-frames leaves a movie alone: it goes with --movie, and without the folder of -o."
       )
+    }
+    guard drawing.field == nil || data else {
+      throw InvalidValue("--field chooses the field of --data, which was not given.")
     }
     guard !data || keepsFiles else {
       throw InvalidValue(
@@ -160,10 +161,10 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     _ shard: Shard,
     size: Size<Int>,
     rate: FrameRate,
-    depth: Bitmap.Depth
+    depth: Bitmap.Depth,
+    into folder: String
   ) async throws {
     let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
-    let style = try Progress.Style(option: progress)
     let partCount = shard.frameCount(of: frames.count)
     let outputs = try outputOptions.outputs(
       size: size,
@@ -173,9 +174,12 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     )
     let run = FrameRun(
       frames: drawn,
-      keepsFiles: keepsFiles,
+      folder: keepsFiles ? folder : nil,
+      size: size,
       outputs: outputs,
-      progress: Progress(style, frameCount: partCount, shard: shard)
+      movie: outputOptions.movie,
+      progress: FrameProgress(try reportOptions.begin(), frameCount: partCount, shard: shard),
+      closingLine: try reportOptions.closingLine
     )
     try await TimeBudget.limit(budget) {
       try await run.draw(shard.frames(of: frames)) { try drawing.report($0) }
@@ -209,13 +213,25 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     if dryRun { return try printTable(flight, shard.frames(of: frames)) }
 
     try warnOfMissingDigits(flight)
+    try warnOfSpeed(flight)
+    let folder = folder(named: flight.name)
+    let sequence = try FlightSequence(flight, folder: folder, options: options)
+    let work = FrameWorkload(sequence, frames, folder: keepsFiles ? folder : nil, redrawsAll: force)
+    if shard == .whole {
+      try await workOptions.check(
+        work,
+        timeBudget: timeBudget,
+        hasFrameList: frameOptions.frames != nil
+      )
+    }
     try await draw(
       frames,
-      of: try FlightSequence(flight, folder: folder(named: flight.name), options: options),
+      of: sequence,
       shard,
       size: flight.size,
       rate: try flight.frameRate,
-      depth: options.renderSettings.depth
+      depth: options.renderSettings.depth,
+      into: folder
     )
   }
 
@@ -233,6 +249,24 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     let worst = all.max { $0.digits.needed - $0.digits.given < $1.digits.needed - $1.digits.given }
     guard let (time, digits) = worst else { return }
     StandardError.warn("The centre at time \(time) \(digits.sentence).")
+  }
+
+  /// Warns of what flickers: a way that is too fast to be seen as one, and a shutter that blurs nothing.
+  private func warnOfSpeed(_ flight: Flight) throws {
+    let speed = try FlightPath(flight).greatestSpeed
+    if speed > 6 {
+      StandardError.warn(
+        "The flight goes at up to \(String(format: "%.1f", speed)) octaves a second; above 6 it flickers, "
+          + "which is a danger to people with photosensitive epilepsy. More time between its waypoints "
+          + "slows it down."
+      )
+    }
+    if !flight.shutter.isZero, flight.world.samples == 1 {
+      StandardError.warn(
+        "The shutter blurs nothing: it spreads a pixel's samples over time, and there is 1; --samples 8 "
+          + "gives it some."
+      )
+    }
   }
 
   private func printTable(_ flight: Flight, _ frames: some Sequence<Int>) throws {

@@ -15,14 +15,17 @@ struct PalettesCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The picture, .png.")
   var output: String = "out/palettes.png"
 
+  @OptionGroup var quietOption: QuietOption
+
   func run() throws {
     guard output.hasSuffix(".png") else {
       throw InvalidValue("The picture '\(output.excerpt)' must end in .png.")
     }
-    if let slash = output.lastIndex(of: "/") {
-      try AtomicFile.createFolder(String(output[..<slash]))
-    }
-    try AtomicFile.write(Palette.sheet().pngData(), to: output)
+    let closingLine = quietOption.closingLine
+    try AtomicFile.prepareFolder(of: output)
+    let sheet = Palette.sheet()
+    try AtomicFile.write(sheet.pngData(), to: output)
     for palette in Palette.all { try StandardOutput.write(line: palette.name) }
+    closingLine.end(output, "\(sheet.width)x\(sheet.height)")
   }
 }

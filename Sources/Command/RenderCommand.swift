@@ -2,6 +2,8 @@ import ArgumentParser
 import FathomFiles
 import FathomFlights
 import FathomFrames
+import FathomImaging
+import FathomNavigation
 import FathomRendering
 import FathomWorlds
 import Foundation
@@ -47,13 +49,19 @@ struct RenderCommand: AsyncParsableCommand {
   )
   var data: String?
 
+  @OptionGroup var reportOptions: ReportOptions
+
   func run() async throws {
+    let (closingLine, progress) = (try reportOptions.closingLine, try reportOptions.begin())
     var request = try PictureRequest(named: world)
     try drawing.apply(to: &request.subject.world)
     if let size = try drawing.size { try request.subject.setSize(size) }
     try request.apply(view)
     let subject = request.subject
     _ = try subject.world.field(named: drawing.field)
+    guard drawing.field == nil || data != nil else {
+      throw InvalidValue("--field chooses the field of --data, which was not given.")
+    }
     let dataFile = try data.map { try DataFile($0, of: subject.world, field: drawing.field) }
     if case .file(let input) = try WorldLibrary.find(world, .world) {
       try dataFile?.check(isNot: input)
@@ -61,6 +69,7 @@ struct RenderCommand: AsyncParsableCommand {
     let settings = try drawing.renderSettings(subject.world, size: subject.size, standard: request)
     let resolved = try subject.resolved(samples: settings.samples)
     let (path, format) = try destination(request)
+    guard path != "-" || !StandardOutput.isTerminal else { throw PictureOnTerminal() }
     // Now rather than after an hour of drawing.
     if path != "-" { try AtomicFile.prepareFolder(of: path) }
     if let dataFile { try AtomicFile.prepareFolder(of: dataFile.path) }
@@ -68,17 +77,21 @@ struct RenderCommand: AsyncParsableCommand {
     warnOfVersion(request)
     try warnOfMissingDigits(subject)
     let scene = try subject.world.scene(anchors: resolved.anchors)
-    let (bitmap, statistics) = try await resolved.draw(scene, settings)
-    if let dataFile {
-      let bytes = try await dataFile.bytes(
-        of: resolved.exposure.view,
-        scene: scene,
-        threads: settings.threads,
-        record: subject.record(format, settings)
-      )
-      try AtomicFile.write(bytes, to: dataFile.path)
+    let record = subject.record(format, settings)
+    let replaced = path == "-" ? nil : Self.replaced(path, record)
+    let (picture, statistics) = try await progress.watch {
+      let (bitmap, statistics) = try await resolved.draw(scene, settings)
+      if let dataFile {
+        let bytes = try await dataFile.bytes(
+          of: resolved.exposure.view,
+          scene: scene,
+          threads: settings.threads,
+          record: record
+        )
+        try AtomicFile.write(bytes, to: dataFile.path)
+      }
+      return (try bitmap.encoded(format, record: record), statistics)
     }
-    let picture = try bitmap.encoded(format, record: subject.record(format, settings))
     if path == "-" {
       try StandardOutput.write(picture)
     } else {
@@ -86,6 +99,17 @@ struct RenderCommand: AsyncParsableCommand {
     }
     try drawing.report(statistics)
     for problem in scene.problems { StandardError.warn(problem) }
+    if let dataFile { closingLine.tell(file: dataFile.path) }
+    guard path != "-" else { return }
+    let limit = closingLine.elapsed > .seconds(5) ? progress.limitText : nil
+    closingLine.end(path, subject.size.text, replaced ?? "", limit ?? "")
+  }
+
+  /// A few words on another picture that is at a path; nil where none is, or one of the same record.
+  private static func replaced(_ path: String, _ record: String) -> String? {
+    guard AtomicFile.exists(at: path) else { return nil }
+    let known = try? PictureInspection(ofFile: path).value(of: PictureRecord.keyword)
+    return known == record ? nil : "in place of another picture"
   }
 
   private func warnOfVersion(_ request: PictureRequest) {
@@ -126,5 +150,14 @@ struct RenderCommand: AsyncParsableCommand {
       )
     }
     return (output, format)
+  }
+}
+
+/// A picture that would go to a terminal.
+struct PictureOnTerminal: Refusal {
+  var kind: RefusalKind { .usage }
+
+  var description: String {
+    "A terminal shows no pictures; -o FILE writes one, and -o - is for a pipe or a file after '>'."
   }
 }

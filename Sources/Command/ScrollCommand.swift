@@ -15,7 +15,8 @@ struct ScrollCommand: AsyncParsableCommand {
       A line for every frame: its time in seconds, the offset, the zoom, and the messages since the \
       frame before, those of ends with their own times. Where the trace shows a world, also the \
       scale and the tiles created, recycled and drawn so far. With -o the frames are drawn as well; \
-      those that are up to date are skipped. With --movie or --stdout alone they leave no files.
+      those that are up to date are skipped, and on a terminal the lines are left out unless --table asks \
+      for them. With --movie or --stdout alone they leave no files.
       """
   )
 
@@ -63,21 +64,25 @@ struct ScrollCommand: AsyncParsableCommand {
   @Flag(help: "Draws frames again even if they are up to date, or those of another trace.")
   var force = false
 
-  @Option(
-    help: "How progress is shown: bar, plain, json or none. A bar only on a terminal.",
-    completion: .values(Progress.Style.self)
-  )
-  var progress: String = "bar"
+  @Flag(help: "Prints the table beside the drawing, also on a terminal.")
+  var table = false
+
+  @OptionGroup var workOptions: WorkOptions
+
+  @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
     var file = try TraceFile.named(self.trace)
     if let rate { try file.setRate(rate, named: "--rate") }
     if exact { try file.drawExactly() }
-    let style = try Progress.Style(option: progress)
+    _ = try reportOptions.style
     // All that can be refused is, before anything is printed.
     let sequence = try sequence(file, folder: output ?? "frames")
     let frames = try frameOptions.list(of: file.frameCount)
     guard output != nil || !outputOptions.isEmpty else { return try print(file) }
+    let work = FrameWorkload(sequence, frames, folder: output, redrawsAll: force)
+    if frameOptions.frames == nil { try workOptions.checkFrameCount(work) }
+    try workOptions.check(picturesOf: sequence)
     if output != nil { try sequence.prepare() }
     let outputs = try outputOptions.outputs(
       size: sequence.size,
@@ -87,12 +92,15 @@ struct ScrollCommand: AsyncParsableCommand {
     )
     let run = FrameRun(
       frames: sequence,
-      keepsFiles: output != nil,
+      folder: output,
+      size: sequence.size,
       outputs: outputs,
-      progress: Progress(style, frameCount: frames.count)
+      movie: outputOptions.movie,
+      progress: FrameProgress(try reportOptions.begin(), frameCount: frames.count),
+      closingLine: try reportOptions.closingLine
     )
-    // Frames and a table do not go through one pipe.
-    if outputOptions.standardOutput == nil { try print(file) }
+    // Frames and a table do not go through one pipe, and a terminal is for what is being drawn.
+    if outputOptions.standardOutput == nil, table || !StandardOutput.isTerminal { try print(file) }
     try await run.draw(frames)
   }
 

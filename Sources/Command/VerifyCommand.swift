@@ -2,6 +2,7 @@ import ArgumentParser
 import FathomFiles
 import FathomFlights
 import FathomFrames
+import FathomNavigation
 import FathomTraces
 import FathomWorlds
 import Foundation
@@ -28,23 +29,34 @@ struct VerifyCommand: AsyncParsableCommand {
 
   @OptionGroup var threadOptions: ThreadOptions
 
+  @OptionGroup var reportOptions: ReportOptions
+
   func run() async throws {
     let threads = try threadOptions.count
+    let progress = try reportOptions.begin()
     let audit = try audit(threads: threads)
     let frames = try frameOptions.list(of: audit.frameCount)
-    var faulty: [Int] = []
-    try await audit.check(frames, threads: threads) { frame, fault in
-      guard let fault else { return }
-      faulty.append(frame)
-      // A sentence for each of those that are missing would bury the others.
-      if fault != .missing { StandardError.write(line: "frame \(frame) is \(fault)") }
+    var (faulty, sentences): ([Int], [String]) = ([], [])
+    var done = 0
+    try await progress.watch {
+      try await audit.check(frames, threads: threads) { frame, fault in
+        done += 1
+        progress.report(.part("frames", done: done, of: frames.count))
+        guard let fault else { return }
+        faulty.append(frame)
+        // A sentence for each of those that are missing would bury the others.
+        if fault != .missing { sentences.append("frame \(frame) is \(fault)") }
+      }
     }
+    for sentence in sentences { StandardError.write(line: sentence) }
     if let surplus = audit.surplus { StandardError.warn(surplus) }
     guard faulty.isEmpty else {
       try StandardOutput.write(line: FrameList(faulty).description)
       throw FaultyFrames(count: faulty.count, of: frames.count, folder: folder)
     }
-    StandardError.write(line: "All \(frames.count) frames are there and whole.")
+    if !reportOptions.quietOption.quiet {
+      StandardError.write(line: "All \(frames.count) frames are there and whole.")
+    }
   }
 }
 

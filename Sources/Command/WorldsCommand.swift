@@ -21,6 +21,8 @@ struct WorldsCommand: ParsableCommand {
   @Flag(help: "Prints JSON.")
   var json = false
 
+  @OptionGroup var quietOption: QuietOption
+
   func run() throws {
     if let problem = LibraryFolder.problem { StandardError.warn(problem) }
     let files = WorldLibrary.files().map { file in

@@ -14,12 +14,15 @@ package enum FileError: Refusal, Equatable {
   case cannotCreate(path: String, reason: String)
   /// A write that failed, usually because the disk is full.
   case cannotWrite(path: String, reason: String)
+  /// A pipe whose reader has ended, or reads no more.
+  case readerIsGone(path: String)
 
   /// The sentence that names the file and the reason.
   package var description: String {
     switch self {
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
+    case .readerIsGone(let path): "Cannot write '\(path)': \(String(cString: strerror(EPIPE)))."
     }
   }
 
@@ -27,7 +30,7 @@ package enum FileError: Refusal, Equatable {
   package var kind: RefusalKind {
     switch self {
     case .cannotCreate: .cannotCreate
-    case .cannotWrite: .io
+    case .cannotWrite, .readerIsGone: .io
     }
   }
 
@@ -36,6 +39,7 @@ package enum FileError: Refusal, Equatable {
     let reason = String(cString: strerror(code))
     switch code {
     case ENOSPC, EDQUOT, EFBIG, EIO: self = .cannotWrite(path: path, reason: reason)
+    case EPIPE: self = .readerIsGone(path: path)
     default: self = .cannotCreate(path: path, reason: reason)
     }
   }
@@ -94,10 +98,17 @@ package enum AtomicFile {
           poll(&entry, 1, -1)
           continue
         }
-        throw FileError.cannotWrite(path: path, reason: String(cString: strerror(errno)))
+        throw Self.failure(of: path, errno)
       }
       start += written
     }
+  }
+
+  /// A failed write to an open file.
+  static func failure(of path: String, _ code: Int32) -> FileError {
+    code == EPIPE
+      ? .readerIsGone(path: path)
+      : .cannotWrite(path: path, reason: String(cString: strerror(code)))
   }
 
   /// Makes a folder and those above it.
@@ -115,11 +126,18 @@ package enum AtomicFile {
     }
   }
 
-  /// Makes the folder for a file, and removes from it the files that killed processes left.
+  /// Makes the folder for a file, removes from it the files that killed processes left, and finds out
+  /// whether the file can be written there, before the work for it begins.
   package static func prepareFolder(of path: String) throws(FileError) {
     let folder = split(path).folder
     try createFolder(folder)
     removeAbandoned(in: folder)
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileError(path: path, errno: EISDIR)
+    }
+    // It is gone again at once.
+    _ = try GrowingFile(path)
   }
 
   /// Whether a file, and not a folder, exists at a path.

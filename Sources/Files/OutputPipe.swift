@@ -37,7 +37,7 @@ package struct OutputPipe: Sendable {
           start += written
         } else if code != EINTR, code != EAGAIN {
           if code == EPIPE { forgetSignal() }
-          throw FileError.cannotWrite(path: name, reason: String(cString: strerror(code)))
+          throw AtomicFile.failure(of: name, code)
         }
       }
     }

@@ -34,14 +34,18 @@ package struct FieldRenderer: Sendable {
     let sampler = try await scene.prepared(view, scene.layers.prefix(1)) {
       try FieldSampler(generator, of: view, fields: names)
     }
+    let blocks = TileBlock.cut(frame, ofTile: 0)
+    var done = 0
     try await TileExecutor.interactive.map(
-      TileBlock.cut(frame, ofTile: 0),
+      blocks,
       width: threads,
       { block in
         (block.pixels, try sampler.field(at: view.grid.samplePoints(block.pixels)))
       },
       receive: { _, result in
         let (pixels, field) = result
+        done += 1
+        WorkEvent.report(.part("blocks of data", done: done, of: blocks.count))
         for plane in planes.indices {
           for row in 0..<pixels.height {
             let source = (plane * pixels.height + row) * pixels.width

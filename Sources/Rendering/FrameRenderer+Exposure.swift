@@ -8,6 +8,7 @@ extension FrameRenderer {
     var light = [SIMD3<Float>](repeating: .zero, count: size.area)
     let scene = scene
     for (index, sample) in exposure.samples.enumerated() {
+      WorkEvent.report(.part("samples", done: index, of: exposure.samples.count))
       let grid = sample.view.grid
       let shift = grid.sampleShifts(settings.samples)[index]
       let painter = try await BlockPainter.prepared(sample, scene: scene, shifts: [shift])

@@ -161,8 +161,10 @@ package actor FrameRenderer {
       scene: scene,
       shifts: frame.view.grid.sampleShifts(settings.samples)
     )
+    let batches = TileBlock.batches(of: blocks)
+    var done = 0
     try await executor.map(
-      TileBlock.batches(of: blocks),
+      batches,
       width: settings.threads,
       { batch in
         try batch.map { block in
@@ -177,6 +179,8 @@ package actor FrameRenderer {
         }
       },
       receive: { _, painted in
+        done += 1
+        WorkEvent.report(.part("blocks of tiles", done: done, of: batches.count))
         for (block, picture) in painted {
           display.buffers[block.tile].store(
             picture,

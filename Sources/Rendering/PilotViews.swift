@@ -100,17 +100,23 @@ final class PilotViews: Sendable {
   /// Curves need those of three octaves, least values those of two.
   func advance(_ view: View, curves: Bool) throws -> Bool {
     let anchorIndices = [view.anchorIndex] + (view.secondAnchor.map { [$0.index] } ?? [])
+    let count = curves ? 3 : 2
+    var done = 0
     for anchorIndex in anchorIndices {
       let depth = depth(of: view, round: anchorIndex)
       let octave = Int((curves ? depth - 0.5 : depth).rounded(.down))
-      for octave in octave...octave + (curves ? 2 : 1) {
+      for octave in octave..<octave + count {
         let place = Place(anchorIndex: anchorIndex, octave: max(0, octave))
-        guard !slot(of: place).isDrawn.load(ordering: .acquiring) else { continue }
+        guard !slot(of: place).isDrawn.load(ordering: .acquiring) else {
+          done += 1
+          continue
+        }
         if let generator = generator as? any SteppedScene,
           try !generator.advance(self.view(at: place))
         {
           return false
         }
+        WorkEvent.report(.part("pilot views", done: done, of: anchorIndices.count * count))
         _ = try pilot(place.anchorIndex, place.octave)
         return false
       }

@@ -67,6 +67,14 @@ package struct TraceSequence: FrameSequence {
   /// The number of frames; costs playing the trace.
   package var frameCount: Int { file.frameCount }
 
+  /// The pixels of an album's pictures that are drawn before the first frame, since they are not there yet.
+  package var albumPixelCount: Int {
+    file.album?.pixelsToDraw(in: options.picturesFolder) ?? 0
+  }
+
+  /// The folder of an album's pictures.
+  package var picturesFolder: String { options.picturesFolder }
+
   /// The frames' size in pixels.
   package var size: Size<Int> {
     Size(
@@ -80,19 +88,24 @@ package struct TraceSequence: FrameSequence {
     get throws { try FrameRate(file.trace.rate) }
   }
 
-  /// Creates the folders, as drawing does: to find one that cannot be created, or is taken, before.
-  package func prepare() throws {
+  /// Creates the folders and `trace.json`, as drawing does: to find a folder that cannot be created, or is
+  /// taken, before. It is this sequence's as long as the lock is kept.
+  @discardableResult package func prepare() throws -> FrameFolderLock {
     if file.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
     try folder.prepare()
-    try folder.claim(
-      for: FrameOwner(kind: .trace, name: file.name),
-      replacing: options.redrawsAll
+    let owner = FrameOwner(
+      kind: .trace,
+      name: file.name,
+      record: String(decoding: sequenceRecord, as: UTF8.self)
     )
+    return try folder.claim(for: owner, replacing: options.redrawsAll) {
+      try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
+    }
   }
 
   /// Draws those of the frames, in ascending order, that are not up to date, and reports each.
   ///
-  /// Writes `trace.json` first. Throws `CancellationError` soon after its task is cancelled; frames
+  /// Throws `CancellationError` soon after its task is cancelled; frames
   /// finished by then are whole, those being drawn are whole or dropped. The outputs are finished in
   /// the end, or abandoned where it throws.
   package func draw(
@@ -112,11 +125,10 @@ package struct TraceSequence: FrameSequence {
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    let frameCount = try await TileExecutor.preparation.run {
-      try prepare()
-      try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
-      return self.frameCount
+    let (lock, frameCount) = try await TileExecutor.preparation.run {
+      (try prepare(), self.frameCount)
     }
+    defer { withExtendedLifetime(lock) {} }
     let playback = TracePlayback(file, options)
     try await folder.draw(
       frames,
@@ -168,6 +180,9 @@ package struct TraceSequence: FrameSequence {
   package var audit: FrameAudit {
     FrameAudit(frameCount, folder) { record(ofFrame: $0) }
   }
+
+  /// The frames that are in the folder, up to date or not.
+  package var frameNumbers: [Int] { folder.frameNumbers }
 
   /// Everything that decides a frame's pixels, as its file carries it.
   func record(ofFrame frame: Int) -> String {

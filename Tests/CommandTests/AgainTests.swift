@@ -10,7 +10,7 @@ import Testing
   @discardableResult
   private func run(_ arguments: [String]) throws -> Workplace.Outcome {
     let outcome = try place.run(arguments)
-    #expect(outcome.code == 0 && outcome.errors == "", "\(arguments)")
+    #expect(outcome.code == 0 && outcome.complaints == "", "\(arguments)")
     return outcome
   }
 

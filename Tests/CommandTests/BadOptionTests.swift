@@ -1,3 +1,4 @@
+import FathomImaging
 import TestSupport
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
 
   @Test(arguments: [
     "0x0", "0x5", "1000000x1000000", "99999999999999999999x1", "-5x5", "5x-5", "65535x65535", "5",
-    "x", "5x", "5x5x5", "", "5X5", "5.5x5", "65536x1",
+    "x", "5x", "5x5x5", "", "5*5", "5.5x5", "65536x1",
   ])
   func `a size is two whole numbers of a frame that fits into memory`(size: String) throws {
     try expectRefusal(["--size", size], saying: "A size must be WIDTHxHEIGHT", "not '\(size)'.")
@@ -149,9 +150,34 @@ import Testing
     #expect(place.contents == [])
   }
 
-  @Test(arguments: [["render"], ["fly"], ["nonsense"], [""]])
-  func `a missing argument and an unknown command are refused`(arguments: [String]) throws {
+  @Test(arguments: [["render"], ["fly"]])
+  func `a missing argument is refused`(arguments: [String]) throws {
     let outcome = try place.run(arguments)
     #expect(outcome.code == 64 && outcome.errors.hasPrefix("Error: "))
+  }
+
+  @Test(arguments: [
+    (["rendr"], "'fathom' has no command 'rendr' (did you mean 'render'?)"),
+    ([""], "'fathom' has no command ''"), (["noise", "--zoom", "2"], "no command 'noise'"),
+    (["help", "flay"], "(did you mean 'fly'?)"), (["help", "help"], "no command 'help'"),
+    (["lab", "precison"], "'fathom lab' has no command 'precison' (did you mean 'precision'?)"),
+    (["lab"], "needs one of its commands: precision, drift"), (["pyramid"], "build, info"),
+  ])
+  func `a command must be there and known`(arguments: [String], words: String) throws {
+    try place.expectRefusal(arguments, code: 64, saying: [words])
+  }
+
+  @Test(arguments: ["640X360", "640×360"])
+  func `the sign between width and height may be written otherwise`(size: String) throws {
+    #expect(try place.run("render", "noise", "--size", size, "-o", "x.png").code == 0)
+    #expect(try PictureInspection(ofFile: place.path("x.png")).width == 640)
+  }
+
+  @Test func `a field without data is refused`() throws {
+    try place.expectRefusal(
+      ["render", "mandelbrot", "--field", "nu"],
+      code: 64,
+      saying: ["--field chooses the field of --data"]
+    )
   }
 }

@@ -10,7 +10,7 @@ import Testing
   private func plane(_ line: String) throws -> NumPyPlane {
     let arguments = line.split(separator: " ").map(String.init)
     let outcome = try place.run(["render"] + arguments + ["--data", "x.npy", "-o", "x.png"])
-    #expect(outcome.code == 0 && outcome.errors == "" && outcome.text == "", "\(line)")
+    #expect(outcome.code == 0 && outcome.complaints == "" && outcome.text == "", "\(line)")
     return try NumPyPlane(place.data("x.npy"))
   }
 

@@ -8,7 +8,7 @@ import Testing
 
   private func picture(_ arguments: String...) throws -> Data {
     let outcome = try place.run(["render"] + arguments + ["-o", "-"])
-    #expect(outcome.code == 0 && outcome.errors == "", "\(arguments)")
+    #expect(outcome.code == 0 && outcome.complaints == "", "\(arguments)")
     return outcome.output
   }
 
@@ -66,7 +66,7 @@ import Testing
         + "  - {time: 0, width: 5}\n  - {time: 2, at: [\"0.5\", 0], width: 5}\n",
       to: "pan.yaml"
     )
-    let options = ["--stats", "--tile-size", "8", "--progress", "none"]
+    let options = ["--stats", "--tile-size", "8", "--quiet"]
     let outcome = try place.run(["fly", "pan.yaml"] + options)
     let lines = outcome.errors.split(separator: "\n")
     #expect(outcome.code == 0 && lines.count == 3 && outcome.text == "")

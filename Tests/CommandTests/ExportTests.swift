@@ -15,7 +15,10 @@ import Testing
 
   private func export(_ arguments: String...) throws {
     let outcome = try place.run(["export"] + arguments)
-    #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == "", "\(outcome.errors)")
+    #expect(
+      outcome.code == 0 && outcome.text == "" && outcome.complaints == "",
+      "\(outcome.errors)"
+    )
   }
 
   @Test func `a view goes to Fraktaler-3 and comes back`() throws {

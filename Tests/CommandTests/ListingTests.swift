@@ -8,7 +8,7 @@ import Testing
 
   private func text(_ arguments: String...) throws -> String {
     let outcome = try place.run(arguments)
-    #expect(outcome.code == 0 && outcome.errors == "", "\(arguments)")
+    #expect(outcome.code == 0 && outcome.complaints == "", "\(arguments)")
     return outcome.text
   }
 
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [[], ["--help"], ["help"], ["-h"], ["render", "--help"], ["fly", "-h"]])
   func `help is a result`(arguments: [String]) throws {
     let outcome = try place.run(arguments)
-    #expect(outcome.code == 0 && outcome.errors == "" && outcome.text.contains("USAGE: fathom"))
+    #expect(outcome.code == 0 && outcome.complaints == "" && outcome.text.contains("USAGE: fathom"))
   }
 
   @Test func `help names every option of the contract`() throws {

@@ -21,7 +21,7 @@ import Testing
       "x.png",
       limit: 20
     )
-    #expect(outcome.code == 0 && outcome.errors == "")
+    #expect(outcome.code == 0 && outcome.complaints == "")
   }
 
   @Test(.optimized, arguments: ["noise", "mandelbrot"])
@@ -40,7 +40,7 @@ import Testing
       "x.png",
       limit: 20
     )
-    #expect(outcome.code == 0 && outcome.errors == "")
+    #expect(outcome.code == 0 && outcome.complaints == "")
   }
 
   @Test func `more digits than the budget allows are refused`() throws {

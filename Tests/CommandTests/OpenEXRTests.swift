@@ -10,7 +10,7 @@ import Testing
     let outcome = try place.run(
       ["render", "mandelbrot"] + arguments + ["--data", "x.exr", "-o", "x.png"]
     )
-    #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.errors)")
+    #expect(outcome.code == 0 && outcome.complaints == "", "\(outcome.errors)")
     return try #require(OpenEXRPlanes(place.data("x.exr")))
   }
 

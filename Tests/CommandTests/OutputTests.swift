@@ -208,7 +208,7 @@ import Testing
     let first = try Bitmap(png: Array(place.data("f/frame_000000.png")))
     #expect(sheet[12 + 5, 12 + 7] == first[5, 7])
     // Frames of another look are not mixed in.
-    _ = try fly("-o", "f", "--palette", "moss", "--frames", "0-2")
+    _ = try fly("-o", "f", "--palette", "moss", "--frames", "0-2", "--force")
     #expect(try Bitmap(png: Array(place.data("f/contact.png"))) == sheet)
     _ = try fly("-o", "g")
     #expect(try Bitmap(png: Array(place.data("g/contact.png"))) == sheet)

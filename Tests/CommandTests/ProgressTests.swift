@@ -13,18 +13,21 @@ import Testing
   }
 
   @Test(arguments: [[], ["--progress", "bar"], ["--progress", "none"]])
-  func `nothing is said where standard error is no terminal`(options: [String]) throws {
+  func `a line in the end is all where standard error is no terminal`(options: [String]) throws {
     let outcome = try place.run(["fly", "f.yaml"] + options)
-    #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == "")
+    #expect(outcome.code == 0 && outcome.text == "" && outcome.complaints == "")
+    #expect(outcome.errors.contains(/^out\/f  4 frames of 8x8  [0-9.]+ s\n$/))
   }
 
   @Test func `plain progress is a line for each frame`() throws {
     let first = try place.run("fly", "f.yaml", "--progress", "plain", "--frames", "1-2")
     let lines = first.errors.split(separator: "\n")
-    #expect(lines.count == 2 && lines.allSatisfy { $0.contains(" drawn, ") && $0.contains("left") })
+    #expect(lines.count == 3 && lines[2].hasPrefix("out/f  2 frames of 8x8  "))
+    #expect(lines[..<2].allSatisfy { $0.contains(" drawn, ") && $0.contains("left") })
     #expect(lines[0].hasPrefix("frame 1 drawn, 1 of 2, "))
     let second = try place.run("fly", "f.yaml", "--progress", "plain").errors.split(separator: "\n")
-    #expect(second.count == 4 && second[1].hasPrefix("frame 1 is up to date, 2 of 4"))
+    #expect(second.count == 5 && second[1].hasPrefix("frame 1 is up to date, 2 of 4"))
+    #expect(second[4].hasPrefix("out/f  4 frames of 8x8, 2 up to date  "))
   }
 
   @Test func `json progress is an object for each frame`() throws {
@@ -65,7 +68,26 @@ import Testing
   @Test func `on a terminal there is a bar`() throws {
     // 'script' gives the program a terminal; without it there is nothing to see.
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }
-    let outcome = try place.shell(#"script -qec '"$FATHOM" fly f.yaml' /dev/null </dev/null"#)
-    #expect(outcome.code == 0 && outcome.text.contains("█") && outcome.text.contains("4 of 4"))
+    func run(_ line: String) throws -> String {
+      let outcome = try place.shell("script -qec '\"$FATHOM\" \(line)' /dev/null </dev/null")
+      #expect(outcome.code == 0)
+      return outcome.text
+    }
+    let drawing = "render mandelbrot --at 0.3,0.02 --size 640x360 --samples 64 --threads 1 -o x.png"
+    let text = try run(drawing)
+    #expect(text.contains("█") && text.contains(" left") && text.contains("x.png  640x360  "))
+    // What is quick shows none, and what is quiet neither.
+    #expect(try !run("fly f.yaml").contains("█"))
+    #expect(try run(drawing + " --quiet") == "")
+  }
+
+  @Test func `plain progress of a picture names its parts`() throws {
+    let drawing = ["render", "noise", "--size", "640x360", "--samples", "64", "--threads", "1"]
+    let outcome = try place.run(drawing + ["--progress", "plain", "-o", "-"])
+    #expect(outcome.code == 0 && outcome.errors.contains(/^blocks of tiles [0-9]+ of [0-9]+/))
+    let events = try place.run(drawing + ["--progress", "json"]).errors.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(events.first?["part"] as? String == "blocks of tiles")
   }
 }

@@ -7,8 +7,8 @@ extension Workplace {
     (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).sorted()
   }
 
-  /// Runs `fathom` and expects it to refuse: with this exit code, one sentence that holds all the
-  /// words, no result, and no file or folder that was not there before.
+  /// Runs `fathom` and expects it to refuse: with this exit code, one sentence, after warnings, that
+  /// holds all the words, no result, and no file or folder that was not there before.
   func expectRefusal(
     _ arguments: [String],
     code: Int32,
@@ -23,7 +23,8 @@ extension Workplace {
     #expect(outcome.code == code, "\(command): \(outcome.errors)", sourceLocation: sourceLocation)
     #expect(outcome.output.isEmpty, "\(command)", sourceLocation: sourceLocation)
     #expect(contents == before, "\(command)", sourceLocation: sourceLocation)
-    let sentence = outcome.errors
+    let sentence = outcome.errors.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("fathom: Warning: ") }.joined(separator: "\n")
     #expect(
       sentence.hasPrefix("fathom: ") && sentence.hasSuffix(".\n") && sentence.utf8.count < 600
         && sentence.count(where: \.isNewline) == 1,

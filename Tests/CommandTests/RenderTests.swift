@@ -13,7 +13,7 @@ import Testing
   /// The bytes of the picture that options lead to.
   private func picture(_ arguments: String...) throws -> Data {
     let outcome = try place.run(["render"] + arguments + ["--size", "16x9", "-o", "-"])
-    #expect(outcome.code == 0 && outcome.errors == "", "\(arguments)")
+    #expect(outcome.code == 0 && outcome.complaints == "", "\(arguments)")
     return outcome.output
   }
 
@@ -22,7 +22,7 @@ import Testing
     let outcome = try place.run(
       ["render"] + arguments + ["--size", "16x9", "-o", "-", "--format", "ppm"]
     )
-    #expect(outcome.code == 0 && outcome.errors == "", "\(arguments)")
+    #expect(outcome.code == 0 && outcome.complaints == "", "\(arguments)")
     return outcome.output.suffix(16 * 9 * 3)
   }
 
@@ -32,7 +32,7 @@ import Testing
   func `a picture goes to out and has the world's name`(world: String, name: String) throws {
     try place.write("generator: noise\n", to: "a folder/my.world.yaml")
     let outcome = try render(world)
-    #expect(outcome.code == 0 && outcome.text == "" && outcome.errors == "")
+    #expect(outcome.code == 0 && outcome.text == "" && outcome.complaints == "")
     #expect(try place.names(in: "out") == [name])
     let picture = try PictureInspection(ofFile: place.path("out/\(name)"))
     #expect(picture.format == .png && picture.isComplete)
@@ -155,8 +155,8 @@ import Testing
     )
     // Two decimals are few for a place in the set, and that is all there is to say.
     let isWarned = generator == "mandelbrot" && width.hasPrefix("1e-")
-    #expect(outcome.code == 0 && outcome.errors.hasPrefix("fathom: Warning") == isWarned)
-    #expect(outcome.errors.count(where: \.isNewline) == (isWarned ? 1 : 0))
+    #expect(outcome.code == 0 && outcome.complaints.hasPrefix("fathom: Warning") == isWarned)
+    #expect(outcome.errors.count(where: \.isNewline) == (isWarned ? 2 : 1))
     #expect(try PictureInspection(ofFile: place.path("x.png")).isComplete)
   }
 

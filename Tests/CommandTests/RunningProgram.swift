@@ -67,7 +67,8 @@ final class RunningProgram {
     return Workplace.Outcome(
       code: process.terminationStatus,
       output: try data("output"),
-      errors: String(decoding: try data("errors"), as: UTF8.self)
+      errors: String(decoding: try data("errors"), as: UTF8.self),
+      signal: process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
     )
   }
 }

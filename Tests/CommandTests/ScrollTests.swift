@@ -17,7 +17,7 @@ import Testing
     let runs = try (0..<2).map { _ in
       try place.run("scroll", "Worlds/documents/\(name)", in: Program.package)
     }
-    #expect(runs.allSatisfy { $0.code == 0 && $0.errors == "" })
+    #expect(runs.allSatisfy { $0.code == 0 && $0.complaints == "" })
     #expect(runs[0].output == runs[1].output)
     #expect(runs[0].text.split(separator: "\n").count > 60)
     #expect(runs[0].text.contains("didSettle"))
@@ -56,7 +56,8 @@ import Testing
 
   @Test func `a trace is found by its name, drawn, and not drawn twice`() throws {
     let folder = place.path("frames")
-    func run(_ arguments: String...) throws -> Workplace.Outcome {
+    func run(_ arguments: String...) throws -> Workplace.Outcome { try run(arguments) }
+    func run(_ arguments: [String]) throws -> Workplace.Outcome {
       try place.run(
         ["scroll", "labels", "-o", folder, "--progress", "plain"] + arguments,
         in: Program.package
@@ -74,7 +75,12 @@ import Testing
     let again = try run("--frames", "4-6", "--threads", "1")
     #expect(again.errors.components(separatedBy: " is up to date").count == 3)
     // Other pixels are another sequence.
-    let larger = try run("--frames", "4", "--pixel-ratio", "2", "--format", "ppm")
+    let ratio = ["--frames", "4", "--pixel-ratio", "2", "--format", "ppm"]
+    let refused = try run(ratio)
+    #expect(
+      refused.code == 73 && refused.errors.contains("with other settings (format, pixelRatio)")
+    )
+    let larger = try run(ratio + ["--force"])
     #expect(larger.code == 0 && larger.errors.contains("frame 4 drawn"))
     let picture = try Bitmap(ppm: Array(place.data("frames/frame_000004.ppm")))
     #expect(picture.width == 640 && picture.height == 920)

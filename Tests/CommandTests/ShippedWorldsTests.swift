@@ -37,13 +37,13 @@ import Testing
     let text = try String(contentsOfFile: Program.package + "/Worlds/\(name).yaml", encoding: .utf8)
     if text.contains("\nevents:") || text.contains("\ngestures:") {
       let outcome = try run("scroll", name)
-      #expect(outcome.code == 0 && outcome.errors == "")
+      #expect(outcome.code == 0 && outcome.complaints == "")
       #expect(outcome.text.split(separator: "\n").count > 60)
       return
     }
     guard text.contains("\ncamera:") else {
       let outcome = try run("render", name, "--size", "16x9", "-o", place.path("x.png"))
-      #expect(outcome.code == 0 && outcome.errors == "")
+      #expect(outcome.code == 0 && outcome.complaints == "")
       return
     }
     // A line for each frame and one for the head.
@@ -64,7 +64,7 @@ import Testing
         "-o",
         place.path("frames")
       )
-      #expect(outcome.code == 0 && outcome.errors == "")
+      #expect(outcome.code == 0 && outcome.complaints == "")
     }
     let pictures = try place.names(in: "frames").filter { $0.hasSuffix(".png") }
     #expect(pictures.count == ends.count)

@@ -13,7 +13,7 @@ import Testing
         ["render", "x.yaml", "--data", file, "-o", "x.png"]
           + view.split(separator: " ").map(String.init)
       )
-      #expect(outcome.code == 0 && outcome.errors == "" && outcome.text == "")
+      #expect(outcome.code == 0 && outcome.complaints == "" && outcome.text == "")
     }
     let scale = try JSONDecoder().decode([String: String].self, from: place.data("x.json"))
     let base = try #require(Double(scale["base"] ?? ""))

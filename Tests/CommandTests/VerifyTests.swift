@@ -119,13 +119,13 @@ import Testing
     // A reader that is killed when the first frame has its name, and then lets the run go on.
     try fly("--frames", "0")
     let first = try place.data("f/manifest.jsonl")
-    try fly("--frames", "0", "--palette", "moss")
+    try fly("--frames", "0", "--palette", "moss", "--force")
     let second = try place.data("f/manifest.jsonl")
     #expect(second.starts(with: first) && second.count > first.count)
     // As a kill between line and frame leaves it: the old frame with the new one's line.
     try fly("--frames", "0", "--force")
     try place.write(second, to: "f/manifest.jsonl")
-    try fly("--frames", "0", "--palette", "moss")
+    try fly("--frames", "0", "--palette", "moss", "--force")
     #expect(try place.run("verify", "f", "--frames", "0").code == 0)
   }
 

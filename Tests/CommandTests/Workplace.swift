@@ -8,7 +8,18 @@ final class Workplace {
     let output: Data
     let errors: String
 
+    /// The signal that ended the program; nil where it ended by itself, with its code.
+    let signal: Int32?
+
     var text: String { String(decoding: output, as: UTF8.self) }
+
+    /// What was said besides the lines on what was written: warnings and errors, but for the warning of
+    /// speed; the flights of tests are short.
+    var complaints: String {
+      errors.split(separator: "\n")
+        .filter { $0.hasPrefix("fathom: ") && !$0.contains(" octaves a second; ") }
+        .joined(separator: "\n")
+    }
   }
 
   let folder: String
@@ -43,6 +54,11 @@ final class Workplace {
 
   func data(_ name: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: path(name)))
+  }
+
+  /// The text of a file, without white space at its ends.
+  func text(of name: String) throws -> String {
+    String(decoding: try data(name), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// The names in a folder, hidden ones included, sorted.

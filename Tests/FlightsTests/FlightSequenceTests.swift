@@ -1,4 +1,5 @@
 import FathomColoring
+import FathomFiles
 import FathomFlights
 import FathomFrames
 import FathomImaging
@@ -199,10 +200,26 @@ private actor Tally {
       )
       // Drawn again without data: data of another scene must not stay.
       flight.world.colorMap.palette = try Palette(knownAs: "moss")
-      _ = try await draw(flight, into: folder, frames: 0...0)
+      _ = try await draw(flight, into: folder, frames: 0...0) { $0.redrawsAll = true }
       #expect(!FileManager.default.fileExists(atPath: folder + "/frame_000000.npy"))
       #expect(try await draw(flight, into: folder, frames: 0...0, change: wantsData).drawn == [0])
       #expect(FileManager.default.fileExists(atPath: folder + "/frame_000000.npy"))
+    }
+  }
+
+  @Test func `frames of other settings are not drawn over, all or one of them`() async throws {
+    try await withTemporaryFolder { folder in
+      let flight = try smallFlight()
+      var other = flight
+      other.world.colorMap.palette = try Palette(knownAs: "moss")
+      _ = try await draw(flight, into: folder, frames: 0...1)
+      let frame = FileManager.default.contents(atPath: folder + "/frame_000001.png")
+      await #expect(throws: FileError.self) { try await draw(other, into: folder, frames: 1...2) }
+      // A frame that was drawn over by force is another's in the end.
+      _ = try await draw(other, into: folder, frames: 0...0) { $0.redrawsAll = true }
+      await #expect(throws: FileError.self) { try await draw(other, into: folder, frames: 0...1) }
+      #expect(FileManager.default.contents(atPath: folder + "/frame_000001.png") == frame)
+      #expect(try await draw(other, into: folder, frames: 0...0).skipped == [0])
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FathomNavigation
 import FathomPrecisionLab
 
 /// `fathom lab`: experiments on the limits of floating-point numbers.
@@ -11,15 +12,17 @@ struct LabCommand: AsyncParsableCommand {
       LabInspectCommand.self, LabDocumentCommand.self,
     ]
   )
+
+  func run() async throws { throw MissingCommand(command: Self.self) }
 }
 
 extension Experiment {
-  /// Runs the experiment and shows its progress on a terminal.
-  func runShowingProgress(threads: Int) async throws -> Outcome {
-    let line = TerminalLine(every: .zero)
-    defer { line.clear() }
-    return try await run(threads: threads) { progress in
-      line.show("\(progress.step): \(progress.done) of \(progress.count)", maySkip: false)
+  /// Runs the experiment and shows its progress.
+  func run(threads: Int, showing progress: Progress) async throws -> Outcome {
+    try await progress.watch {
+      try await run(threads: threads) { step in
+        progress.report(.whole(step.step, done: step.done, of: step.count))
+      }
     }
   }
 }
@@ -37,11 +40,15 @@ struct LabDocumentCommand: AsyncParsableCommand {
 
   @OptionGroup var typeOptions: TypeOptions
   @OptionGroup var threadOptions: ThreadOptions
+  @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
     var experiment = DocumentExperiment()
     experiment.types = try typeOptions.available
-    let limits = try await experiment.runShowingProgress(threads: threadOptions.count)
+    let limits = try await experiment.run(
+      threads: threadOptions.count,
+      showing: reportOptions.begin()
+    )
     try StandardOutput.write(line: DocumentLimits.text(limits))
   }
 }

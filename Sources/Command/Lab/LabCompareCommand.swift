@@ -35,6 +35,7 @@ struct LabCompareCommand: AsyncParsableCommand {
   var output: String?
 
   @OptionGroup var threadOptions: ThreadOptions
+  @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
     var experiment = ComparisonExperiment(world: try view.shown)
@@ -53,9 +54,14 @@ struct LabCompareCommand: AsyncParsableCommand {
     guard output.hasSuffix(".png") else {
       throw InvalidValue("The picture '\(output.excerpt)' must end in .png.")
     }
+    let closingLine = try reportOptions.closingLine
     try AtomicFile.prepareFolder(of: output)
-    let comparison = try await experiment.runShowingProgress(threads: threadOptions.count)
+    let comparison = try await experiment.run(
+      threads: threadOptions.count,
+      showing: reportOptions.begin()
+    )
     try AtomicFile.write(comparison.picture.pngData(), to: output)
     try StandardOutput.write(line: comparison.text)
+    closingLine.end(output, "\(comparison.picture.width)x\(comparison.picture.height)")
   }
 }

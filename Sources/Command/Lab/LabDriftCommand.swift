@@ -45,6 +45,7 @@ struct LabDriftCommand: AsyncParsableCommand {
   var output: String?
 
   @OptionGroup var threadOptions: ThreadOptions
+  @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
     var experiment = DriftExperiment()
@@ -58,10 +59,15 @@ struct LabDriftCommand: AsyncParsableCommand {
     if let seed { experiment.seed = try Parse.integer(seed, "--seed", in: 0...UInt64.max) }
     if let tolerance { try experiment.tolerance.set(tolerance) }
     let folder = try LabFolder(output ?? "out/lab/\(DriftExperiment.name)")
-    let study = try await experiment.runShowingProgress(threads: threadOptions.count)
+    let closingLine = try reportOptions.closingLine
+    let study = try await experiment.run(
+      threads: threadOptions.count,
+      showing: reportOptions.begin()
+    )
     try folder.write(study)
     try LabReport(study).write(to: folder.path)
     try StandardOutput.write(line: LimitFinding.text(study.curves.map { ($0.type, [$0.limit]) }))
+    closingLine.end("\(folder.path)/\(LabReport.fileName)")
     try study.check()
   }
 }

@@ -25,6 +25,8 @@ struct LabInspectCommand: AsyncParsableCommand {
   @Flag(help: "Prints a JSON object.")
   var json = false
 
+  @OptionGroup var reportOptions: ReportOptions
+
   func run() async throws {
     let world = try view.shown
     let parts = pixel.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -38,7 +40,7 @@ struct LabInspectCommand: AsyncParsableCommand {
       row: try Parse.integer(parts[1], "The pixel's row", in: 0...size.height - 1)
     )
     experiment.types = try typeOptions.available
-    let inspection = try await experiment.runShowingProgress(threads: 1)
+    let inspection = try await experiment.run(threads: 1, showing: reportOptions.begin())
     try StandardOutput.write(line: json ? Self.json(inspection) : inspection.text)
   }
 

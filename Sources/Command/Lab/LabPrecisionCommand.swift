@@ -63,6 +63,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
   var certify = false
 
   @OptionGroup var threadOptions: ThreadOptions
+  @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
     if let flight, seed != nil {
@@ -84,7 +85,11 @@ struct LabPrecisionCommand: AsyncParsableCommand {
     if let tolerance { try experiment.tolerance.set(tolerance) }
     experiment.isCertified = certify
     let folder = try LabFolder(output ?? "out/lab/\(experiment.runName)")
-    let run = try await experiment.runShowingProgress(threads: threadOptions.count)
+    let closingLine = try reportOptions.closingLine
+    let run = try await experiment.run(
+      threads: threadOptions.count,
+      showing: reportOptions.begin()
+    )
     try folder.write(run)
     try await report(run, lesson).write(to: folder.path)
     try StandardOutput.write(line: run.limitText)
@@ -95,6 +100,7 @@ struct LabPrecisionCommand: AsyncParsableCommand {
           "Certified: \(2 * run.subject.exactBits) bits give what \(run.subject.exactBits) gave."
       )
     }
+    closingLine.end("\(folder.path)/\(LabReport.fileName)")
     try run.check()
   }
 }
@@ -106,12 +112,12 @@ extension LabPrecisionCommand {
     let threads = try threadOptions.count
     if var experiment = flight == nil ? DriftExperiment() : lesson?.driftExperiment {
       experiment.types = run.types.map(\.type)
-      drift = try await experiment.runShowingProgress(threads: threads)
+      drift = try await experiment.run(threads: threads, showing: reportOptions.begin())
     }
     if flight == nil {
       var experiment = DocumentExperiment()
       experiment.types = run.types.map(\.type)
-      document = try await experiment.runShowingProgress(threads: threads)
+      document = try await experiment.run(threads: threads, showing: reportOptions.begin())
     }
     return try LabReport(run, lesson: lesson, drift: drift, document: document)
   }

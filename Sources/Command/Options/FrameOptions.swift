@@ -10,7 +10,7 @@ struct FrameOptions: ParsableArguments, Sendable {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The frames: a list such as 0-599, 0-599x2 or 3,7,20-40; both ends included. Otherwise all.",
+      "The frames: a list such as 0-599, 0-599x2 or 3,7,20-last; both ends included. Otherwise all.",
       valueName: "list"
     )
   )

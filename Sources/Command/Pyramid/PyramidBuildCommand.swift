@@ -94,39 +94,40 @@ struct PyramidBuildCommand: AsyncParsableCommand {
   @Flag(help: "Makes the pyramid even if it is there.")
   var force = false
 
+  @OptionGroup var workOptions: WorkOptions
+
+  @OptionGroup var reportOptions: ReportOptions
+
   func run() async throws {
     let builder = try PyramidBuilder(picture: picture, settings: try settings())
     let folder = output ?? "out/\(builder.name)"
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the pyramid must have a name, not ''.")
     }
+    let size = try PictureLibrary(folder: ".").resolution(of: picture)
+    try workOptions.check(tilesOf: size, format: format, limit: limit, folder: folder)
+    let closingLine = try reportOptions.closingLine
     let outcome = try await build(builder, into: folder)
-    let pyramid = try Pyramid(at: folder)
-    let size = pyramid.record.shape.size
-    let summary =
-      "\(folder): \(size.width)x\(size.height) pixels, \(pyramid.record.shape.levels.count) levels, "
-      + "\(pyramid.record.shape.tileCount) tiles"
-    switch outcome {
-    case .upToDate: try StandardOutput.write(line: summary + ", up to date")
-    case .made(let resumed):
-      let note = resumed > 0 ? ", \(resumed) of them from an earlier run" : ""
-      try StandardOutput.write(line: summary + note)
-    }
+    let shape = try Pyramid(at: folder).record.shape
+    let note =
+      switch outcome {
+      case .upToDate: ", up to date"
+      case .made(let resumed): resumed > 0 ? ", \(resumed) of them from an earlier run" : ""
+      }
+    closingLine.end(
+      folder,
+      shape.size.text,
+      "\(shape.levels.count) levels, \(shape.tileCount) tiles" + note
+    )
   }
 
   private func build(
     _ builder: PyramidBuilder,
     into folder: String
   ) async throws -> PyramidBuilder.Outcome {
-    let line = TerminalLine()
-    defer { line.clear() }
-    return try await builder.build(into: folder, force: force) { event in
-      guard case .progress(let rows, let count) = event else { return }
-      let isLast = rows == count
-      line.show(
-        isLast ? "writing to disk" : "row \(rows) of \(count), \(rows * 100 / count) %",
-        maySkip: !isLast
-      )
+    Interruption.expectToGoOn()
+    return try await reportOptions.begin().watch {
+      try await builder.build(into: folder, force: force)
     }
   }
 

@@ -13,6 +13,8 @@ struct PyramidCommand: ParsableCommand {
       PyramidRemoveCommand.self, PyramidClearCommand.self,
     ]
   )
+
+  func run() throws { throw MissingCommand(command: Self.self) }
 }
 
 /// `fathom pyramid needs`: whether a picture is worth tiles.
@@ -30,6 +32,8 @@ struct PyramidNeedsCommand: ParsableCommand {
 
   @Option(parsing: .unconditional, help: "Pixels of the screen for each of its points.")
   var pixelRatio: String = "1"
+
+  @OptionGroup var quietOption: QuietOption
 
   func run() throws {
     let screen = try Parse.size(self.screen)
@@ -50,6 +54,8 @@ struct PyramidRemoveCommand: ParsableCommand {
   @Argument(help: "The folder of the pyramid; one that holds something else is left alone.")
   var folder: String
 
+  @OptionGroup var quietOption: QuietOption
+
   func run() throws {
     let wasThere = try Pyramid.remove(at: folder)
     try StandardOutput.write(line: wasThere ? "removed \(folder)" : "nothing to remove")
@@ -65,6 +71,8 @@ struct PyramidClearCommand: ParsableCommand {
 
   @Argument(help: "The folder that holds the pyramids' folders.")
   var folder: String
+
+  @OptionGroup var quietOption: QuietOption
 
   func run() throws {
     let names = try PictureLibrary(folder: folder).clear()

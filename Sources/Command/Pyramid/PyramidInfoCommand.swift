@@ -22,6 +22,8 @@ struct PyramidInfoCommand: ParsableCommand {
   @Flag(help: "Reads all tiles; exit code 1 if one is missing or damaged.")
   var check = false
 
+  @OptionGroup var quietOption: QuietOption
+
   func run() throws {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: subject, isDirectory: &isDirectory) else {

@@ -6,11 +6,14 @@ struct Failure {
   let code: Int32
 
   /// The end by a signal.
-  static let stopped = Failure(
-    sentence:
-      "Stopped; files that were finished are whole, and the same command goes on from there.",
-    code: RefusalKind.tryAgain.exitCode
-  )
+  static var stopped: Failure {
+    Failure(
+      sentence: Interruption.goesOn
+        ? "Stopped; files that were finished are whole, and the same command goes on from there."
+        : "Stopped.",
+      code: RefusalKind.tryAgain.exitCode
+    )
+  }
 
   private init(sentence: String, code: Int32) {
     self.sentence = sentence

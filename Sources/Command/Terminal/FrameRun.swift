@@ -1,17 +1,22 @@
 import FathomFlights
 import FathomFrames
+import FathomNavigation
 import FathomRendering
 
 /// The drawing of a frame sequence, with its progress and reports.
 struct FrameRun {
   let frames: any FrameSequence
-  /// Whether they become files.
-  let keepsFiles: Bool
+  /// The folder where they become files; nil where they do not.
+  let folder: String?
+  let size: Size<Int>
   let outputs: [any FrameOutput]
-  let progress: Progress
+  /// The path of the movie among the outputs, if there is one.
+  let movie: String?
+  let progress: FrameProgress
+  let closingLine: ClosingLine
 
-  /// Draws some of the frames, tells of each, and warns of problems in the end; statistics and
-  /// comparisons go to `tell`.
+  /// Draws some of the frames, tells of each, warns of problems and says what there is in the end;
+  /// statistics and comparisons go to `tell`.
   func draw(
     _ numbers: some Sequence<Int>,
     tell: (any Encodable) throws -> Void = { _ in }
@@ -26,17 +31,28 @@ struct FrameRun {
       }
       await progress.report(event)
     }
-    do {
-      if keepsFiles {
+    if folder != nil { Interruption.expectToGoOn() }
+    try await progress.progress.watch {
+      if folder != nil {
         try await frames.draw(numbers, outputs: outputs, isolation: #isolation, report: report)
       } else {
         try await frames.render(numbers, outputs: outputs, isolation: #isolation, report: report)
       }
-      await progress.finish()
-    } catch {
-      await progress.finish()
-      throw error
     }
     for problem in problems { StandardError.warn(problem) }
+    await close()
+  }
+
+  /// Says what was written.
+  private func close() async {
+    let (done, drawn) = (await progress.doneCount, await progress.drawnCount)
+    let frames = "\(done) \(done == 1 ? "frame" : "frames") of \(size.text)"
+    guard let folder else {
+      if let movie { closingLine.end(movie, FileSize.text(ofFile: movie), frames) }
+      return
+    }
+    if let movie { closingLine.tell(file: movie) }
+    let note = done > drawn ? ", \(done - drawn) up to date" : ""
+    closingLine.end(folder, frames + note)
   }
 }

@@ -2,8 +2,12 @@ import Dispatch
 import FathomFlights
 import FathomFrames
 import Foundation
+import Synchronization
 
-/// Stops work cleanly on SIGINT (Ctrl-C) and SIGTERM.
+/// Stops work cleanly on SIGINT (Ctrl-C), SIGTERM and SIGHUP (a terminal that is closed).
+///
+/// After SIGINT and SIGHUP the process ends by that signal, so that a shell's loop ends with it; SIGTERM
+/// is a farm's, and gives the exit code 75.
 enum Interruption {
   /// The time that work has to notice that it is cancelled.
   ///
@@ -12,6 +16,26 @@ enum Interruption {
   /// the process ends without them: files have their final names only when they are whole.
   private static let patience = DispatchTimeInterval.seconds(3)
 
+  private static let first = Atomic<Int32>(0)
+  private static let isResumable = Atomic(false)
+
+  /// Whether the same command goes on from where this one stops; false until ``expectToGoOn()``.
+  static var goesOn: Bool { isResumable.load(ordering: .relaxed) }
+
+  /// Notes that the same command goes on from where this one stops.
+  static func expectToGoOn() { isResumable.store(true, ordering: .relaxed) }
+
+  /// The first signal so far, nil if there was none.
+  static var received: Int32? {
+    let number = first.load(ordering: .sequentiallyConsistent)
+    return number == 0 ? nil : number
+  }
+
+  /// Notes a signal that ends the process when all is cleaned up.
+  static func note(_ number: Int32) {
+    _ = first.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
+  }
+
   /// Runs `work` in a task that the first such signal cancels; a second one kills as usual.
   static func cancelling<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
@@ -19,16 +43,24 @@ enum Interruption {
     let task = Task(operation: work)
     // A serial queue has a thread of its own even while drawing keeps all others busy.
     let queue = DispatchQueue(label: "fathom.signals")
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+    let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
+      let before = signal(number, SIG_IGN)
+      // 'nohup' has it ignored, and means it.
+      if number == SIGHUP,
+        unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      {
+        return nil
+      }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
+        note(number)
         task.cancel()
         signal(number, SIG_DFL)
         queue.asyncAfter(deadline: .now() + patience) {
           Movie.abandonAll()
           let failure = Failure.stopped
           StandardError.write(line: "fathom: \(failure.sentence)")
+          endBySignal()
           _exit(failure.code)
         }
       }
@@ -37,5 +69,17 @@ enum Interruption {
     }
     defer { for source in sources { source.cancel() } }
     return try await task.value
+  }
+
+  /// Ends the process by the signal that was noted, if it is one that does.
+  static func endBySignal() {
+    guard let number = received, number != SIGTERM else { return }
+    signal(number, SIG_DFL)
+    // It may be held back on the thread that received it.
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
   }
 }

@@ -23,8 +23,15 @@ enum StandardError {
 
 /// Standard output, for results; unlike `print`, it says when they cannot be written.
 enum StandardOutput {
+  static let name = "standard output"
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// What a write throws when nobody reads any more.
+  static let readerIsGone = FileError.readerIsGone(path: name)
+
   static func write(_ bytes: [UInt8]) throws {
-    try AtomicFile.write(bytes, to: STDOUT_FILENO, path: "standard output")
+    try AtomicFile.write(bytes, to: STDOUT_FILENO, path: name)
   }
 
   static func write(line: String) throws {

@@ -28,7 +28,8 @@ extension SequenceEstimate {
         .sorted { artist.depth(of: $0.place.frame) > artist.depth(of: $1.place.frame) }
       var (probes, extras): ([Probe], [Double]) = ([], [])
       var (ratios, shares, sizes, weights) = (0.0, 0.0, 0.0, 0.0)
-      for (place, repeats) in pairs {
+      for (index, (place, repeats)) in pairs.enumerated() {
+        WorkEvent.report(.whole("places looked at", done: index, of: pairs.count))
         let first = try await artist.draw(place.neighbor)
         let second = place.neighbor == place.frame ? first : try await artist.draw(place.frame)
         probes.append(second)
@@ -98,7 +99,10 @@ extension SequenceEstimate {
       var seconds = [Double](repeating: 0, count: places.count)
       let order = places.sorted { artist.depth(of: $0.frame) > artist.depth(of: $1.frame) }
       if let deepest = order.first { _ = try await artist.draw(deepest.neighbor) }
-      for place in order { seconds[place.index] = try await artist.draw(place.frame).seconds }
+      for (index, place) in order.enumerated() {
+        WorkEvent.report(.whole("small frames", done: index, of: order.count))
+        seconds[place.index] = try await artist.draw(place.frame).seconds
+      }
       return seconds
     }
 

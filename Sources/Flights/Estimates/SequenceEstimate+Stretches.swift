@@ -1,4 +1,5 @@
 import FathomFrames
+import FathomNavigation
 
 extension SequenceEstimate {
   /// The seconds of a sequence that is assembled from larger parts, judged by some stretches of it.
@@ -25,6 +26,7 @@ extension SequenceEstimate {
       let stretches = Self.stretches(in: frames, count: count, artist)
         .sorted { artist.depth(of: $0[0]) > artist.depth(of: $1[0]) }
       for (index, stretch) in stretches.enumerated() {
+        WorkEvent.report(.whole("parts looked at", done: index, of: stretches.count))
         let first = try await artist.draw(stretch[0])
         var last = first
         var parts = 0.0

@@ -13,6 +13,16 @@ public enum Easing: Sendable, Hashable {
   /// The shares of a leg's time over which a speed may grow.
   static let ramps = 0.001...0.5
 
+  /// The greatest progress in a share of the leg's time, over the share.
+  var greatestSpeed: Double {
+    switch self {
+    case .linear: 1
+    // In the middle.
+    case .smooth: 1.875
+    case .trapezoid(let ramp): 1 / (1 - Double(ramp.scriptValue))
+    }
+  }
+
   /// The progress at a share of the leg's time, exact but for the rounding of the arithmetic.
   func progress(at time: BigFloat) -> BigFloat {
     switch self {

@@ -96,6 +96,31 @@ package struct FlightPath: Sendable {
     return (section, section.easing.progress(at: share))
   }
 
+  /// The greatest change of depth over time, in octaves a second.
+  ///
+  /// Exact for dives; of ways that fly it is the mean over a sixty-fourth of the way.
+  package var greatestSpeed: Double {
+    sections.map { section in
+      let seconds = Double(section.end - section.start)
+      guard seconds > 0 else { return 0 }
+      switch section.leg {
+      case let dive as DiveLeg: return Double(dive.length) * section.easing.greatestSpeed / seconds
+      case let fly as FlyLeg:
+        let steps = 64
+        let depths = (0...steps).map { step in
+          fly.view(
+            at: section.easing.progress(
+              at: BigFloat(step).rounded(toPrecision: 256) / BigFloat(steps)
+            )
+          ).depth
+        }
+        let changes = zip(depths, depths.dropFirst()).map { ($1 - $0).magnitude }
+        return (changes.max() ?? 0) * Double(steps) / seconds
+      default: return 0
+      }
+    }.max() ?? 0
+  }
+
   // MARK: - Views
 
   /// The view of a frame from 0 to the flight's frame count less 1.

@@ -35,6 +35,29 @@ extension FlightSequence {
     FrameAudit(flight.frameCount, folder) { record(ofFrame: $0) }
   }
 
+  /// The frames that are in the folder, up to date or not.
+  package var frameNumbers: [Int] { folder.frameNumbers }
+
+  /// The owner that the folder's record names.
+  var owner: FrameOwner {
+    FrameOwner(
+      kind: .flight,
+      name: flight.name,
+      record: flight.sequenceRecord(options.format, options.renderSettings)
+    )
+  }
+
+  /// Whether the record of a frame that is there tells of other settings; an older version of the same,
+  /// or one with something in place of what could not be read, is the flight's own.
+  func isOthers(_ frame: Int, _ known: String?) -> Bool {
+    func plain(_ record: String) -> String {
+      let record = record.replacing(/"renderVersion":\d+/, with: "")
+      return record.hasSuffix(FrameFolder.standInMark)
+        ? String(record.dropLast(FrameFolder.standInMark.count)) : record
+    }
+    return known.map(plain) != plain(record(ofFrame: frame))
+  }
+
   /// Everything that decides a frame's pixels, as its file carries it.
   func record(ofFrame frame: Int) -> String {
     flight.pictureRecord(ofFrame: frame, options.format, options.renderSettings)

@@ -102,16 +102,15 @@ public struct FlightSequence: FrameSequence {
   ) async throws {
     let executor = TileExecutor.preparation
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
-    let (scene, renderer) = try await executor.run {
+    let (scene, renderer, lock) = try await executor.run {
       let (scene, renderer) = try prepare()
       try folder.prepare()
-      try folder.claim(
-        for: FrameOwner(kind: .flight, name: flight.name),
-        replacing: options.redrawsAll
-      )
-      try recordFile.write()
-      return (scene, renderer)
+      let lock = try folder.claim(for: owner, replacing: options.redrawsAll) {
+        try recordFile.write()
+      }
+      return (scene, renderer, lock)
     }
+    defer { withExtendedLifetime(lock) {} }
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
     var sample = FrameSample()
@@ -123,6 +122,7 @@ public struct FlightSequence: FrameSequence {
       outputs: outputs,
       record: record,
       isComplete: hasData(ofFrame:),
+      isOthers: isOthers,
       draw: { frame, isUpToDate in
         let (picture, statistics) = try await renderer.render(frame: frame)
         hasDrawn = true

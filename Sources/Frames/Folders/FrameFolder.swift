@@ -13,6 +13,10 @@ package struct FrameFolder: Sendable {
   package let path: String
   let format: PictureFormat
 
+  /// The end of a frame's record where something stood in for what could not be read: a comment to
+  /// readers of the record, and another record to comparisons.
+  package static let standInMark = " # something stood in for what could not be read"
+
   /// A frame that has been drawn, with the writing of the files beside it.
   package struct Drawn: Sendable {
     let picture: Bitmap
@@ -61,8 +65,9 @@ package struct FrameFolder: Sendable {
   /// and reports each.
   ///
   /// Every frame, drawn or not, goes to the outputs as well. `isComplete` says whether what belongs
-  /// beside a frame is there. Throws `CancellationError` soon after its task is cancelled; frames
-  /// finished by then are whole and reported, those in hand are whole or dropped.
+  /// beside a frame is there. Unless all are drawn again, throws where a whole frame is there that has
+  /// other settings, as `isOthers` tells by its record. Throws `CancellationError` soon after its task is
+  /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped.
   package func draw(
     _ frames: some Sequence<Int>,
     among frameCount: Int,
@@ -71,6 +76,7 @@ package struct FrameFolder: Sendable {
     outputs: [any FrameOutput],
     record: @escaping @Sendable (Int) -> String,
     isComplete: @escaping @Sendable (Int) -> Bool,
+    isOthers: @escaping @Sendable (_ frame: Int, _ record: String?) -> Bool = { _, _ in false },
     isolation: isolated (any Actor)? = #isolation,
     draw: (_ frame: Int, _ isUpToDate: Bool) async throws -> Drawn,
     report: (FrameEvent) async throws -> Void
@@ -91,6 +97,9 @@ package struct FrameFolder: Sendable {
             found(frame, record: record(frame), readsPicture: !outputs.isEmpty && !redrawsAll)
           }
           let isComplete = try await executor.run { isComplete(frame) }
+          if !redrawsAll, !known.isUpToDate {
+            try await executor.run { try checkIsOwn(frame, isOthers) }
+          }
           if !redrawsAll, known.isUpToDate, isComplete, outputs.isEmpty || known.picture != nil {
             try await finishWriting()
             if let picture = known.picture { try await outputs.add(picture) }
@@ -126,6 +135,22 @@ package struct FrameFolder: Sendable {
     let picture: Bitmap?
   }
 
+  /// Throws where a whole frame of other settings is there.
+  private func checkIsOwn(
+    _ frame: Int,
+    _ isOthers: (_ frame: Int, _ record: String?) -> Bool
+  ) throws {
+    let file = file(ofFrame: frame)
+    guard let inspection = try? PictureInspection(ofFile: file), inspection.isComplete,
+      isOthers(frame, inspection.value(of: PictureRecord.keyword))
+    else { return }
+    throw FileError.cannotCreate(
+      path: file,
+      reason:
+        "it was drawn with other settings; draw over it with --force, or choose another folder with -o"
+    )
+  }
+
   private func found(_ frame: Int, record: String, readsPicture: Bool) -> Known {
     let isUpToDate = isUpToDate(frame, record: record)
     return Known(
@@ -143,8 +168,7 @@ package struct FrameFolder: Sendable {
     _ manifest: FrameManifest
   ) async throws -> SHA256Digest {
     let file = file(ofFrame: frame)
-    // A comment to readers of the record, and another record to comparisons.
-    let mark = drawn.isWhole ? "" : " # something stood in for what could not be read"
+    let mark = drawn.isWhole ? "" : Self.standInMark
     let bytes = try drawn.picture.encoded(format, record: record + mark)
     let entry = FrameManifest.Frame(number: frame, file: file, bytes: bytes)
     drawn.clear()

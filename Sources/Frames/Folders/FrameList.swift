@@ -3,8 +3,8 @@ import FathomWorlds
 
 /// Some frames of a flight, each once and in ascending order.
 ///
-/// As text a list such as `0-599`, `0-599x2` (every second one) or `3, 7, 20-40`; the same grammar
-/// reads what ``description`` writes. Takes the memory of its text, however many frames that names.
+/// As text a list such as `0-599`, `0-599x2` (every second one), `3, 7, 20-40` or `600-last`; the same
+/// grammar reads what ``description`` writes. Takes the memory of its text, however many frames that names.
 package struct FrameList: Hashable, Sendable {
   /// The frames from the first to the last, both ends included, by a step.
   fileprivate struct Part: Hashable {
@@ -89,10 +89,12 @@ package struct FrameList: Hashable, Sendable {
   ) throws(InputError) -> Part {
     let range = item.split(separator: "x", omittingEmptySubsequences: false)
     let ends = (range.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = (ends + range.dropFirst()).map { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    let numbers = (ends + range.dropFirst()).map { word in
+      word == "last" ? frameCount - 1 : word.allSatisfy(\.isNumber) ? Int(word) : nil
+    }
     guard ends.count <= 2, range.count <= ends.count, !numbers.contains(nil) else {
       throw .invalid(
-        problem: "Frames must be a list such as 0-599, 0-599x2 or 3,7,20-40, "
+        problem: "Frames must be a list such as 0-599, 0-599x2 or 3,7,20-last, "
           + "not '\(text.excerpt)'."
       )
     }
@@ -109,6 +111,12 @@ package struct FrameList: Hashable, Sendable {
       throw .invalid(problem: problem(last, among: frameCount))
     }
     return Part(first: first, last: first + (last - first) / step * step, step: step)
+  }
+
+  /// The frame at a place in the list, from 0 to ``count`` - 1; several parts are gone through one by one.
+  package func frame(at place: Int) -> Int? {
+    guard parts.count != 1 else { return parts[0].first + place * parts[0].step }
+    return enumerated().first { $0.offset == place }?.element
   }
 
   /// The number of frames; several parts are counted one by one.

@@ -52,12 +52,14 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     let fields = try MandelbrotField.named(fields)
     let reference = reference(for: view)
     let (orbit, table) = try reference.approximation()
+    let limit = try iterationLimit(of: view)
+    WorkEvent.report(.iterationLimit(limit))
     return MandelbrotView(
       grid: view.grid,
       point: reference.point,
       orbit: orbit,
       table: table,
-      limit: try iterationLimit(of: view),
+      limit: limit,
       bailout: generator.bailout,
       fields: fields
     )

@@ -59,6 +59,13 @@ final class Reference: Sendable {
       if work.table?.isComplete == true { return true }
       defer { bytes.store(work.byteCount, ordering: .relaxed) }
       guard isComplete(work.growing.orbit) else {
+        WorkEvent.report(
+          .part(
+            "reference orbit",
+            done: work.growing.orbit.lastIndex,
+            of: limit.map { _ in longest }
+          )
+        )
         work.growing.grow(by: PreciseOrbit.stride(precision: point.precision), to: longest)
         return false
       }

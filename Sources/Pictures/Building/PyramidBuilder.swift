@@ -190,6 +190,7 @@ public struct PyramidBuilder: Sendable {
       if index % 64 == 0 {
         try Task.checkCancellation()
         report(.progress(rows: index, of: original.height))
+        WorkEvent.report(.part("rows of the picture", done: index, of: original.height))
       }
       guard let reduction else {
         try rows.readRow(into: pass.nextRow)
@@ -206,6 +207,7 @@ public struct PyramidBuilder: Sendable {
       }
     }
     report(.progress(rows: original.height, of: original.height))
+    WorkEvent.report(.part("writing to disk", done: 0, of: nil))
   }
 
   /// The record of the picture's file.

@@ -108,6 +108,7 @@ public struct PrecisionExperiment: Experiment {
     let available = types.filter(\.isAvailable)
     var results = [TypeStudy.Result?](repeating: nil, count: available.count)
     var done = 0
+    report(ExperimentProgress(step: "types flown", done: 0, count: available.count))
     try await executor.map(
       available,
       width: threads,
@@ -127,7 +128,7 @@ public struct PrecisionExperiment: Experiment {
       receive: { index, result in
         results[index] = result
         done += 1
-        report(ExperimentProgress(step: "flying", done: done, count: available.count))
+        report(ExperimentProgress(step: "types flown", done: done, count: available.count))
       }
     )
     var studies = results.compactMap { $0 }
@@ -203,6 +204,13 @@ public struct PrecisionExperiment: Experiment {
       depth: world.depth(pitch: deepest.grid.exactPitch, size: flight.flight.size)
     )
     let (world, size) = (world, flight.flight.size)
+    // The exact picture of a frame, and one in every type.
+    let pictureCount = drawn.count * (1 + available.count)
+    var done = 0
+    func tell() {
+      report(ExperimentProgress(step: "pictures drawn", done: done, count: pictureCount))
+    }
+    tell()
     let painter = try await executor.run { try LabPainter(world, size: size, anchor: anchor) }
     var exact: [LabRun.ExactPicture] = []
     for (index, (frameIndex, grid)) in drawn.enumerated() {
@@ -210,6 +218,8 @@ public struct PrecisionExperiment: Experiment {
         let frame = try painter.frame(grid)
         return (frame, try frame.exactPicture())
       }
+      done += 1
+      tell()
       exact.append(
         LabRun.ExactPicture(
           frame: frameIndex,
@@ -230,12 +240,13 @@ public struct PrecisionExperiment: Experiment {
         },
         receive: { typeIndex, result in
           let (picture, (difference, isWrong), arithmetic) = result
+          done += 1
+          tell()
           studies[typeIndex].frames[frameIndex].cameraPicture = difference
           studies[typeIndex].frames[frameIndex].arithmeticPicture = arithmetic
           types[typeIndex].append(LabRun.TypePicture(bitmap: picture, isWrong: isWrong))
         }
       )
-      report(ExperimentProgress(step: "drawing", done: index + 1, count: drawn.count))
     }
     return (exact, types)
   }

@@ -147,6 +147,7 @@ package actor ExponentialMapRenderer {
         return painter
       }
     }
+    var done = 0
     // Coarse levels come first, so that finer ones can take over their samples.
     for level in (0...map.coarsest).reversed() {
       let blocks = missing.filter { $0.level == level }
@@ -163,6 +164,8 @@ package actor ExponentialMapRenderer {
         },
         receive: { index, painted in
           dive.blocks[blocks[index]] = painted.0
+          done += 1
+          WorkEvent.report(.part("blocks of the exponential map", done: done, of: missing.count))
           if dive.octaves.insert(blocks[index].octave).inserted { cost.parts += 1 }
           cost.partSamples += painted.computed
         }

@@ -57,6 +57,7 @@ struct Keyframe: Sendable {
     }
     let none = SampleBlock(samples: [])
     var blocks = [SampleBlock](repeating: none, count: Self.blockCount(of: grid))
+    var done = 0
     try await TileExecutor.interactive.map(
       Array(blocks.indices),
       width: settings.threads,
@@ -72,7 +73,11 @@ struct Keyframe: Sendable {
           }
         )
       },
-      receive: { index, block in blocks[index] = block }
+      receive: { index, block in
+        blocks[index] = block
+        done += 1
+        WorkEvent.report(.part("blocks of a keyframe", done: done, of: blocks.count))
+      }
     )
     self.identity = identity
     self.blocks = blocks

@@ -29,6 +29,19 @@ extension AlbumDescription {
     return contents
   }
 
+  /// The pixels of all worlds that have yet to be drawn into a folder.
+  func pixelsToDraw(in folder: String) -> Int {
+    zip(pictures, album.tiling.tileSizes).reduce(0) { sum, entry in
+      guard case .rendered(let world, let size) = entry.0 else { return sum }
+      let name = WorldPicture(world, size: size).name
+      let isThere =
+        entry.1.map {
+          PictureLibrary(folder: "\(folder)/tiles-\($0)").pyramid(named: name) != nil
+        } ?? AtomicFile.exists(at: "\(folder)/\(name).ppm")
+      return isThere ? sum : sum + size.area
+    }
+  }
+
   private func content(
     of picture: AlbumPicture,
     tileSize: Int?,

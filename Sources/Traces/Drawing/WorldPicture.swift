@@ -46,6 +46,7 @@ package struct WorldPicture: Sendable {
     let file = try GrowingFile(path)
     try file.append(Array("P6\n\(size.width) \(size.height)\n255\n".utf8))
     for first in stride(from: 0, to: size.height, by: bandHeight) {
+      WorkEvent.report(.part("rows of the album's picture", done: first, of: size.height))
       let rows = first..<min(first + bandHeight, size.height)
       let band = View(grid: view.grid.rows(rows), depth: view.depth)
       let (bitmap, _) = try await renderer.render(band)

@@ -1,0 +1,36 @@
+import FathomFiles
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A lock on a folder of frames: many processes may draw one flight there, and two flights never.
+///
+/// Whoever begins alone has the folder to itself until its record is there; whoever comes later shares
+/// it. It ends with its last reference, or with the process. Where the file system has no such locks,
+/// everybody begins alone.
+package final class FrameFolderLock: Sendable {
+  /// Whether no other process draws there, as far as the file system tells.
+  let isAlone: Bool
+  private let folder: Int32
+
+  /// Locks a folder, and waits for others that are about to begin there.
+  init(_ path: String) throws(FileError) {
+    folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileError(path: path, errno: errno) }
+    isAlone = flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    if !isAlone { share() }
+  }
+
+  /// Lets others in.
+  func share() {
+    while flock(folder, LOCK_SH) != 0, errno == EINTR {}
+  }
+
+  deinit { close(folder) }
+}
