@@ -45,7 +45,7 @@ package struct LibraryFolder: Sendable, Hashable {
     let parents = sequence(first: folder) { path in
       path.length > 1 ? path.deletingLastPathComponent as NSString : nil
     }
-    let builds = parents.filter { $0.lastPathComponent == ".build" }
+    let builds = parents.filter { $0.lastPathComponent.hasPrefix(".build") }
     return [installed]
       + builds.map { build in
         (build.deletingLastPathComponent as NSString).appendingPathComponent("Worlds")
