@@ -57,7 +57,12 @@ struct RenderCommand: AsyncParsableCommand {
     if case .file(let input) = try WorldLibrary.find(world, .world) {
       try dataFile?.check(isNot: input)
     }
-    let settings = try drawing.renderSettings(subject.world, size: subject.size, standard: request)
+    let settings = try drawing.renderSettings(
+      subject.world,
+      size: subject.size,
+      samples: subject.samples,
+      standard: request
+    )
     let resolved = try subject.resolved(samples: settings.samples)
     let (path, format) = try destination(request)
     // Now rather than after an hour of drawing.

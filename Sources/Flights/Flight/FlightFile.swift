@@ -128,11 +128,13 @@ extension Flight {
 
   /// The flight as a document that reads back as the same flight.
   package var record: [String: JSONNode] {
+    var world = world
+    world.samples = world.movingSamples
     var values: [String: JSONNode] = [
       "world": world.record,
       "size": .text("\(size.width)x\(size.height)"),
       "rate": .text(rate.text),
-      "camera": .list(waypoints.map { .map($0.record) }),
+      "camera": .list(coloredWaypoints.map { .map($0.record) }),
     ]
     if !shutter.isZero { values["shutter"] = .text(shutter.text) }
     return values.merging(mode.record) { $1 }

@@ -14,6 +14,9 @@ package protocol PictureSubject: Sendable {
   /// The view, which may be moved; nil for a frame of a flight, whose view is the flight's.
   var view: ViewDescription? { get set }
 
+  /// The samples per pixel, unless a picture is asked for with others.
+  var samples: Int { get }
+
   /// The picture's size in pixels.
   var size: Size<Int> { get }
 
@@ -66,6 +69,8 @@ package struct WorldView: PictureSubject {
     get { world.view }
     set { world.view = newValue ?? ViewDescription() }
   }
+
+  package var samples: Int { world.stillSamples }
 
   package var size: Size<Int> { world.frameSize }
 

@@ -33,8 +33,14 @@ public struct World: Sendable {
   /// The side of a font pixel of the coordinate labels, in pixels; nil for no labels.
   package var labelScale: Int?
 
-  /// The samples per pixel of pictures that name no other number.
-  public var samples = 1
+  /// The samples per pixel; nil for four in a still picture, and one in whatever moves.
+  public var samples: Int?
+
+  /// The samples per pixel of a still picture, by default enough for edges without steps.
+  package var stillSamples: Int { samples ?? 4 }
+
+  /// The samples per pixel of frames and tiles, by default the fewest.
+  package var movingSamples: Int { samples ?? 1 }
 
   /// The size of its frames; nil for the default.
   public var size: Size<Int>?

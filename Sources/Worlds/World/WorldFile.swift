@@ -104,7 +104,7 @@ extension World {
 
   /// Reads the keys that worlds and flights share: palette, colors, overlay, labels and samples.
   package mutating func readLook(_ values: [String: YAMLNode]) throws {
-    if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
+    if let palette = values["palette"] { colorMap.show(try Palette(palette)) }
     if let colors = values["colors"] {
       try colorMap.read(colors, fields: generatorDescription.fields.map(\.name))
     }
@@ -146,7 +146,7 @@ extension World {
     var values = look
     if !layers.isEmpty { values["layers"] = .list(layers.map(\.record)) }
     if let boundsText { values["bounds"] = .list(boundsText.map { .text($0.text) }) }
-    values["samples"] = .integer(samples)
+    values["samples"] = samples.map(JSONNode.integer)
     if showsTiles || showsDepth {
       values["overlay"] =
         showsTiles && showsDepth
