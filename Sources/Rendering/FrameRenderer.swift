@@ -156,6 +156,7 @@ package actor FrameRenderer {
     guard !blocks.isEmpty else { return }
     let origins = tiles.map(\.tile.origin)
     let (scene, settings) = (scene, settings)
+    let dither = settings.dither(of: frame.view.grid)
     let painter = try await BlockPainter.prepared(
       frame,
       scene: scene,
@@ -171,7 +172,8 @@ package actor FrameRenderer {
             block,
             try painter.paint(
               block.pixels.offset(byColumns: origin.x, rows: origin.y),
-              depth: settings.depth
+              depth: settings.depth,
+              dither: dither
             )
           )
         }

@@ -56,6 +56,8 @@ public actor LiveRenderer {
 
   /// A renderer of a world, with an empty display.
   public init(_ world: World, settings: RenderSettings = RenderSettings()) {
+    var settings = settings
+    settings.dithers = true
     self.init(world, settings, pixelRatio: 1, drawsExactly: false)
   }
 

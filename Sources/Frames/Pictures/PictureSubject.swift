@@ -80,7 +80,9 @@ package struct WorldView: PictureSubject {
     let (view, anchor) = try world.view(world.view, size: size)
     let exposure = Exposure(view)
     return ResolvedPicture(exposure: exposure, anchors: [anchor]) { scene, settings in
-      try await FrameRenderer(scene: scene, settings: settings).render(exposure)
+      var settings = settings
+      settings.dithers = true
+      return try await FrameRenderer(scene: scene, settings: settings).render(exposure)
     }
   }
 

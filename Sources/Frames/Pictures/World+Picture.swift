@@ -15,6 +15,7 @@ extension World {
     settings: RenderSettings? = nil
   ) async throws -> Bitmap {
     var settings = settings ?? RenderSettings(samples: stillSamples)
+    settings.dithers = true
     settings.showsTiles = settings.showsTiles || showsTiles
     let (description, size) = (view ?? self.view, size ?? frameSize)
     // Before the view's digits are read: of a view that is refused there may be many.
