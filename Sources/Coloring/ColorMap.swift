@@ -116,7 +116,7 @@ public struct ColorMap: Sendable, Equatable {
     self.palette = palette
   }
 
-  /// Whether places beyond the ends of a palette that does not close lead back through it.
+  /// Whether places beyond the last colour of a palette that does not close lead back through it.
   ///
   /// Iterations grow without end: next to the set nearly all of them would have the last colour.
   var turnsBack: Bool {

@@ -115,7 +115,7 @@ public struct Palette: Sendable, Equatable {
     @inline(__always)
     func color(at position: Double) -> SIMD3<Float> {
       let phase: Double
-      if isCyclic || turnsBack {
+      if isCyclic || turnsBack && position > 1 {
         // A position as great as that is whole, and not a number is not less than anything.
         guard position.magnitude < 0x1p52 else { return position.isFinite ? colors[0] : interior }
         let near = Int(position)
@@ -134,8 +134,8 @@ public struct Palette: Sendable, Equatable {
 
   /// Calls `body` with the table, which must not be kept.
   ///
-  /// One that turns back leads there and back again beyond its ends, with period 2; only the table of a
-  /// palette that does not close may.
+  /// One that turns back leads there and back again beyond its last colour, with period 2; only the table of
+  /// a palette that does not close may.
   @inline(__always)
   func withUnsafeTable<Result>(turningBack: Bool = false, _ body: (Table) -> Result) -> Result {
     table.withUnsafeBufferPointer { colors in

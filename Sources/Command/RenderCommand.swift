@@ -13,13 +13,16 @@ struct RenderCommand: AsyncParsableCommand {
     abstract: "Draws one picture of a world.",
     discussion: """
       A place in a file of Kalles Fraktaler (.kfr), Fraktaler-3 (.f3.toml), rust-fractal (.toml) or \
-      XaoS (.xpf) is a world as well. A picture that fathom drew is drawn again, byte for byte where \
+      XaoS (.xpf) is a world as well, and so is a photograph (.jpg, .png, .ppm), which is cut into \
+      tiles in out/pictures first. A picture that fathom drew is drawn again, byte for byte where \
       no option changes it; a frame of a flight keeps its view.
       """
   )
 
   @Argument(
-    help: "A world: a file, a name in Worlds/, or a generator; or a picture to draw again."
+    help: """
+      A world: a file, a name in Worlds/, or a generator; a photograph; or a picture to draw again.
+      """
   )
   var world: String
 
@@ -47,7 +50,7 @@ struct RenderCommand: AsyncParsableCommand {
   var data: String?
 
   func run() async throws {
-    var request = try PictureRequest(named: world)
+    var request = try await PictureRequest(of: world, threads: drawing.threadOptions.count)
     try drawing.apply(to: &request.subject.world)
     if let size = try drawing.size { try request.subject.setSize(size) }
     try request.apply(view)

@@ -194,12 +194,12 @@ package actor FrameRenderer {
 
   /// The picture of all tiles on display.
   private func compose(_ tiles: [VisibleTile], of view: View) -> Bitmap {
-    // White is what lies outside a bounded world; without bounds nothing is left as it is here.
+    // The background is what lies outside a bounded world; without bounds nothing is left as it is here.
     var frame = Bitmap(
       width: view.grid.size.width,
       height: view.grid.size.height,
       depth: settings.depth,
-      filledWith: scene.bounds == nil ? .black : .white
+      filledWith: scene.background
     )
     for visible in tiles {
       let (origin, buffer) = (visible.tile.origin, display.buffers[visible.index])

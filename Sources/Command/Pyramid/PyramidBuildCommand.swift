@@ -91,7 +91,7 @@ struct PyramidBuildCommand: AsyncParsableCommand {
     guard !folder.isEmpty else {
       throw InvalidValue("The folder of the pyramid must have a name, not ''.")
     }
-    let outcome = try await build(builder, into: folder)
+    let outcome = try await builder.buildOnTerminal(into: folder, force: force)
     let pyramid = try Pyramid(at: folder)
     let size = pyramid.record.shape.size
     let summary =
@@ -102,22 +102,6 @@ struct PyramidBuildCommand: AsyncParsableCommand {
     case .made(let resumed):
       let note = resumed > 0 ? ", \(resumed) of them from an earlier run" : ""
       try StandardOutput.write(line: summary + note)
-    }
-  }
-
-  private func build(
-    _ builder: PyramidBuilder,
-    into folder: String
-  ) async throws -> PyramidBuilder.Outcome {
-    let line = TerminalLine()
-    defer { line.clear() }
-    return try await builder.build(into: folder, force: force) { event in
-      guard case .progress(let rows, let count) = event else { return }
-      let isLast = rows == count
-      line.show(
-        isLast ? "writing to disk" : "row \(rows) of \(count), \(rows * 100 / count) %",
-        maySkip: !isLast
-      )
     }
   }
 

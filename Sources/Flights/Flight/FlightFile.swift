@@ -128,8 +128,6 @@ extension Flight {
 
   /// The flight as a document that reads back as the same flight.
   package var record: [String: JSONNode] {
-    var world = world
-    world.samples = world.movingSamples
     var values: [String: JSONNode] = [
       "world": world.record,
       "size": .text("\(size.width)x\(size.height)"),

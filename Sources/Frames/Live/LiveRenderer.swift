@@ -178,7 +178,7 @@ public actor LiveRenderer {
     var picture = Bitmap(
       width: camera.viewport.width,
       height: camera.viewport.height,
-      filledWith: .white
+      filledWith: world.background
     )
     guard display != nil else { return (picture, statistics) }
     if let drawn = try await drawDisplay(frame: frame) { statistics = drawn }

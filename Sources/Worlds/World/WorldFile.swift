@@ -10,7 +10,8 @@ import Foundation
 extension World {
   /// The keys of a world file that do not belong to a generator.
   static let commonKeys = [
-    "about", "bounds", "colors", "generator", "labels", "layers", "overlay", "palette", "samples",
+    "about", "background", "bounds", "colors", "generator", "labels", "layers", "overlay",
+    "palette", "samples",
     "size", "view",
   ]
 
@@ -46,6 +47,7 @@ extension World {
       }
       layers = try elements.map { try Layer($0) }
     }
+    if let node = values["background"] { background = try SRGBColor(node, "The background") }
     if let size = values["size"] { self.size = try Self.size(size) }
     if let view = values["view"] { self.view = try ViewDescription(view) }
   }
@@ -146,6 +148,7 @@ extension World {
     var values = look
     if !layers.isEmpty { values["layers"] = .list(layers.map(\.record)) }
     if let boundsText { values["bounds"] = .list(boundsText.map { .text($0.text) }) }
+    if background != .white { values["background"] = .text(background.description) }
     values["samples"] = samples.map(JSONNode.integer)
     if showsTiles || showsDepth {
       values["overlay"] =
