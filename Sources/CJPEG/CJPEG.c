@@ -120,7 +120,20 @@ void cjpeg_reader_destroy(cjpeg_reader *reader) {
 
 bool cjpeg_reader_read_head(cjpeg_reader *reader, cjpeg_head *head) {
   if (setjmp(reader->failed.jump)) return false;
+  // Exif data fit into one segment, as the marker's length has 16 bits.
+  jpeg_save_markers(&reader->jpeg, JPEG_APP0 + 1, 0xFFFF);
   jpeg_read_header(&reader->jpeg, TRUE);
+  head->exif = NULL;
+  head->exif_size = 0;
+  for (jpeg_saved_marker_ptr marker = reader->jpeg.marker_list; marker; marker = marker->next) {
+    if (marker->marker != JPEG_APP0 + 1 || marker->data_length < 6 ||
+        memcmp(marker->data, "Exif\0", 6) != 0) {
+      continue;
+    }
+    head->exif = marker->data;
+    head->exif_size = marker->data_length;
+    break;
+  }
   head->width = reader->jpeg.image_width;
   head->height = reader->jpeg.image_height;
   head->is_progressive = jpeg_has_multiple_scans(&reader->jpeg);

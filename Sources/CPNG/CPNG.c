@@ -82,6 +82,16 @@ bool cpng_reader_read_head(cpng_reader *reader, uint32_t largest_side, cpng_head
   head->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
   head->has_alpha = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) ||
                     png_get_valid(png, info, PNG_INFO_tRNS);
+  head->exif = NULL;
+  head->exif_size = 0;
+#ifdef PNG_eXIf_SUPPORTED
+  png_uint_32 exif_size = 0;
+  png_bytep exif = NULL;
+  if (png_get_eXIf_1(png, info, &exif_size, &exif)) {
+    head->exif = exif;
+    head->exif_size = exif_size;
+  }
+#endif
   return true;
 }
 

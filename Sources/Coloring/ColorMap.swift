@@ -19,6 +19,9 @@ public struct ColorMap: Sendable, Equatable {
     case soft
     /// The share of pilot views that is less than the value, whatever the base, from 0 to 1 and a
     /// little beyond: a view shows all parts of `density` palettes to the same extent.
+    ///
+    /// Here, and with the root and the logarithm, a palette that does not close is run through there
+    /// and back.
     case histogram
     /// No place in the palette: the fields ``ColorMap/lightFields`` are the light itself.
     case light
@@ -96,6 +99,28 @@ public struct ColorMap: Sendable, Equatable {
       )
     }
     self.init(palette: palette, scale: scale, density: density, offset: offset, base: base)
+  }
+
+  /// Shows another palette, with the density that fits it where one closes and the other does not.
+  ///
+  /// One that closes may run many times through a view of ranks; another is read once, from its first
+  /// colour to its last. What is furthest from the first colour of one that closes is its middle, and
+  /// so a straight scale goes half as far.
+  package mutating func show(_ palette: Palette) {
+    switch (scale, self.palette.ending, palette.ending) {
+    case (.histogram, .cyclic, .clamped): density = min(density, 1)
+    case (.linear, .clamped, .cyclic): density *= 0.5
+    case (.linear, .cyclic, .clamped): density *= 2
+    default: break
+    }
+    self.palette = palette
+  }
+
+  /// Whether places beyond the last colour of a palette that does not close lead back through it.
+  ///
+  /// Iterations grow without end: next to the set nearly all of them would have the last colour.
+  var turnsBack: Bool {
+    palette.ending == .clamped && [.root, .log, .histogram].contains(scale) && terrain == nil
   }
 
   /// The colours of tiles: this map, without pilot views where they tune it.

@@ -1,3 +1,5 @@
+import FathomNumbers
+
 /// Lines where the value, or the height above the sea of a ``Terrain``, is a multiple of an
 /// interval, as on maps.
 ///
@@ -20,8 +22,7 @@ package struct ContourLines: Equatable, Sendable {
     let spacing = interval / steepness
     let distance = abs(lines - lines.rounded()) * spacing
     guard distance < 1 else { return 0 }
-    let rest = 1 - distance
     // Lines a few pixels apart are as dark together as one.
-    return strength * min(1, spacing * 0.2) * rest * rest * (3 - 2 * rest)
+    return strength * min(1, spacing * 0.2) * Elementary.smoothstep(1 - distance)
   }
 }

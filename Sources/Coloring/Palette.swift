@@ -108,17 +108,20 @@ public struct Palette: Sendable, Equatable {
     fileprivate let colors: UnsafePointer<SIMD3<Float>>
     fileprivate let steps: Double
     fileprivate let isCyclic: Bool
+    fileprivate let turnsBack: Bool
     fileprivate let interior: SIMD3<Float>
 
     /// The channels of the colour at a position.
     @inline(__always)
     func color(at position: Double) -> SIMD3<Float> {
       let phase: Double
-      if isCyclic {
+      if isCyclic || turnsBack && position > 1 {
         // A position as great as that is whole, and not a number is not less than anything.
         guard position.magnitude < 0x1p52 else { return position.isFinite ? colors[0] : interior }
-        let whole = Double(Int(position))
-        phase = position - (whole > position ? whole - 1 : whole)
+        let near = Int(position)
+        let whole = near &- (Double(near) > position ? 1 : 0)
+        let part = position - Double(whole)
+        phase = turnsBack && whole & 1 == 1 ? 1 - part : part
       } else {
         guard position == position else { return interior }
         phase = min(max(position, 0), 1)
@@ -130,8 +133,11 @@ public struct Palette: Sendable, Equatable {
   }
 
   /// Calls `body` with the table, which must not be kept.
+  ///
+  /// One that turns back leads there and back again beyond its last colour, with period 2; only the table of
+  /// a palette that does not close may.
   @inline(__always)
-  func withUnsafeTable<Result>(_ body: (Table) -> Result) -> Result {
+  func withUnsafeTable<Result>(turningBack: Bool = false, _ body: (Table) -> Result) -> Result {
     table.withUnsafeBufferPointer { colors in
       guard let colors = colors.baseAddress else { preconditionFailure("a table has colours") }
       return body(
@@ -139,6 +145,7 @@ public struct Palette: Sendable, Equatable {
           colors: colors,
           steps: steps,
           isCyclic: ending == .cyclic,
+          turnsBack: turningBack,
           interior: interior.channels
         )
       )

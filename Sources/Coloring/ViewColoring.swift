@@ -123,7 +123,7 @@ package struct ViewColoring: Sendable {
     _ positions: (SIMD4<Double>) -> SIMD4<Double>
   ) {
     let interior = map.palette.interior.channels
-    map.palette.withUnsafeTable { table in
+    map.palette.withUnsafeTable(turningBack: map.turnsBack) { table in
       func add(_ position: Double, at index: Int) {
         light[index] += values[index].isFinite ? table.color(at: position) : interior
       }

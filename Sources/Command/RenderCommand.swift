@@ -15,13 +15,16 @@ struct RenderCommand: AsyncParsableCommand {
     abstract: "Draws one picture of a world.",
     discussion: """
       A place in a file of Kalles Fraktaler (.kfr), Fraktaler-3 (.f3.toml), rust-fractal (.toml) or \
-      XaoS (.xpf) is a world as well. A picture that fathom drew is drawn again, byte for byte where \
+      XaoS (.xpf) is a world as well, and so is a photograph (.jpg, .png, .ppm), which is cut into \
+      tiles in out/pictures first. A picture that fathom drew is drawn again, byte for byte where \
       no option changes it; a frame of a flight keeps its view.
       """
   )
 
   @Argument(
-    help: "A world: a file, a name in Worlds/, or a generator; or a picture to draw again.",
+    help: """
+      A world: a file, a name in Worlds/, or a generator; a photograph; or a picture to draw again.
+      """,
     completion: .worlds
   )
   var world: String
@@ -52,8 +55,9 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
-    let (closingLine, progress) = (try reportOptions.closingLine, try reportOptions.begin())
-    var request = try PictureRequest(named: world)
+    let closingLine = try reportOptions.closingLine
+    var request = try await PictureRequest(of: world, drawing.threadOptions, reportOptions)
+    let progress = try reportOptions.begin()
     try drawing.apply(to: &request.subject.world)
     if let size = try drawing.size { try request.subject.setSize(size) }
     try request.apply(view)
@@ -66,7 +70,12 @@ struct RenderCommand: AsyncParsableCommand {
     if case .file(let input) = try WorldLibrary.find(world, .world) {
       try dataFile?.check(isNot: input)
     }
-    let settings = try drawing.renderSettings(subject.world, size: subject.size, standard: request)
+    let settings = try drawing.renderSettings(
+      subject.world,
+      size: subject.size,
+      samples: subject.samples,
+      standard: request
+    )
     let resolved = try subject.resolved(samples: settings.samples)
     let (path, format) = try destination(request)
     guard path != "-" || !StandardOutput.isTerminal else { throw PictureOnTerminal() }

@@ -67,6 +67,16 @@ public struct PixelGrid: Hashable, Sendable {
     (2 * Int128(row) + 1 - Int128(size.height)) * (pitch / 2)
   }
 
+  /// The index of the frame's first column and row among all pixels of this size, modulo 2^32: a pan by
+  /// whole pixels adds just as many.
+  package var firstPixel: Point<UInt32> {
+    func index(_ center: BigInt, _ offset: Int128) -> UInt32 {
+      let pixel = (center + BigInt(offset)).floorDivided(by: BigInt(pitch)).quotient
+      return UInt32(truncatingIfNeeded: pixel)
+    }
+    return Point(x: index(center.x, columnOffset(0)), y: index(center.y, rowOffset(0)))
+  }
+
   /// The pixel size in world units.
   package var exactPitch: BigFloat { BigFloat(BigInt(pitch), exponent: -fractionBits) }
 

@@ -29,11 +29,22 @@ struct BlockPainter: Sendable {
     }
   }
 
-  /// The pixels of a rectangle of the frame.
-  func paint(_ pixels: PixelRectangle, depth: Bitmap.Depth) throws -> Bitmap {
+  /// The pixels of a rectangle of the frame; `dither` begins at the frame's first pixel.
+  func paint(
+    _ pixels: PixelRectangle,
+    depth: Bitmap.Depth,
+    dither: Dither? = nil
+  ) throws -> Bitmap {
     let light = try light(of: pixels)
     var bitmap = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
-    bitmap.setPixels(x: 0, y: 0, light: light.span)
+    if let dither {
+      bitmap.setPixels(
+        light: light.span,
+        dither.moved(byColumns: pixels.columns.lowerBound, rows: pixels.rows.lowerBound)
+      )
+    } else {
+      bitmap.setPixels(x: 0, y: 0, light: light.span)
+    }
     return bitmap
   }
 }

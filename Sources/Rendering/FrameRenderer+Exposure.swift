@@ -1,3 +1,4 @@
+import FathomColoring
 import FathomImaging
 import FathomNavigation
 
@@ -7,6 +8,7 @@ extension FrameRenderer {
     let size = exposure.view.grid.size
     var light = [SIMD3<Float>](repeating: .zero, count: size.area)
     let scene = scene
+    let background = LinearColor(scene.background).channels
     for (index, sample) in exposure.samples.enumerated() {
       WorkEvent.report(.part("samples", done: index, of: exposure.samples.count))
       let grid = sample.view.grid
@@ -15,7 +17,7 @@ extension FrameRenderer {
       let visible = grid.visiblePart(of: scene.bounds)
       for outside in grid.frame.subtracting(visible) {
         for row in outside.rows {
-          for column in outside.columns { light[row * size.width + column] += .one }
+          for column in outside.columns { light[row * size.width + column] += background }
         }
       }
       try await executor.map(

@@ -156,6 +156,7 @@ package actor FrameRenderer {
     guard !blocks.isEmpty else { return }
     let origins = tiles.map(\.tile.origin)
     let (scene, settings) = (scene, settings)
+    let dither = settings.dither(of: frame.view.grid)
     let painter = try await BlockPainter.prepared(
       frame,
       scene: scene,
@@ -173,7 +174,8 @@ package actor FrameRenderer {
             block,
             try painter.paint(
               block.pixels.offset(byColumns: origin.x, rows: origin.y),
-              depth: settings.depth
+              depth: settings.depth,
+              dither: dither
             )
           )
         }
@@ -196,12 +198,12 @@ package actor FrameRenderer {
 
   /// The picture of all tiles on display.
   private func compose(_ tiles: [VisibleTile], of view: View) -> Bitmap {
-    // White is what lies outside a bounded world; without bounds nothing is left as it is here.
+    // The background is what lies outside a bounded world; without bounds nothing is left as it is here.
     var frame = Bitmap(
       width: view.grid.size.width,
       height: view.grid.size.height,
       depth: settings.depth,
-      filledWith: scene.bounds == nil ? .black : .white
+      filledWith: scene.background
     )
     for visible in tiles {
       let (origin, buffer) = (visible.tile.origin, display.buffers[visible.index])

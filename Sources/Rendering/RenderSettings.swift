@@ -14,6 +14,10 @@ public struct RenderSettings: Sendable {
   /// Bits per sample of the finished picture.
   public var depth = Bitmap.Depth.eight
 
+  /// Whether samples of 8 bits are mixed where the light lies between two, so that faint gradients show
+  /// no bands: in stills, since it costs frames room that only shows when they stand.
+  package var dithers = false
+
   /// The number of blocks drawn at a time, as far as there are cores.
   public var threads: Int
 

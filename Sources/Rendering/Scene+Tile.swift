@@ -25,7 +25,7 @@ extension Scene {
       width: grid.size.width,
       height: grid.size.height,
       depth: depth,
-      filledWith: bounds == nil ? .black : .white
+      filledWith: background
     )
     let visible = grid.visiblePart(of: bounds)
     let blocks = TileBlock.cut(visible, ofTile: 0, height: Self.strideRows)

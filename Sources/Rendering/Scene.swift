@@ -1,7 +1,7 @@
 package import FathomColoring
 import FathomFiles
 package import FathomGenerators
-import FathomImaging
+package import FathomImaging
 package import FathomNavigation
 package import FathomNumbers
 
@@ -13,8 +13,11 @@ package final class Scene: Sendable {
   /// The lowest layer's generator, whose fields are those of data files.
   package var generator: any GeneratorScene { layers[0].generator }
 
-  /// The rectangle that the world fills, white outside; nil for a world without bounds.
+  /// The rectangle that the world fills, nil for a world without bounds.
   package let bounds: WorldBounds?
+
+  /// The colour of what lies outside the bounds.
+  let background: SRGBColor
 
   /// The coordinates on finished frames, if any.
   package let labels: CoordinateLabels?
@@ -112,6 +115,7 @@ package final class Scene: Sendable {
   package init(
     _ layers: [SceneLayer],
     bounds: WorldBounds?,
+    background: SRGBColor = .white,
     labels: CoordinateLabels? = nil,
     depthScale: Int? = nil,
     homeExtent: BigFloat,
@@ -123,6 +127,7 @@ package final class Scene: Sendable {
     }
     anchorCount = anchors.count
     self.bounds = bounds
+    self.background = background
     self.labels = labels
     self.depthScale = depthScale
     anchorByteCount = anchors.reduce(0) {

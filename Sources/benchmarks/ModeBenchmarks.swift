@@ -125,7 +125,9 @@ private func picture(
   mode: Flight.Mode,
   samples: Int? = nil
 ) async throws -> Bitmap {
-  try await renderer(flight, mode, samples: samples ?? flight.world.samples).render(frame: frame).0
+  try await renderer(flight, mode, samples: samples ?? flight.world.movingSamples).render(
+    frame: frame
+  ).0
 }
 
 /// The processor's seconds for a frame, with what all share: drawn, not encoded.
@@ -134,7 +136,7 @@ private func processorTime(
   in flight: Flight,
   mode: Flight.Mode
 ) async throws -> Double {
-  let renderer = try renderer(flight, mode, samples: flight.world.samples)
+  let renderer = try renderer(flight, mode, samples: flight.world.movingSamples)
   // What is made once for the whole scene counts for neither.
   _ = try await renderer.renderExactly(frame: flight.frameCount - 1)
   let start = clock()

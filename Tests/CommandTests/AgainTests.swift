@@ -106,10 +106,8 @@ import Testing
   }
 
   @Test(.optimized) func `what was not drawn by Fathom, or is not whole, is refused`() throws {
-    let bitmap = Bitmap(width: 4, height: 4)
-    try expectRefusal(bitmap.pngData(), saying: "x.png: The picture carries no record of Fathom's")
-    try expectRefusal([], saying: "x.png is not an intact")
-    try expectRefusal("generator: noise\n".utf8, saying: "x.png is not an intact")
+    try expectRefusal([], saying: "x.png is not an intact PNG picture")
+    try expectRefusal("generator: noise\n".utf8, saying: "x.png is not an intact PNG picture")
     try place.expectRefusal(["render", "y.png"], code: 66, saying: ["There is no file 'y.png'."])
     try run(["render", "noise", "--size", "4x4", "-o", "whole.png"])
     let whole = try place.data("whole.png")
@@ -127,8 +125,8 @@ import Testing
       (#""renderVersion":1"#, #""other":1"#, "has no render version"),
       ("png of 8 bits", "png of 9 bits", "needs a format such as"),
       ("noise", "nose", "The generator 'nose' is unknown"), ("}", "", "not YAML"),
-      (#""samples":1"#, #""samples":1,"frame":0"#, "A flight"),
-      (#""samples":1"#, #""samples":1,"tileSize":0"#, "tileSize must be a whole number"),
+      (#""samples":4"#, #""samples":4,"frame":0"#, "A flight"),
+      (#""samples":4"#, #""samples":4,"tileSize":0"#, "tileSize must be a whole number"),
     ]
   )
   func `a record that says something wrong is refused`(

@@ -161,7 +161,7 @@ import Testing
       ("palette: {colors: red}", ":10: A palette needs 'colors'"),
       (
         "palette: {colors: [\"#fff\"]}",
-        ":20: A colour must be written like \"#ffc800\", not '#fff'."
+        ":20: A colour must be written like \"#ffc800\", not '#ffff'."
       ),
       ("palette: {colors: [#ffffff]}", "not YAML"),
       (

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--samples=1", "noise"), ("--seed=0", "noise"), ("--iterations=auto", "mandelbrot"),
+    ("--samples=4", "noise"), ("--seed=0", "noise"), ("--iterations=auto", "mandelbrot"),
   ])
   func `a default said aloud changes nothing`(option: String, world: String) throws {
     #expect(try picture(world, "--size", "16x9") == picture(world, "--size", "16x9", option))

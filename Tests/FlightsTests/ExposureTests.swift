@@ -29,7 +29,7 @@ import Testing
     tileSize: Int = 256
   ) -> RenderSettings {
     var settings = RenderSettings(threads: threads)
-    settings.samples = flight.world.samples
+    settings.samples = flight.world.movingSamples
     settings.depth = .sixteen
     settings.tileSize = tileSize
     settings.showsTiles = flight.world.showsTiles

@@ -18,7 +18,11 @@ import Testing
     return settings
   }
 
-  private func world() throws -> World { try World(generator: "noise") }
+  private func world() throws -> World {
+    var world = try World(generator: "noise")
+    world.samples = 1
+    return world
+  }
 
   @Test func `at rest a camera shows the picture of its view`() async throws {
     let world = try world()

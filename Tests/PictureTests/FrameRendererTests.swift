@@ -62,7 +62,7 @@ private let worlds = GeneratorCatalog.selfContained.map(\.name) + ["layers"]
     for tileSize in [64, 100, 256, 4096] {
       for threads in [1, 2, 7] {
         var settings = RenderSettings(threads: threads)
-        settings.tileSize = tileSize
+        (settings.tileSize, settings.dithers) = (tileSize, true)
         let renderer = FrameRenderer(
           scene: try world.scene(anchors: [anchor]),
           settings: settings
@@ -99,7 +99,7 @@ private let worlds = GeneratorCatalog.selfContained.map(\.name) + ["layers"]
     let world = try world(name)
     let (start, anchor) = try view(world, width: width, size: size)
     var settings = RenderSettings(threads: 2)
-    settings.tileSize = 64
+    (settings.tileSize, settings.dithers) = (64, true)
     let scene = try world.scene(anchors: [anchor])
     let wanderer = FrameRenderer(scene: scene, settings: settings)
     _ = try await wanderer.render(start)

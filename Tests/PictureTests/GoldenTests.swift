@@ -70,7 +70,7 @@ import Testing
     )
     var settings = RenderSettings(threads: 2)
     settings.tileSize = 100
-    settings.samples = world.samples
+    settings.samples = world.movingSamples
     settings.showsTiles = world.showsTiles
     let scene = try world.scene(anchors: [anchor])
     let (picture, _) = try await FrameRenderer(scene: scene, settings: settings).render(view)

@@ -70,7 +70,7 @@ import Testing
     let world = try World(YAMLNode(parsing: String(text), file: "w.yaml"), name: "w")
     let (view, anchor) = try world.view(description, size: size)
     var settings = RenderSettings(threads: 1)
-    settings.samples = world.samples
+    settings.samples = world.movingSamples
     settings.tileSize = 100
     return try await FrameRenderer(scene: world.scene(anchors: [anchor]), settings: settings)
       .render(view).0

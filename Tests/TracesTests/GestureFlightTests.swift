@@ -105,7 +105,7 @@ import Testing
     )
     let (view, anchor) = try world.view(description, size: camera.viewport)
     var settings = RenderSettings(threads: 1)
-    settings.samples = world.samples
+    settings.samples = world.movingSamples
     return try await FrameRenderer(scene: world.scene(anchors: [anchor]), settings: settings)
       .render(view).0
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(
       world.name == "x" && world.generatorDescription.name == "noise" && world.parameters.isEmpty
     )
-    #expect(world.size == nil && world.view == ViewDescription() && world.samples == 1)
+    #expect(world.size == nil && world.view == ViewDescription() && world.samples == nil)
     #expect(world.boundsText == nil && !world.showsTiles)
     #expect(world.colorMap.palette.name == world.generatorDescription.colorMap.palette.name)
   }

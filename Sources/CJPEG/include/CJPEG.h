@@ -30,6 +30,9 @@ typedef struct {
   bool is_progressive;
   /// The samples can be turned into RGB: they are no CMYK and no unknown colours.
   bool has_known_colors;
+  /// The segment of Exif data with its mark, which lives as long as the reader; NULL without one.
+  const uint8_t *exif;
+  size_t exif_size;
 } cjpeg_head;
 
 /// A reader of `count` bytes at `bytes`, or of `file` from its current position if `file` is not

@@ -21,6 +21,9 @@ typedef struct {
   bool is_interlaced;
   /// Some pixels may be transparent.
   bool has_alpha;
+  /// The Exif data ahead of the pixels, which live as long as the reader; NULL without any.
+  const uint8_t *exif;
+  size_t exif_size;
 } cpng_head;
 
 typedef struct {

@@ -18,7 +18,13 @@ struct DrawingOptions: ParsableArguments, Sendable {
   @Option(parsing: .unconditional, help: "The seed of the noise, 0 to 2^64 - 1.")
   var seed: String?
 
-  @Option(parsing: .unconditional, help: "Samples per pixel, averaged in linear light.")
+  @Option(
+    parsing: .unconditional,
+    help: """
+      Samples per pixel, averaged in linear light. (default: the world's, else 4 in a picture and 1 in \
+      a frame)
+      """
+  )
   var samples: String?
 
   @Option(help: "The picture format: png or ppm.", completion: .pictureFormats)
@@ -70,6 +76,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
   func renderSettings(
     _ world: World,
     size: Size<Int>,
+    samples: Int,
     standard: PictureRequest
   ) throws -> RenderSettings {
     var settings = RenderSettings(threads: try threadOptions.count)
@@ -77,7 +84,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
       try tileSize.map { try Parse.integer($0, "--tile-size", in: Limits.tileSize) }
       ?? standard.tileSize
     try size.checkTileCount(tileSize: settings.tileSize)
-    settings.samples = world.samples
+    settings.samples = samples
     settings.showsTiles = world.showsTiles
     settings.depth = try bits.map(Self.depth) ?? standard.depth
     return settings
@@ -89,6 +96,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
       renderSettings: try renderSettings(
         flight.world,
         size: flight.size,
+        samples: flight.world.movingSamples,
         standard: PictureRequest(flight.world)
       )
     )

@@ -26,7 +26,7 @@ struct WorldOptions: ParsableArguments, Sendable {
   /// Applies the iteration limit and the palette to a world.
   func apply(to world: inout World) throws {
     if let iterations { try world.setParameter("iterations", to: iterations) }
-    if let palette { world.colorMap.palette = try Palette(knownAs: palette) }
+    if let palette { world.colorMap.show(try Palette(knownAs: palette)) }
   }
 }
 

@@ -15,7 +15,7 @@ extension Flight {
       rate: \(rate.text)
 
       """ + mode.yaml + (shutter.isZero ? "" : "shutter: \(shutter.text)\n") + "camera:\n"
-        + waypoints.map { "  - {\($0.yaml)}\n" }.joined()
+        + coloredWaypoints.map { "  - {\($0.yaml)}\n" }.joined()
   }
 }
 

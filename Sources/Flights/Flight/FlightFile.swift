@@ -137,7 +137,7 @@ extension Flight {
       "world": world.record,
       "size": .text("\(size.width)x\(size.height)"),
       "rate": .text(rate.text),
-      "camera": .list(waypoints.map { .map($0.record) }),
+      "camera": .list(coloredWaypoints.map { .map($0.record) }),
     ]
     if !shutter.isZero { values["shutter"] = .text(shutter.text) }
     return values.merging(mode.record) { $1 }

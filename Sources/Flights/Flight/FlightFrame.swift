@@ -34,6 +34,8 @@ package struct FlightFrame: PictureSubject {
     set { precondition(newValue == nil, "a frame keeps its flight's view") }
   }
 
+  package var samples: Int { flight.world.movingSamples }
+
   package var size: Size<Int> { flight.size }
 
   package mutating func setSize(_ size: Size<Int>) throws {

@@ -137,12 +137,21 @@ extension Flight {
     return times
   }
 
+  /// The waypoints, those with colours of their own in the palette that the flight has now.
+  var coloredWaypoints: [Waypoint] {
+    zip(waypoints, colorMaps).map { waypoint, map in
+      var waypoint = waypoint
+      waypoint.colors = waypoint.colors.map { _ in map }
+      return waypoint
+    }
+  }
+
   /// The colours at every waypoint.
   var colorMaps: [ColorMap] {
     var map = world.colorMap
     return waypoints.map { waypoint in
       if var colors = waypoint.colors {
-        colors.palette = map.palette
+        colors.show(map.palette)
         map = colors
       }
       return map

@@ -23,7 +23,7 @@ extension FlightSequence {
     settings.depth = depth
     settings.tileSize =
       try node.value(of: "tileSize").map(PictureRecord.tileSize) ?? settings.tileSize
-    settings.samples = flight.world.samples
+    settings.samples = flight.world.movingSamples
     settings.showsTiles = flight.world.showsTiles
     var options = Options(renderSettings: settings)
     options.format = format

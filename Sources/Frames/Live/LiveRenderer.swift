@@ -56,6 +56,8 @@ public actor LiveRenderer {
 
   /// A renderer of a world, with an empty display.
   public init(_ world: World, settings: RenderSettings = RenderSettings()) {
+    var settings = settings
+    settings.dithers = true
     self.init(world, settings, pixelRatio: 1, drawsExactly: false)
   }
 
@@ -176,7 +178,7 @@ public actor LiveRenderer {
     var picture = Bitmap(
       width: camera.viewport.width,
       height: camera.viewport.height,
-      filledWith: .white
+      filledWith: world.background
     )
     guard display != nil else { return (picture, statistics) }
     if let drawn = try await drawDisplay(frame: frame) { statistics = drawn }

@@ -109,6 +109,7 @@ extension World {
   ) -> String {
     guard case .map(var values) = record else { preconditionFailure("a record has keys") }
     values["view"] = .map(view.record)
+    values["samples"] = .integer(settings.samples)
     if let size { values["size"] = .text("\(size.width)x\(size.height)") }
     values.merge(PictureRecord.formatKeys(format, settings, showsTiles: showsTiles)) { $1 }
     return JSONNode.map(values).json()

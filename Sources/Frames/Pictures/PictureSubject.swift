@@ -14,6 +14,9 @@ package protocol PictureSubject: Sendable {
   /// The view, which may be moved; nil for a frame of a flight, whose view is the flight's.
   var view: ViewDescription? { get set }
 
+  /// The samples per pixel, unless a picture is asked for with others.
+  var samples: Int { get }
+
   /// The picture's size in pixels.
   var size: Size<Int> { get }
 
@@ -67,6 +70,8 @@ package struct WorldView: PictureSubject {
     set { world.view = newValue ?? ViewDescription() }
   }
 
+  package var samples: Int { world.stillSamples }
+
   package var size: Size<Int> { world.frameSize }
 
   package mutating func setSize(_ size: Size<Int>) { world.size = size }
@@ -75,7 +80,9 @@ package struct WorldView: PictureSubject {
     let (view, anchor) = try world.view(world.view, size: size)
     let exposure = Exposure(view)
     return ResolvedPicture(exposure: exposure, anchors: [anchor]) { scene, settings in
-      try await FrameRenderer(scene: scene, settings: settings).render(exposure)
+      var settings = settings
+      settings.dithers = true
+      return try await FrameRenderer(scene: scene, settings: settings).render(exposure)
     }
   }
 

@@ -13,6 +13,7 @@ extension World {
     return try Scene(
       [sceneLayer(Blend())] + layers.map { try $0.world.sceneLayer($0.blend) },
       bounds: bounds(fractionBits: fractionBits),
+      background: background,
       labels: labels(),
       depthScale: depthScale(),
       homeExtent: homeSize.height,

@@ -42,7 +42,7 @@ public struct TileRenderer: Sendable {
     coordinateBits: Int = 1 << 20
   ) throws {
     var world = world
-    let samples = samples ?? world.samples
+    let samples = samples ?? world.movingSamples
     guard Limits.samples.contains(samples) else {
       throw InputError.invalid(
         problem: "A pixel must have 1 to \(Limits.samples.upperBound) samples, not \(samples)."

@@ -42,6 +42,17 @@ package enum SRGB {
     return first &+ UInt8(truncatingIfNeeded: isBeyond)
   }
 
+  /// One of the two 8-bit samples that linear light lies between: the greater one from a share of the
+  /// way to it on, in linear light.
+  @inline(__always)
+  static func encode8(_ light: Float, threshold: Float) -> UInt8 {
+    let x = light > 0 ? min(light, 1) : 0
+    var sample = Int(lowestSample8[Int(x * bins8)])
+    sample &+= x >= light8[sample &+ 1] ? 1 : 0
+    let (low, high) = (light8[sample], light8[sample &+ 1])
+    return UInt8(truncatingIfNeeded: sample &+ (x >= low + threshold * (high - low) ? 1 : 0))
+  }
+
   /// The 16-bit sample nearest to linear light, in encoded steps, to 0.04 of a sample.
   package static func encode16(_ light: Float) -> UInt16 {
     let x = light > 0 ? min(light, 1) : 0
@@ -52,7 +63,8 @@ package enum SRGB {
 
   // MARK: - Tables
 
-  private static let light8 = (0...255).map { Float(decode(Double($0) / 255)) }
+  /// The light of every sample, and no light beyond the last.
+  private static let light8 = (0...255).map { Float(decode(Double($0) / 255)) } + [.infinity]
 
   private static let bins8: Float = 4096
 
@@ -73,6 +85,12 @@ package enum SRGB {
       return UInt8(sample)
     }
   }()
+
+  /// The greatest sample that has no more than the least light of every bin.
+  private static let lowestSample8 = (0...Int(bins8)).map { bin -> UInt8 in
+    let beyond = light8.firstIndex { $0 > Float(bin) / bins8 } ?? 256
+    return UInt8(beyond - 1)
+  }
 
   /// A chord of the encoding curve: its value, in 16-bit samples, at `light` and its slope.
   private struct Segment {

@@ -21,10 +21,13 @@ public struct SRGBColor: Hashable, Sendable {
     self.init(red: UInt16(red8) * 257, green: UInt16(green8) * 257, blue: UInt16(blue8) * 257)
   }
 
-  /// A colour from its text, such as "#ffc800"; nil unless it is `#` and six hexadecimal digits.
+  /// A colour from its text, such as "#ffc800" or "#fc0", each of whose digits counts twice; nil for
+  /// anything but `#` and six or three hexadecimal digits.
   public init?(_ text: some StringProtocol) {
-    let digits = text.dropFirst().compactMap(\.hexDigitValue)
-    guard text.first == "#", text.utf8.count == 7, digits.count == 6 else { return nil }
+    var digits = text.dropFirst().compactMap(\.hexDigitValue)
+    guard text.first == "#", text.utf8.count == digits.count + 1 else { return nil }
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 else { return nil }
     self.init(
       red8: UInt8(digits[0] * 16 + digits[1]),
       green8: UInt8(digits[2] * 16 + digits[3]),

@@ -50,6 +50,8 @@ struct JPEGReader: ~Copyable, CodecReader {
 final class JPEGRows: RowSource {
   let width: Int
   let height: Int
+  /// The way it is to be turned.
+  let orientation: PictureOrientation
   private let file: PictureFile
   private let reader: JPEGReader
 
@@ -58,6 +60,9 @@ final class JPEGRows: RowSource {
     reader = try JPEGReader(file: file)
     let head = try reader.head()
     (width, height) = (Int(head.width), Int(head.height))
+    orientation = PictureOrientation(
+      exif: UnsafeBufferPointer(start: head.exif, count: head.exif_size)
+    )
     if head.is_progressive {
       // Two bytes for every coefficient, of which there may be as many as samples.
       try file.check(width * height * 3 * 2, within: byteBudget, for: "a progressive JPEG")

@@ -4,6 +4,8 @@ import CPNG
 final class PNGRows: RowSource {
   let width: Int
   let height: Int
+  /// The way it is to be turned.
+  let orientation: PictureOrientation
   private let file: PictureFile
   private let reader: PNGReader
   private let channels: Int
@@ -25,6 +27,9 @@ final class PNGRows: RowSource {
     reader = try PNGReader(file: file)
     let head = try reader.head(largestSide: Self.largestSide)
     (width, height) = (Int(head.width), Int(head.height))
+    orientation = PictureOrientation(
+      exif: UnsafeBufferPointer(start: head.exif, count: head.exif_size)
+    )
     try reader.check(head, fits: file.size)
     channels = head.has_alpha ? 4 : 3
     isInterlaced = head.is_interlaced

@@ -13,6 +13,8 @@ package enum ImagingError: Refusal, Hashable {
   case unknownFormat(name: String)
   /// A picture is stored in passes over its whole area, and too large to be held in memory.
   case storedInPasses(name: String, kind: String, needed: Int, budget: Int)
+  /// A picture is to be turned, and too large to be held in memory for that.
+  case turned(name: String, needed: Int, budget: Int)
   /// A text that the format cannot carry.
   case unwritableText(keyword: String, reason: String)
   /// The encoder gave up.
@@ -23,7 +25,7 @@ extension ImagingError {
   /// The kind of cause.
   package var kind: RefusalKind {
     switch self {
-    case .malformed, .tooLarge, .unknownFormat, .storedInPasses: .data
+    case .malformed, .tooLarge, .unknownFormat, .storedInPasses, .turned: .data
     case .cannotRead: .missingInput
     case .unwritableText, .cannotEncode: .bug
     }
@@ -43,6 +45,9 @@ extension ImagingError {
     case .storedInPasses(let name, let kind, let needed, let budget):
       "\(name) is \(kind), stored in passes over the whole picture: reading it takes "
         + "\(needed >> 20) MiB, more than the \(budget >> 20) MiB that are allowed; store it without."
+    case .turned(let name, let needed, let budget):
+      "\(name) says that it is to be turned (Exif orientation): that takes \(needed >> 20) MiB, more "
+        + "than the \(budget >> 20) MiB that are allowed; store it upright."
     case .unwritableText(let keyword, let reason):
       "The text \"\(keyword)\" cannot be written into a picture: \(reason)."
     case .cannotEncode(let format, let reason):

@@ -75,8 +75,9 @@ package struct PictureInspection: Sendable {
         let reader = try JPEGReader(bytes: bytes, name: name)
         let end = data.suffix(Format.jpeg.ending.count)
         return PictureInspection(try reader.head(), end: end)
-      case .ppm, nil:
+      case .ppm:
         return PictureInspection(try PPMHeader(parsing: data, name: name), fileSize: data.count)
+      case nil: throw Self.refusal(of: name)
       }
     }
   }
@@ -93,9 +94,18 @@ package struct PictureInspection: Sendable {
       let reader = try JPEGReader(file: file)
       let head = try reader.head()
       self.init(head, end: try file.last(Format.jpeg.ending.count)[...])
-    case .ppm, nil:
-      self.init(try PPMHeader(readingFrom: file), fileSize: file.size)
+    case .ppm: self.init(try PPMHeader(readingFrom: file), fileSize: file.size)
+    case nil: throw Self.refusal(of: path)
     }
+  }
+
+  /// The refusal of a file that begins as no picture does: not what its name says, if that says anything.
+  private static func refusal(of name: String) -> ImagingError {
+    let formats = [".png": "PNG", ".ppm": "PPM", ".jpg": "JPEG", ".jpeg": "JPEG"]
+    guard let format = formats.first(where: { name.lowercased().hasSuffix($0.key) }) else {
+      return .unknownFormat(name: name)
+    }
+    return .malformed(name: name, format: format.value, reason: "it does not begin as one")
   }
 
   private init(_ head: cpng_head, _ text: [PictureText], end: ArraySlice<UInt8>) {

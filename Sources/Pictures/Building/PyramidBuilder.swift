@@ -101,7 +101,7 @@ public struct PyramidBuilder: Sendable {
     let record = PyramidRecord(
       name: name,
       size: size,
-      source: try source(original),
+      source: try source(rows),
       settings: settings
     )
     try checkMemory(record)
@@ -211,11 +211,12 @@ public struct PyramidBuilder: Sendable {
   }
 
   /// The record of the picture's file.
-  private func source(_ size: Size<Int>) throws -> PyramidRecord.Source {
+  private func source(_ rows: PictureRows) throws -> PyramidRecord.Source {
     let sum = try CRC32(ofFile: picture)
     return PyramidRecord.Source(
-      width: size.width,
-      height: size.height,
+      width: rows.width,
+      height: rows.height,
+      orientation: rows.orientation == .upright ? nil : rows.orientation.rawValue,
       bytes: sum.count,
       checksum: sum.text
     )

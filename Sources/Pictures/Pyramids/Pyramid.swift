@@ -20,6 +20,16 @@ package struct Pyramid: Sendable, Equatable {
     access("\(folder)/\(PyramidRecord.fileName)", F_OK) == 0
   }
 
+  /// The folder of the whole pyramid that a file in it describes, its marker or its layout's own
+  /// description such as `photo.dzi`; nil for any other file.
+  package static func folder(describedBy path: String) -> String? {
+    let file = URL(fileURLWithPath: path).lastPathComponent
+    let folder = path.hasSuffix("/" + file) ? String(path.dropLast(file.count + 1)) : "."
+    guard exists(at: folder), let pyramid = try? Pyramid(at: folder) else { return nil }
+    let names = pyramid.record.descriptions.map(\.path) + [PyramidRecord.fileName]
+    return names.contains(file) ? folder : nil
+  }
+
   /// The file of a tile.
   package func path(of tile: TileAddress) -> String { "\(folder)/\(record.path(of: tile))" }
 

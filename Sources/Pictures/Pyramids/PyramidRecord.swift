@@ -30,10 +30,12 @@ package struct PyramidRecord: Equatable, Sendable {
 
   /// The picture that a pyramid was made from.
   package struct Source: Codable, Equatable, Sendable {
-    /// Pixels per row.
+    /// Pixels per row, as it is shown.
     package let width: Int
-    /// Rows.
+    /// Rows, as it is shown.
     package let height: Int
+    /// The number of the way in which the stored picture was turned; nil where it was upright.
+    package let orientation: Int?
     /// The length of its file.
     package let bytes: Int
     /// The CRC-32 of its file, in hexadecimal digits.

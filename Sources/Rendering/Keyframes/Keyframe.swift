@@ -22,6 +22,8 @@ struct Keyframe: Sendable {
   static let blockHeight = 16
 
   let identity: Identity
+  /// The light outside the world's bounds.
+  private let background: SIMD3<Float>
   /// The pixels within the world's bounds.
   let visible: PixelRectangle
   /// Its rows, a few in each block.
@@ -82,11 +84,12 @@ struct Keyframe: Sendable {
     self.identity = identity
     self.blocks = blocks
     visible = grid.visiblePart(of: scene.bounds)
+    background = LinearColor(scene.background).channels
   }
 
   // MARK: - Colours
 
-  /// The mean light of all samples in some columns of a block, white outside the world.
+  /// The mean light of all samples in some columns of a block, and the background outside the world.
   func light(
     ofBlock index: Int,
     _ columns: Range<Int>,
@@ -98,7 +101,7 @@ struct Keyframe: Sendable {
       for row in outside.rows {
         for column in outside.columns {
           let line = (row - pixels.rows.lowerBound) * columns.count
-          light[line + column - columns.lowerBound] = .one
+          light[line + column - columns.lowerBound] = background
         }
       }
     }

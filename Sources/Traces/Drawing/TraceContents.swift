@@ -60,7 +60,7 @@ extension TraceAppearance {
 
   private func settings(_ world: World, threads: Int) -> RenderSettings {
     var settings = RenderSettings(threads: threads)
-    settings.samples = world.samples
+    settings.samples = world.movingSamples
     settings.showsTiles = world.showsTiles
     settings.tileSize = tileSize
     return settings

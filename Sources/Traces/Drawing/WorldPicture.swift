@@ -39,7 +39,7 @@ package struct WorldPicture: Sendable {
   package func draw(to path: String, threads: Int) async throws {
     let (view, anchor) = try world.view(world.view, size: size)
     var settings = RenderSettings(threads: threads)
-    settings.samples = world.samples
+    settings.samples = world.movingSamples
     settings.showsTiles = world.showsTiles
     let renderer = FrameRenderer(scene: try world.scene(anchors: [anchor]), settings: settings)
     let bandHeight = max(16, Self.bandArea / size.width)

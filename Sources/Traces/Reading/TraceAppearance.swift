@@ -55,13 +55,7 @@ struct TraceAppearance: Sendable {
       style.showsPageControl = true
     }
     if let background = value("background") {
-      let text = try background.requiredText("The background")
-      guard let color = SRGBColor(text) else {
-        throw background.error(
-          "The background must be a colour such as \"#000000\", not '\(text.excerpt)'."
-        )
-      }
-      style.background = color
+      style.background = try SRGBColor(background, "The background")
     }
     if let flag = value("pageControl") { style.showsPageControl = try flag.flag("pageControl") }
     try readReadout(value("floating"))

@@ -24,6 +24,7 @@ package enum WorldLibrary {
   ///
   /// Errors use the kind's word; the file may be of another kind.
   package static func find(_ name: String, _ kind: Kind) throws(InputError) -> Finding {
+    if kind == .world, let folder = Pyramid.folder(describedBy: name) { return .pyramid(folder) }
     if TextFile.isStream(name) || AtomicFile.exists(at: name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
     for folder in searchedFolders {
@@ -45,7 +46,7 @@ package enum WorldLibrary {
       return "A \(kind.rawValue) needs a name; 'fathom worlds' lists them."
     }
     let shown = name.excerpt
-    if [".yaml", ".png", ".ppm"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
+    if [".yaml", ".png", ".ppm", ".jpg", ".jpeg"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
       return "There is no file '\(shown)'."
     }
     let known =

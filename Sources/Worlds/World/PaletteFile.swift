@@ -1,6 +1,6 @@
 package import FathomColoring
 package import FathomFiles
-import FathomImaging
+package import FathomImaging
 
 extension Palette {
   /// Reads a palette: its name, a file beside this one, or its colours in order.
@@ -20,8 +20,8 @@ extension Palette {
       )
     }
     let isCyclic = try values["cyclic"]?.word(among: ["true", "false"], "cyclic") != "false"
-    let keys = try elements.map(Self.color)
-    let interior = try values["interior"].map(Self.color) ?? .black
+    let keys = try elements.map { try SRGBColor($0, "A colour") }
+    let interior = try values["interior"].map { try SRGBColor($0, "A colour") } ?? .black
     let last = Double(isCyclic ? keys.count : max(1, keys.count - 1))
     self.init(
       named: Self.ownName,
@@ -33,14 +33,6 @@ extension Palette {
 
   /// The name of palettes that are written out, with their colours evenly spread.
   package static let ownName = "own"
-
-  private static func color(_ node: YAMLNode) throws -> SRGBColor {
-    let text = try node.requiredText("A colour")
-    guard let color = SRGBColor(text) else {
-      throw node.error("A colour must be written like \"#ffc800\", not '\(text.excerpt)'.")
-    }
-    return color
-  }
 
   /// The palette in a `.kfp` or `.kfr` of Kalles Fraktaler, or the built-in one of this name.
   ///
@@ -70,5 +62,16 @@ extension Palette {
       "cyclic": .text(ending == .cyclic ? "true" : "false"),
       "interior": .text(interior.encoded.description),
     ])
+  }
+}
+
+extension SRGBColor {
+  /// Reads a colour, which `what` names in errors.
+  package init(_ node: YAMLNode, _ what: String) throws {
+    let text = try node.requiredText(what)
+    guard let color = SRGBColor(text) else {
+      throw node.error("\(what) must be written like \"#ffc800\", not '\(text.excerpt)'.")
+    }
+    self = color
   }
 }

@@ -1,6 +1,7 @@
 public import FathomColoring
 import FathomFiles
 package import FathomGenerators
+package import FathomImaging
 public import FathomNavigation
 package import FathomNumbers
 
@@ -18,6 +19,9 @@ public struct World: Sendable {
   /// The rectangle that a bounded world fills, as written: x, y, width, height.
   package var boundsText: [Numeral]?
 
+  /// The colour of what lies outside a bounded world.
+  package var background = SRGBColor.white
+
   /// The colours of the field's values.
   public var colorMap: ColorMap
 
@@ -33,8 +37,15 @@ public struct World: Sendable {
   /// The side of a font pixel of the coordinate labels, in pixels; nil for no labels.
   package var labelScale: Int?
 
-  /// The samples per pixel of pictures that name no other number.
-  public var samples = 1
+  /// The samples per pixel; nil for four in a still picture, and one in photographs and whatever moves.
+  public var samples: Int?
+
+  /// The samples per pixel of a still picture, by default enough for edges without steps; of a
+  /// photograph's tiles, which are smooth already and would be blurred, one.
+  package var stillSamples: Int { samples ?? (colorMap.scale == .light ? 1 : 4) }
+
+  /// The samples per pixel of frames and tiles, by default the fewest.
+  package var movingSamples: Int { samples ?? 1 }
 
   /// The size of its frames; nil for the default.
   public var size: Size<Int>?

@@ -10,8 +10,8 @@ import Foundation
 extension World {
   /// The keys of a world file that do not belong to a generator.
   static let commonKeys = [
-    "about", "bounds", "colors", "credit", "generator", "labels", "layers", "overlay", "palette",
-    "samples",
+    "about", "background", "bounds", "colors", "credit", "generator", "labels", "layers", "overlay",
+    "palette", "samples",
     "size", "view",
   ]
 
@@ -47,6 +47,7 @@ extension World {
       }
       layers = try elements.map { try Layer($0) }
     }
+    if let node = values["background"] { background = try SRGBColor(node, "The background") }
     if let size = values["size"] { self.size = try Self.size(size) }
     if let view = values["view"] { self.view = try ViewDescription(view) }
   }
@@ -105,7 +106,7 @@ extension World {
 
   /// Reads the keys that worlds and flights share: palette, colors, overlay, labels and samples.
   package mutating func readLook(_ values: [String: YAMLNode]) throws {
-    if let palette = values["palette"] { colorMap.palette = try Palette(palette) }
+    if let palette = values["palette"] { colorMap.show(try Palette(palette)) }
     if let colors = values["colors"] {
       try colorMap.read(colors, fields: generatorDescription.fields.map(\.name))
     }
@@ -147,7 +148,8 @@ extension World {
     var values = look
     if !layers.isEmpty { values["layers"] = .list(layers.map(\.record)) }
     if let boundsText { values["bounds"] = .list(boundsText.map { .text($0.text) }) }
-    values["samples"] = .integer(samples)
+    if background != .white { values["background"] = .text(background.description) }
+    values["samples"] = samples.map(JSONNode.integer)
     if showsTiles || showsDepth {
       values["overlay"] =
         showsTiles && showsDepth
