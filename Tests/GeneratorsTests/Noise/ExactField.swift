@@ -74,7 +74,7 @@ struct ExactField {
     }
     let variance =
       kind == .gradient
-      ? 230_113.0 / 225_792 : 4_060_225.0 / 12_845_056 * (65_535.0 / 196_608)
+      ? 230_113.0 / 225_792 : 266_086_845_375.0 / 2_525_440_770_048
     return sum * BigFloat(1 / variance.squareRoot())
   }
 

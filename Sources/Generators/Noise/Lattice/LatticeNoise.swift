@@ -19,10 +19,11 @@ enum LatticeNoise {
   /// The mean square over all places and lattices.
   var variance: Double {
     switch self {
-    // ∫ of the even spline's square times ∫ of the odd one's; gradients have length 1.
-    case .gradient: (2015.0 / 3584) * (571.0 / 315)
-    // The even one's squared, times the mean square of the heights.
-    case .value: (2015.0 / 3584) * (2015.0 / 3584) * (65_535.0 / 196_608)
+    // The integral of the even spline's square, 2015/3584, times that of the odd one's, 571/315;
+    // gradients have length 1.
+    case .gradient: 230_113.0 / 225_792
+    // The first of these squared, times the mean square of the heights, 65535/196608.
+    case .value: 88_695_615_125.0 / 841_813_590_016
     }
   }
 
