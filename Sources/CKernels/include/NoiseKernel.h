@@ -22,8 +22,8 @@ void noise_look_up(kernel_level level, const uint64_t *hashes, int64_t count, in
 /// The weights of the four lattice lines next to each place, from the second one before it on, for
 /// places `fractions` of a cell behind the nearest line before them.
 ///
-/// `values` get the cubic B-spline times `factor`, first `count` first ones, then the second ones
-/// and so on; `ramps` get these times the distance from the line.
+/// `values` get the even spline of SplineWeights times `factor`, first `count` first ones, then the
+/// second ones and so on; `ramps` get the odd one likewise.
 void noise_spline_weights(kernel_level level, const double *fractions, int64_t count,
                           double factor, double *ramps, double *values);
 

@@ -20,7 +20,7 @@ struct ExactField {
     let zero = BigFloat(0).rounded(toPrecision: precision)
     // log2 of pixels per world unit, and of a feature's cells.
     let pixels = -Double(BigFloat.log2(grid.exactPitch.rounded(toPrecision: 200)))
-    let features = kind == .gradient ? 0.75 : 1
+    let features = kind == .gradient ? 0.9 : 1.15
     var (sum, index) = (zero, 0)
     while true {
       let t = min(max((pixels - Double(index) + features - finest) / 1.5, 0), 1)
@@ -41,7 +41,7 @@ struct ExactField {
   ) -> BigFloat {
     let key = LatticeHash(seed: seed).appending(UInt64(bitPattern: Int64(index)))
     func axis(_ steps: BigInt, _ key: LatticeHash) -> [(
-      hash: UInt64, distance: BigFloat, kernel: BigFloat
+      hash: UInt64, even: BigFloat, odd: BigFloat
     )] {
       // In 2^-(P + 64) cells.
       let bits = fractionBits + 64
@@ -54,7 +54,7 @@ struct ExactField {
           .appending(UInt64(truncatingIfNeeded: line.lowBits))
         let distance = BigFloat(place - line << bits, exponent: -bits)
           .rounded(toPrecision: zero.precision)
-        return (hash.value, distance, spline(distance))
+        return (hash.value, even(distance), odd(distance))
       }
     }
     let (columns, rows) = (axis(x, key.appending(0)), axis(y, key.appending(1)))
@@ -62,27 +62,42 @@ struct ExactField {
     for row in rows {
       for column in columns {
         let hash = LatticeHash.corner(column: column.hash, row: row.hash)
-        let height: BigFloat
         if kind == .gradient {
           let vector = GradientTable.vectors[Int(hash >> 56)]
-          height = column.distance * BigFloat(vector.x) + row.distance * BigFloat(vector.y)
+          sum = sum + BigFloat(vector.x) * column.odd * row.even
+          sum = sum + BigFloat(vector.y) * column.even * row.odd
         } else {
-          height = BigFloat(Double(2 * Int(hash >> 56) - 255) / 256)
+          let height = BigFloat(Double(2 * Int(hash >> 56) - 255) / 256)
+          sum = sum + height * column.even * row.even
         }
-        sum = sum + height * column.kernel * row.kernel
       }
     }
     let variance =
       kind == .gradient
-      ? 74_141.0 / 1_786_050 : (151.0 / 315) * (151.0 / 315) * (65_535.0 / 196_608)
+      ? 230_113.0 / 225_792 : 266_086_845_375.0 / 2_525_440_770_048
     return sum * BigFloat(1 / variance.squareRoot())
   }
 
-  /// The cubic B-spline by truncated powers.
-  private func spline(_ x: BigFloat) -> BigFloat {
-    [1, -4, 6, -4, 1].enumerated().reduce(x - x) { sum, term in
-      let base = x + BigFloat(2 - term.offset)
-      return base.isNegative ? sum : sum + BigFloat(term.element) * base * base * base
-    } / BigFloat(6)
+  /// The spline that weighs heights, at a distance of at most 2 from its line.
+  private func even(_ distance: BigFloat) -> BigFloat {
+    let t = distance.isNegative ? -distance : distance
+    let x = BigFloat(2) - t
+    let (near, far) = (
+      BigFloat(43) - BigFloat(42) * t * t + BigFloat(8) * t * t * t
+        + BigFloat(6) * t * t * t * t,
+      BigFloat(24) * x * x * x - BigFloat(9) * x * x * x * x
+    )
+    return (t < BigFloat(1) ? near : far) / BigFloat(64)
+  }
+
+  /// The spline that weighs gradients, at a distance of at most 2 from its line.
+  private func odd(_ distance: BigFloat) -> BigFloat {
+    let t = distance.isNegative ? -distance : distance
+    let x = BigFloat(2) - t
+    let (near, far) = (
+      BigFloat(2) * t - t * t * t, BigFloat(3) * x * x * x - BigFloat(2) * x * x * x * x
+    )
+    let size = t < BigFloat(1) ? near : far
+    return distance.isNegative ? -size : size
   }
 }

@@ -87,9 +87,9 @@ import Testing
 
   @Test(arguments: [0, 9, 100.25, 1000.5])
   func `nothing is mirrored at the axes`(depth: Double) throws {
-    let frame = try ExactFrame(depth: depth, x: "0", y: "0", width: 128, height: 128)
+    let frame = try ExactFrame(depth: depth, x: "0", y: "0", width: 256, height: 256)
     let values = try frame.values(NoiseGenerator(coarsest: 6))
-    let mirrored = (0..<128).flatMap { row in values[row * 128..<row * 128 + 128].reversed() }
+    let mirrored = (0..<256).flatMap { row in values[row * 256..<row * 256 + 256].reversed() }
     #expect(abs(correlation(values, mirrored)) < 0.3)
     #expect(abs(correlation(values, mirrored.reversed())) < 0.3)
     #expect(abs(correlation(values, values.reversed())) < 0.3)

@@ -64,10 +64,10 @@ package enum NoiseKind: String, CaseIterable, Sendable {
   /// Kinds with edges have larger cells, so that edges are further apart than pixels.
   var featureSize: Double {
     switch self {
-    case .gradient: 0.75
-    case .value: 1
-    case .ridged, .billow, .turbulence: 0
-    case .warped: 0.25
+    case .gradient: 0.9
+    case .value: 1.15
+    case .ridged, .billow, .turbulence: 0.15
+    case .warped: 0.4
     case .cellular, .crackle: -0.5
     }
   }

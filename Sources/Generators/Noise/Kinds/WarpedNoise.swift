@@ -4,9 +4,8 @@
 enum WarpedNoise {
   /// The distance in cells by which a unit of noise moves a position.
   ///
-  /// Gradient noise is at most 0.8165, the standard deviation of its B-spline in the plane, so no
-  /// position moves by two cells along an axis.
-  static let strength = 2.4
+  /// Gradient noise is at most 4.112, so no position moves by two cells along an axis.
+  static let strength = 0.48
 
   /// The lattice lines next to any position that a position may be moved to, before and after its
   /// cell.

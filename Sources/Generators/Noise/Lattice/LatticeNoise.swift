@@ -1,12 +1,12 @@
-/// Lattice noise: the 4 by 4 lattice points round a position, blended by a cubic B-spline along both
-/// axes.
+/// Lattice noise: the 4 by 4 lattice points round a position, blended by the splines of
+/// ``SplineWeights`` along both axes.
 ///
 /// Gradient noise blends ramps along random gradients, value noise random heights.
 ///
 /// Perlin's noise ("Improving noise", SIGGRAPH 2002, doi.org/10.1145/566570.566636) takes the nearest
 /// 2 by 2 points. It is zero at every lattice point and strongest in between: the eye finds streaks
-/// along the lattice. The B-spline is nearly a Gaussian, so the spectrum is nearly round and the
-/// variance similar everywhere; both noises have two continuous derivatives. The family: Peachey,
+/// along the lattice. Here variance and steepness are similar everywhere and in all directions;
+/// both noises have two continuous derivatives. The family: Peachey,
 /// "Building procedural textures", in Ebert et al., "Texturing and Modeling", 1994, which calls this
 /// form lattice convolution noise.
 ///
@@ -19,10 +19,11 @@ enum LatticeNoise {
   /// The mean square over all places and lattices.
   var variance: Double {
     switch self {
-    // ∫β² · ∫t²β², with β the B-spline and gradients of length 1.
-    case .gradient: 74_141.0 / 1_786_050
-    // (∫β²)² times the mean square of the heights.
-    case .value: (151.0 / 315) * (151.0 / 315) * (65_535.0 / 196_608)
+    // The integral of the even spline's square, 2015/3584, times that of the odd one's, 571/315;
+    // gradients have length 1.
+    case .gradient: 230_113.0 / 225_792
+    // The first of these squared, times the mean square of the heights, 65535/196608.
+    case .value: 88_695_615_125.0 / 841_813_590_016
     }
   }
 

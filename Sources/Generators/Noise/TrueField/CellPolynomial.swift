@@ -10,7 +10,7 @@ struct CellPolynomial {
     rows = Array(repeating: .zero, count: Self.degree + 1)
   }
 
-  /// The degree along either axis: that of a ramp times a cubic.
+  /// The degree along either axis: that of the splines.
   static let degree = 4
 
   /// The noise round the position `x` and `y` of a cell after the lattice point (0, 0), with offsets
@@ -42,35 +42,57 @@ struct CellPolynomial {
   private static func weights(
     _ fraction: Double
   ) -> [(kernel: SIMD8<Double>, ramp: SIMD8<Double>)] {
-    let rest = 1 - fraction
-    let sixth = 1.0 / 6
-    let kernels = [
-      SIMD4(rest * rest * rest * sixth, -rest * rest * 0.5, rest * 0.5, -sixth),
-      SIMD4(
-        (4 - fraction * fraction * (6 - 3 * fraction)) * sixth,
-        fraction * (3 * fraction - 4) * 0.5,
-        (3 * fraction - 2) * 0.5,
-        0.5
-      ),
-      SIMD4(
-        (4 - rest * rest * (6 - 3 * rest)) * sixth,
-        rest * (4 - 3 * rest) * 0.5,
-        (3 * rest - 2) * 0.5,
-        -0.5
-      ),
-      SIMD4(
-        fraction * fraction * fraction * sixth,
-        fraction * fraction * 0.5,
-        fraction * 0.5,
-        sixth
-      ),
+    // Lines after the position are like those before it, seen from the other side.
+    let (near, far) = (nearWeight(fraction), farWeight(fraction))
+    let (otherNear, otherFar) = (nearWeight(1 - fraction), farWeight(1 - fraction))
+    let mirror = SIMD8<Double>(1, -1, 1, -1, 1, 0, 0, 0)
+    return [
+      (otherFar.kernel * mirror, otherFar.ramp * mirror),
+      near,
+      (otherNear.kernel * mirror, -otherNear.ramp * mirror),
+      (far.kernel, -far.ramp),
     ]
-    let distances = [1 + fraction, fraction, -rest, -1 - rest]
-    return zip(kernels, distances).map { kernel, distance in
-      let same = SIMD8(lowHalf: kernel, highHalf: .zero)
-      let next = SIMD8(0, kernel[0], kernel[1], kernel[2], kernel[3], 0, 0, 0)
-      return (same, same * distance + next)
-    }
+  }
+
+  /// The weights of a line less than a cell away, at a distance t from it: the splines and their
+  /// derivatives, divided by the factorials.
+  private static func nearWeight(_ t: Double) -> (kernel: SIMD8<Double>, ramp: SIMD8<Double>) {
+    let kernel = SIMD8(
+      43 - t * t * (42 - t * (8 + 6 * t)),
+      t * (24 * t * t + 24 * t - 84),
+      36 * t * t + 24 * t - 42,
+      24 * t + 8,
+      6,
+      0,
+      0,
+      0
+    )
+    return (kernel * 0x1p-6, SIMD8(t * (2 - t * t), 2 - 3 * t * t, -3 * t, -1, 0, 0, 0, 0))
+  }
+
+  /// The weights of a line further away, at a distance 2 − x from it, by x.
+  private static func farWeight(_ x: Double) -> (kernel: SIMD8<Double>, ramp: SIMD8<Double>) {
+    let kernel = SIMD8(
+      x * x * x * (24 - 9 * x),
+      x * x * (72 - 36 * x),
+      x * (72 - 54 * x),
+      24 - 36 * x,
+      -9,
+      0,
+      0,
+      0
+    )
+    let ramp = SIMD8(
+      x * x * x * (3 - 2 * x),
+      x * x * (9 - 8 * x),
+      x * (9 - 12 * x),
+      3 - 8 * x,
+      -2,
+      0,
+      0,
+      0
+    )
+    return (kernel * 0x1p-6, ramp)
   }
 
   /// Adds another polynomial without its constant; its offsets are `scale` times this one's, and its

@@ -106,12 +106,22 @@ private struct ExactOctave {
 
     init(_ fraction: BigFloat) {
       let rest = BigFloat(1) - fraction
-      let (one, three, four, six) = (BigFloat(1), BigFloat(3), BigFloat(4), BigFloat(6))
-      func outer(_ x: BigFloat) -> BigFloat { x * x * x / six }
-      func inner(_ x: BigFloat) -> BigFloat { (four - x * x * (six - three * x)) / six }
-      kernels = [outer(rest), inner(fraction), inner(rest), outer(fraction)]
-      let distances = [one + fraction, fraction, -rest, -one - rest]
-      ramps = zip(kernels, distances).map { $0 * $1 }
+      func near(_ t: BigFloat) -> (kernel: BigFloat, ramp: BigFloat) {
+        let inner = BigFloat(42) - t * (BigFloat(8) + BigFloat(6) * t)
+        return (
+          (BigFloat(43) - t * t * inner).scaled(byPowerOfTwo: -6), t * (BigFloat(2) - t * t)
+        )
+      }
+      func far(_ x: BigFloat) -> (kernel: BigFloat, ramp: BigFloat) {
+        let cube = x * x * x
+        return (
+          (cube * (BigFloat(24) - BigFloat(9) * x)).scaled(byPowerOfTwo: -6),
+          cube * (BigFloat(3) - BigFloat(2) * x)
+        )
+      }
+      let weights = [far(rest), near(fraction), near(rest), far(fraction)]
+      kernels = weights.map(\.kernel)
+      ramps = [weights[0].ramp, weights[1].ramp, -weights[2].ramp, -weights[3].ramp]
     }
   }
 }

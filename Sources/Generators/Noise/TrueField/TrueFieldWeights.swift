@@ -61,7 +61,7 @@ struct TrueFieldWeights: Sendable {
   /// Whether octaves from this slope weight on are all too coarse to be seen: they change no height
   /// by 2^-60.
   func isNegligible(slopeWeight: Double) -> Bool {
-    // Four times: no slope is greater. All that follow sum up to a geometric series.
-    slopeWeight * 4 < 0x1p-60 * (1 - Elementary.exp2(spectrum.decay - 1))
+    // Eight times: no slope is greater. All that follow sum up to a geometric series.
+    slopeWeight * 8 < 0x1p-60 * (1 - Elementary.exp2(spectrum.decay - 1))
   }
 }
