@@ -160,7 +160,7 @@ import Testing
       ("palette: {colors: []}", ":10: A palette needs 'colors', a list of 1 to 4096 colours"),
       ("palette: {colors: red}", ":10: A palette needs 'colors'"),
       (
-        "palette: {colors: [\"#fff\"]}",
+        "palette: {colors: [\"#ffff\"]}",
         ":20: A colour must be written like \"#ffc800\", not '#ffff'."
       ),
       ("palette: {colors: [#ffffff]}", "not YAML"),

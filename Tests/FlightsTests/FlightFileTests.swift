@@ -99,4 +99,15 @@ import Testing
     #expect(copy.waypoints.map(\.pace) == flight.waypoints.map(\.pace) && copy.rate == flight.rate)
     #expect(copy.world.record == flight.world.record && copy.size == flight.size)
   }
+
+  @Test func `another palette fits every waypoint, and the record says so`() throws {
+    var flight = try flight(
+      "world: mandelbrot\nrate: 10\ncamera: [{time: 0}, {time: 2, zoom: 8, colors: {offset: 0.25}}]\n"
+    )
+    flight.world.colorMap.show(try Palette(knownAs: "nebula"))
+    let copy = try self.flight(JSONNode.map(flight.record).json(indented: true), named: "g.json")
+    let map = try #require(copy.waypoints[1].colors)
+    #expect(map.density == 1 && map.offset == 0.25 && map.palette.name == "nebula")
+    #expect(copy.world.colorMap.density == 1 && copy.record == flight.record)
+  }
 }

@@ -46,7 +46,9 @@ package enum WorldLibrary {
       return "A \(kind.rawValue) needs a name; 'fathom worlds' lists them."
     }
     let shown = name.excerpt
-    if [".yaml", ".png", ".ppm", ".jpg", ".jpeg"].contains(where: name.hasSuffix) || isOtherProgramsFile(name) {
+    if [".yaml", ".png", ".ppm", ".jpg", ".jpeg"].contains(where: name.hasSuffix)
+      || isOtherProgramsFile(name)
+    {
       return "There is no file '\(shown)'."
     }
     let known =
