@@ -41,6 +41,8 @@ extension Flight {
         waypoints: [Waypoint(time: 0, view: ViewDescription()), end]
       )
       flight.mode = try flight.quickestMode
+      // The map makes them cheap, and with one the boundary of the set sparkles.
+      if flight.mode == .exponentialMap, world.samples == nil { flight.world.samples = 2 }
       return flight
     }
     if let pace { return try flight(pace) }
