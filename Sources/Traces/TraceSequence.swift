@@ -88,8 +88,9 @@ package struct TraceSequence: FrameSequence {
     get throws { try FrameRate(file.trace.rate) }
   }
 
-  /// Creates the folders and `trace.json`, as drawing does: to find a folder that cannot be created, or is
-  /// taken, before. It is this sequence's as long as the lock is kept.
+  /// Creates the folders and `trace.json`, as drawing does: to find before whether the folder is taken.
+  ///
+  /// It is this sequence's as long as the lock is kept.
   @discardableResult package func prepare() throws -> FrameFolderLock {
     if file.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
     try folder.prepare()

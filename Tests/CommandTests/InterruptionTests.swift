@@ -80,8 +80,9 @@ import Testing
     let loop =
       "echo $$ >pid; for i in 1 2 3; do echo $i; $FATHOM fly f.yaml -o l$i --threads 1; done"
     let run = try place.start(
-      ["-c", loop],
-      program: "/bin/bash",
+      // Tests that run in the background have it ignored, and so had the shell.
+      ["--default-signal=INT", "/bin/bash", "-c", loop],
+      program: "/usr/bin/env",
       environment: ["FATHOM": Program.path]
     )
     #expect(run.waits { frames(in: "l1").count >= 2 })

@@ -78,8 +78,11 @@ private actor Tally {
         try await draw(flight, into: folder, change: { $0.redrawsAll = true }).drawn.count == 12
       )
       flight.world.colorMap.palette = try Palette(knownAs: "moss")
-      #expect(try await draw(flight, into: folder, frames: 3...5).drawn == [3, 4, 5])
-      #expect(try await draw(flight, into: folder).skipped == [3, 4, 5])
+      let forces: (inout FlightSequence.Options) -> Void = { $0.redrawsAll = true }
+      #expect(
+        try await draw(flight, into: folder, frames: 3...5, change: forces).drawn == [3, 4, 5]
+      )
+      #expect(try await draw(flight, into: folder, frames: 3...5).skipped == [3, 4, 5])
     }
   }
 
@@ -151,7 +154,7 @@ private actor Tally {
       #expect(try limits(folder) == first)
       // Those of another flight do not stay.
       try flight.world.setParameter("iterations", to: "300")
-      _ = try await draw(flight, into: folder, frames: 0...0)
+      _ = try await draw(flight, into: folder, frames: 0...0) { $0.redrawsAll = true }
       #expect(try limits(folder) == nil)
     }
     try await withTemporaryFolder { folder in

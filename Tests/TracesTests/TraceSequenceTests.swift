@@ -99,7 +99,9 @@ import Testing
     }
   }
 
-  @Test(.optimized) func `a second run draws nothing, another trace or ratio all`() async throws {
+  @Test(.optimized) func `a second run draws nothing, another trace or ratio is refused`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let first = try await draw(Self.labels, into: folder)
       let again = try await draw(Self.labels, into: folder)
@@ -111,11 +113,15 @@ import Testing
       #expect(rest.drawn.isEmpty)
       let forced = try await draw(Self.labels, into: folder, frames: 2...3) { $0.redrawsAll = true }
       #expect(forced.drawn == [2, 3])
-      let larger = try await draw(Self.labels, into: folder) { $0.pixelRatio = 2 }
-      #expect(larger.skipped.isEmpty)
+      let frames = try frames(in: folder)
+      await #expect(throws: FileError.self) {
+        try await draw(Self.labels, into: folder) { $0.pixelRatio = 2 }
+      }
       let other = Self.labels.replacing("[30, 10]", with: "[30, 11]")
-      let moved = try await draw(other, into: folder)
-      #expect(moved.skipped.isEmpty)
+      await #expect(throws: FileError.self) { try await draw(other, into: folder) }
+      #expect(try self.frames(in: folder) == frames)
+      let moved = try await draw(other, into: folder) { $0.redrawsAll = true }
+      #expect(moved.skipped.isEmpty && moved.drawn == first.drawn)
     }
   }
 
@@ -133,7 +139,9 @@ import Testing
       let read = try TraceFile.named(folder + "/trace.json")
       let original = try TraceFile(YAMLNode(parsing: Self.pages, file: "t.yaml"), name: "t")
       #expect(read.timeline.map(\.self) == original.timeline.map(\.self))
-      _ = try await draw(Self.pages, into: folder, frames: 1...1) { $0.format = .ppm }
+      _ = try await draw(Self.pages, into: folder, frames: 1...1) {
+        ($0.format, $0.redrawsAll) = (.ppm, true)
+      }
       let bitmap = try Bitmap(
         ppm: [UInt8](FileManager.default.contents(atPath: folder + "/frame_000001.ppm") ?? Data())
       )

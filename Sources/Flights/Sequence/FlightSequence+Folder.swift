@@ -48,10 +48,10 @@ extension FlightSequence {
   }
 
   /// Whether the record of a frame that is there tells of other settings; an older version of the same,
-  /// or one with something in place of what could not be read, is the flight's own.
+  /// another frame of the flight, or one with something in place of what could not be read, is the flight's own.
   func isOthers(_ frame: Int, _ known: String?) -> Bool {
     func plain(_ record: String) -> String {
-      let record = record.replacing(/"renderVersion":\d+/, with: "")
+      let record = record.replacing(/"(frame|renderVersion)":\d+/, with: "")
       return record.hasSuffix(FrameFolder.standInMark)
         ? String(record.dropLast(FrameFolder.standInMark.count)) : record
     }
