@@ -85,6 +85,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     try drawing.report(statistics)
     for problem in scene.problems { StandardError.warn(problem) }
+    if let remark = try scene.remark(of: resolved.exposure.view) { StandardError.warn(remark) }
   }
 
   private func warnOfVersion(_ request: PictureRequest) {
