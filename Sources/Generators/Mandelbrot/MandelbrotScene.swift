@@ -110,7 +110,7 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
       return nil
     }
     // A limit that was asked for may be longer than an orbit can be.
-    let isAtHand = reference === anchor || generator.iterations == nil
+    let isAtHand = reference === anchor || (generator.iterations ?? 0) <= Reference.longestSlow
     return isAtHand ? try anchor.parabolicCycle() : nil
   }
 

@@ -30,7 +30,7 @@ final class Reference: Sendable {
   ///
   /// Beside a parabolic point dZ/dc grows with a power of n that is less than 3; where anything is to
   /// be seen, it doubles again and again.
-  private static let longestSlow = 1 << 21
+  static let longestSlow = 1 << 21
 
   /// The |dZ/dc| below which an orbit of ``longestSlow`` members is slow, as a power of two.
   private static let slowGrowth = 64

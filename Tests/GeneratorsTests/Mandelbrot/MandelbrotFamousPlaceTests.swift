@@ -6,22 +6,20 @@ import Testing
 
 /// Points that people type first: roots of components, where orbits are attracted as slowly as can be.
 @Suite struct MandelbrotFamousPlaceTests {
-  /// A root with the direction, away from it, in which orbits escape.
+  /// The root of a component.
   struct Root: Sendable, CustomTestStringConvertible {
     let real: String
     let imaginary: String
-    /// A unit of the distances below, in the direction of points that escape, imaginary part up.
-    let outside: (x: Double, y: Double)
 
     var testDescription: String { "\(real), \(imaginary)" }
   }
 
   static let roots = [
-    Root(real: "0.25", imaginary: "0", outside: (1, 0)),
-    Root(real: "-0.75", imaginary: "0", outside: (0, 1)),
-    Root(real: "-1.25", imaginary: "0", outside: (0, 1)),
-    Root(real: "-1.75", imaginary: "0", outside: (1, 0)),
-    Root(real: "-0.125", imaginary: "0.649519052838329", outside: (0.8660254037844386, 0.5)),
+    Root(real: "0.25", imaginary: "0"),
+    Root(real: "-0.75", imaginary: "0"),
+    Root(real: "-1.25", imaginary: "0"),
+    Root(real: "-1.75", imaginary: "0"),
+    Root(real: "-0.125", imaginary: "0.649519052838329"),
   ]
 
   private static func look(_ root: Root, pitch: Double, columns: Int, rows: Int) throws -> Look {
@@ -54,11 +52,12 @@ import Testing
   func `what escapes beside a root is never taken for inside`(root: Root) throws {
     let look = try Self.look(root, pitch: 1e-10, columns: 16, rows: 10)
     let view = try Self.view(look, iterations: 40_000)
-    let points = [1e-2, 3e-3, 1e-3, 3e-4, 1e-5, 1e-6, 1e-7].map { distance in
-      Point(
-        x: Int128((root.outside.x * distance).scaled(byPowerOfTwo: look.grid.fractionBits)),
-        y: -Int128((root.outside.y * distance).scaled(byPowerOfTwo: look.grid.fractionBits))
-      )
+    let unit = 1.0.scaled(byPowerOfTwo: look.grid.fractionBits)
+    // Eight directions, near and far.
+    let points = [1e-2, 1e-3, 1e-5, 1e-7].flatMap { distance in
+      [(1.0, 0), (3, 2), (0, 1), (-3, 2), (-1, 0), (-3, -2), (0, -1), (3, -2)].map { (x, y) in
+        Point(x: Int128(unit * distance * x), y: Int128(unit * distance * y))
+      }
     }
     let nus = view.planes(at: .scattered(points))[0]
     for (point, nu) in zip(points, nus) {
@@ -67,11 +66,11 @@ import Testing
       #expect((nu == .infinity) == (expected.nu == .infinity), "at \(position)")
       if nu.isFinite { #expect(abs(nu - expected.nu) < 1e-3, "at \(position)") }
     }
-    #expect(nus.prefix(3).allSatisfy { $0.isFinite })
+    #expect(nus.contains { $0.isFinite } && nus.contains { !$0.isFinite })
   }
 
   /// Next to 0.25 and -0.75 the cardioid and the disc have equations.
-  @Test(.optimized, arguments: [roots[0], roots[1]], [1e-4, 1e-10, 1e-14])
+  @Test(.optimized, arguments: [roots[0], roots[1]], [1e-4, 1e-10])
   func `the edge beside a root is where its equation has it`(root: Root, reach: Double) throws {
     let look = try Self.look(root, pitch: 1e-14, columns: 16, rows: 10)
     let view = try Self.view(look, iterations: 20_000)

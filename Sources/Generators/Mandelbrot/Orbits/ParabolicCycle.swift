@@ -61,9 +61,9 @@ struct ParabolicCycle: Sendable {
     let steps2 = (0..<Self.steadyPeriods - 1).map {
       distance2(period, before: last - $0 * period)
     }
-    guard zip(steps2, steps2.dropFirst()).allSatisfy({ Self.steadiness ~= $0 / $1 }) else {
-      return nil
-    }
+    let isSteady = zip(steps2, steps2.dropFirst()).allSatisfy { Self.steadiness ~= $0 / $1 }
+    // The steps of an orbit without an end may be as short as its members' last bits.
+    guard orbit.end == nil || isSteady else { return nil }
     self.periods = periods
     starts = Self.waysBack.map { wayBack in
       let index = last >> wayBack
