@@ -54,9 +54,14 @@ import Testing
     let view = try Self.view(look, iterations: 40_000)
     let unit = 1.0.scaled(byPowerOfTwo: look.grid.fractionBits)
     // Eight directions, near and far.
-    let points = [1e-2, 1e-3, 1e-5, 1e-7].flatMap { distance in
-      [(1.0, 0), (3, 2), (0, 1), (-3, 2), (-1, 0), (-3, -2), (0, -1), (3, -2)].map { (x, y) in
-        Point(x: Int128(unit * distance * x), y: Int128(unit * distance * y))
+    let directions: [(x: Double, y: Double)] = [
+      (1, 0), (3, 2), (0, 1), (-3, 2), (-1, 0), (-3, -2), (0, -1), (3, -2),
+    ]
+    var points: [Point<Int128>] = []
+    for distance in [1e-2, 1e-3, 1e-5, 1e-7] {
+      for (x, y) in directions {
+        let (x, y) = (unit * distance * x, unit * distance * y)
+        points.append(Point(x: Int128(x), y: Int128(y)))
       }
     }
     let nus = view.planes(at: .scattered(points))[0]
