@@ -13,6 +13,13 @@ package protocol IteratingScene: GeneratorScene {
   /// Throws `CancellationError` soon after its task is cancelled: an automatic limit may take the
   /// better part of a reference orbit.
   func iterationLimit(of view: View) throws -> Int
+
+  /// What is to be told of a view's limit, one sentence; nil where it is as usual.
+  func remark(of view: View) throws -> String?
+
+  /// The same scene for small views that colours are tuned from: its limits are as low as it takes
+  /// to draw them fast.
+  var forPilots: any GeneratorScene { get }
 }
 
 /// A scene whose views can be prepared in strides, between which others get their turn.

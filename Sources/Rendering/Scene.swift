@@ -53,7 +53,7 @@ package final class Scene: Sendable {
       field = layer.field
       colorMap = layer.colorMap
       pilots = PilotViews(
-        generator: generator,
+        generator: (generator as? any IteratingScene)?.forPilots ?? generator,
         field: field,
         homeExtent: homeExtent,
         anchors: anchors
@@ -173,6 +173,12 @@ package final class Scene: Sendable {
   package func iterationLimit(of view: View) throws -> Int? {
     try check(view)
     return try (generator as? any IteratingScene)?.iterationLimit(of: view)
+  }
+
+  /// What is to be told of a view's iteration limit, one sentence; nil where it is as usual.
+  package func remark(of view: View) throws -> String? {
+    try check(view)
+    return try (generator as? any IteratingScene)?.remark(of: view)
   }
 
   /// The base and unit of a view's heights, nil for worlds that measure none.

@@ -16,6 +16,13 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// The reference of views that need none.
   private let shallow: Reference
 
+  /// The greatest automatic limit at each anchor, where it is known.
+  private let affordableLimits: Mutex<[Int?]>
+
+  /// Whether limits are as low as ``LimitProbe`` finds them affordable in every view, as pilot views
+  /// want them.
+  private let isThrifty: Bool
+
   /// The reference of the last view that was far from its anchor.
   private let ownReference = Mutex<Reference?>(nil)
 
@@ -29,7 +36,20 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     self.anchors = anchors.map { anchor in
       (anchor, Self.reference(ReferencePoint(anchor), generator))
     }
+    affordableLimits = Mutex(Array(repeating: nil, count: anchors.count))
+    isThrifty = false
   }
+
+  private init(thrifty scene: MandelbrotScene) {
+    generator = scene.generator
+    shallow = scene.shallow
+    anchors = scene.anchors
+    affordableLimits = Mutex(Array(repeating: nil, count: scene.anchors.count))
+    isThrifty = true
+  }
+
+  /// The same scene with limits that are affordable in every view.
+  package var forPilots: any GeneratorScene { MandelbrotScene(thrifty: self) }
 
   private static func reference(
     _ point: ReferencePoint,
@@ -50,19 +70,50 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// within ``MandelbrotGenerator/longestOrbit`` members.
   package func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
     let fields = try MandelbrotField.named(fields)
-    let reference = reference(for: view)
-    let (orbit, table) = try reference.approximation()
     let limit = try iterationLimit(of: view)
     WorkEvent.report(.iterationLimit(limit))
+    return try prepare(view, limit: limit, fields: fields)
+  }
+
+  private func prepare(
+    _ view: View,
+    limit: Int,
+    fields: [MandelbrotField]
+  ) throws -> MandelbrotView {
+    let reference = reference(for: view)
+    let (orbit, table) = try reference.approximation()
     return MandelbrotView(
       grid: view.grid,
       point: reference.point,
       orbit: orbit,
       table: table,
+      cycle: try parabolicCycle(of: view, reference, limit: limit),
       limit: limit,
       bailout: generator.bailout,
       fields: fields
     )
+  }
+
+  /// The limit from which on points inside are looked for before they are iterated.
+  private static let greatLimit = 1 << 14
+
+  private static let leastScaleExponent = 20.0
+
+  /// The cycle that points near the anchor may be attracted to; nil where iterating them is no great
+  /// work, or where an orbit would be computed for it alone.
+  private func parabolicCycle(
+    of view: View,
+    _ reference: Reference,
+    limit: Int
+  ) throws -> ParabolicCycle? {
+    let anchor = anchors[view.anchorIndex].reference
+    // Coarser samples come back to where they were soon enough.
+    guard limit > Self.greatLimit, view.grid.scaleExponent > Self.leastScaleExponent else {
+      return nil
+    }
+    // A limit that was asked for may be longer than an orbit can be.
+    let isAtHand = reference === anchor || (generator.iterations ?? 0) <= Reference.longestSlow
+    return isAtHand ? try anchor.parabolicCycle() : nil
   }
 
   /// Computes a stride of the reference orbit, of its blocks, or of the anchor's orbit for the limit.
@@ -79,7 +130,37 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
 
   /// The iteration limit of a view: chosen at its anchor, so that it never drops on the way down.
   package func iterationLimit(of view: View) throws -> Int {
-    try anchors[view.anchorIndex].reference.iterationLimit(depth: view.depth)
+    let (anchor, reference) = anchors[view.anchorIndex]
+    let limit = try reference.iterationLimit(depth: view.depth)
+    guard limit > LimitProbe.leastLimit else { return limit }
+    if isThrifty { return try affordable(limit, in: LimitProbe(view)) }
+    guard generator.iterations == nil else { return limit }
+    if let known = affordableLimits.withLock({ $0[view.anchorIndex] }) { return min(limit, known) }
+    let deepest = try reference.iterationLimit(depth: anchor.depth)
+    let affordable = try affordable(deepest, in: LimitProbe(anchor, index: view.anchorIndex))
+    affordableLimits.withLock { $0[view.anchorIndex] = affordable }
+    return min(limit, affordable)
+  }
+
+  /// That an automatic limit is lower than a place is worth, because it would take too long.
+  package func remark(of view: View) throws -> String? {
+    let usual = try anchors[view.anchorIndex].reference.iterationLimit(depth: view.depth)
+    let limit = try iterationLimit(of: view)
+    guard limit < usual else { return nil }
+    return "The iteration limit is \(limit) here, as the usual one would take very long; "
+      + "--iterations \(usual) draws with that."
+  }
+
+  /// The greatest of a limit, a quarter of it and so on that takes no more than a probe's budget.
+  private func affordable(_ limit: Int, in probe: LimitProbe) throws -> Int {
+    var limit = limit
+    while limit > LimitProbe.leastLimit {
+      try Task.checkCancellation()
+      let prepared = try prepare(probe.view, limit: limit, fields: [.smoothCount])
+      if prepared.isDone(at: probe.points, within: LimitProbe.budget) { return limit }
+      limit = max(LimitProbe.leastLimit, limit / 4)
+    }
+    return limit
   }
 
   /// Whether two views iterate from the same reference to the same limit.

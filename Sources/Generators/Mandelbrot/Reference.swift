@@ -22,12 +22,24 @@ final class Reference: Sendable {
   /// The bytes of the orbit and its blocks so far, and of the numbers that go on with it.
   var byteCount: Int { bytes.load(ordering: .relaxed) + point.precision }
 
-  /// The greatest index of a member.
-  private var longest: Int { min(limit ?? Self.longestByDefault, budget) }
-
   /// The most members of an orbit without a limit that neither escapes nor comes round nor is
   /// attracted: 256 MiB.
   private static let longestByDefault = 1 << 24
+
+  /// The most members of such an orbit where it is slow.
+  ///
+  /// Beside a parabolic point dZ/dc grows with a power of n that is less than 3; where anything is to
+  /// be seen, it doubles again and again.
+  static let longestSlow = 1 << 21
+
+  /// The |dZ/dc| below which an orbit of ``longestSlow`` members is slow, as a power of two.
+  private static let slowGrowth = 64
+
+  /// The greatest index of a member.
+  private func longest(_ orbit: borrowing ReferenceOrbit) -> Int {
+    let isSlow = orbit.growth.count < Self.slowGrowth && orbit.lastIndex <= Self.longestSlow
+    return min(limit ?? (isSlow ? Self.longestSlow : Self.longestByDefault), budget)
+  }
 
   /// The reference of a point, for samples that are iterated up to `limit` times, with `budget` members
   /// at most.
@@ -59,14 +71,7 @@ final class Reference: Sendable {
       if work.table?.isComplete == true { return true }
       defer { bytes.store(work.byteCount, ordering: .relaxed) }
       guard isComplete(work.growing.orbit) else {
-        WorkEvent.report(
-          .part(
-            "reference orbit",
-            done: work.growing.orbit.lastIndex,
-            of: limit.map { _ in longest }
-          )
-        )
-        work.growing.grow(by: PreciseOrbit.stride(precision: point.precision), to: longest)
+        grow(&work)
         return false
       }
       if work.growing.orbit.end == nil, let limit, limit > work.growing.orbit.lastIndex {
@@ -82,8 +87,15 @@ final class Reference: Sendable {
   func advance(toDepth depth: Double) throws -> Bool {
     guard limit == nil else { return true }
     let octaves = Self.octaves(depth)
-    return try growStride { $0.growth.count > octaves }
+    return try growStride { orbit in
+      guard orbit.growth.count > octaves else { return false }
+      // Whether the orbit ends before a great limit is known when it ends.
+      let limit = Self.limit(parting: orbit.growth[octaves])
+      return limit <= Self.longestSlow || orbit.lastIndex >= limit
+    }
   }
+
+  private static func limit(parting: Int) -> Int { 5000 + 100 * parting }
 
   private static func octaves(_ depth: Double) -> Int {
     Int(min(max(depth, 0).rounded(.up), 0x1p53))
@@ -100,16 +112,33 @@ final class Reference: Sendable {
     return work.withLock { work in
       let orbit = work.growing.orbit
       let parting = orbit.growth.count > octaves ? orbit.growth[octaves] : orbit.lastIndex
-      let limit = 5000 + 100 * parting
+      let limit = Self.limit(parting: parting)
       // An orbit without an end is no reference beyond its last member.
-      let isEndless = orbit.end == nil && orbit.lastIndex >= longest
-      return isEndless ? min(limit, longest) : limit
+      let isEndless = orbit.end == nil && isComplete(orbit)
+      return isEndless ? min(limit, orbit.lastIndex) : limit
     }
+  }
+
+  /// The cycle that the orbit goes to more and more slowly; nil where it goes elsewhere.
+  ///
+  /// Throws as ``approximation()`` does.
+  func parabolicCycle() throws -> ParabolicCycle? {
+    while try !growStride(until: { _ in false }) {}
+    return work.withLock { ParabolicCycle(endOf: $0.growing.orbit) }
   }
 
   /// Whether an orbit has all its members.
   private func isComplete(_ orbit: borrowing ReferenceOrbit) -> Bool {
-    orbit.end != nil || orbit.lastIndex >= longest
+    orbit.end != nil || orbit.lastIndex >= longest(orbit)
+  }
+
+  /// Computes members of a stride.
+  private func grow(_ work: inout Work) {
+    let lastIndex = longest(work.growing.orbit)
+    WorkEvent.report(
+      .part("reference orbit", done: work.growing.orbit.lastIndex, of: limit.map { _ in lastIndex })
+    )
+    work.growing.grow(by: PreciseOrbit.stride(precision: point.precision), to: lastIndex)
   }
 
   /// Computes members of a stride; returns whether those so far suffice.
@@ -117,7 +146,7 @@ final class Reference: Sendable {
     try Task.checkCancellation()
     return work.withLock { work in
       if isEnough(work.growing.orbit) || isComplete(work.growing.orbit) { return true }
-      work.growing.grow(by: PreciseOrbit.stride(precision: point.precision), to: longest)
+      grow(&work)
       bytes.store(work.byteCount, ordering: .relaxed)
       return isEnough(work.growing.orbit) || isComplete(work.growing.orbit)
     }

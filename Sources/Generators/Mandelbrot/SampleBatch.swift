@@ -23,10 +23,12 @@ struct SampleBatch: ~Copyable {
   /// The number of samples.
   private var count: Int { Int(samples.pointee.count) }
 
-  /// Adds the sample at a constant, in units of 2^`view.unit`.
-  mutating func append(_ x: Double, _ y: Double, _ view: mandelbrot_view) {
+  /// Adds the sample at a constant, in units of 2^`view.unit`, which may be known to be bounded.
+  mutating func append(_ x: Double, _ y: Double, _ view: mandelbrot_view, isBounded: Bool) {
     precondition(count < Self.capacity, "a batch has room for \(Self.capacity) samples")
-    if view.is_shallow {
+    if isBounded {
+      mandelbrot_append_direct(samples, x, y, true)
+    } else if view.is_shallow {
       mandelbrot_append_direct(samples, x, y, isInGreatComponents(x, y, unit: Int(view.unit)))
     } else {
       // Nearly always 1, and known without a root.
@@ -62,6 +64,20 @@ struct SampleBatch: ~Copyable {
       while mandelbrot_iterate(level, orbit, &view, samples, withDerivative, 1 << 20) <= 0 {
         guard !Task.isCancelled else { return }
       }
+    }
+  }
+
+  /// Iterates all samples without their derivatives in packets of four; returns whether they are at
+  /// their end before the budget is.
+  mutating func iterate(
+    _ orbit: borrowing mandelbrot_orbit,
+    _ view: mandelbrot_view,
+    budget: Int
+  ) -> Bool {
+    var view = view
+    let orbit = copy orbit
+    return withUnsafePointer(to: orbit) { orbit in
+      mandelbrot_iterate(KERNEL_BASELINE, orbit, &view, samples, false, Int64(budget)) > 0
     }
   }
 

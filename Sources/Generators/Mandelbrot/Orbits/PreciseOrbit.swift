@@ -5,8 +5,8 @@ import FathomNumbers
 struct PreciseOrbit: ~Copyable {
   private(set) var x: BigFloatRegister
   private(set) var y: BigFloatRegister
-  private let pointX: BigFloatRegister
-  private let pointY: BigFloatRegister
+  private var pointX: BigFloatRegister
+  private var pointY: BigFloatRegister
   private var sum: BigFloatRegister
   private var difference: BigFloatRegister
 
@@ -18,6 +18,20 @@ struct PreciseOrbit: ~Copyable {
     difference = BigFloatRegister(precision: precision)
     pointX = BigFloatRegister(point.x, precision: precision)
     pointY = BigFloatRegister(point.y, precision: precision)
+  }
+
+  /// Takes another point, `distance` from `center`.
+  mutating func setPoint(_ center: Point<BigFloat>, movedBy distance: Point<ScaledDouble>) {
+    pointX.set(center.x)
+    pointX.add(BigFloatRegister(distance.x))
+    pointY.set(center.y)
+    pointY.add(BigFloatRegister(distance.y))
+  }
+
+  /// Goes to a point as if it were a member.
+  mutating func set(_ x: borrowing BigFloatRegister, _ y: borrowing BigFloatRegister) {
+    self.x.set(x)
+    self.y.set(y)
   }
 
   /// Goes on to the next member.
@@ -50,6 +64,14 @@ struct PreciseOrbit: ~Copyable {
 
   /// The number of steps of this precision that take about 10 ms, 1000 at most.
   static func stride(precision: Int) -> Int { max(1, min(1000, (1 << 24) / precision)) }
+}
+
+extension BigFloatRegister {
+  /// A register of 53 bits that holds a number.
+  init(_ number: ScaledDouble) {
+    let value = BigFloat(number.significand).scaled(byPowerOfTwo: number.exponent)
+    self.init(value, precision: 53)
+  }
 }
 
 extension ScaledComplex {
