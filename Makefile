@@ -11,7 +11,7 @@ MANUAL := .build/release/generate-manual
 SHARE := $(DESTDIR)$(PREFIX)/share
 MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
-.PHONY: fly test build bench docs places man install uninstall setup format lint clean
+.PHONY: fly test build bench docs gallery places man install uninstall setup format lint clean
 
 fly: setup
 	swift build -c release --product fathom
@@ -38,6 +38,10 @@ docs: setup
 	  --enable-experimental-combined-documentation --symbol-graph-minimum-access-level package \
 	  --warnings-as-errors --output-path out/docs --target Fathom $(addprefix --target Fathom,$(MODULES))
 	@echo "The documentation is in out/docs/; serve it with: python3 -m http.server -d out/docs"
+
+# A page of all worlds, flights, traces, lessons, places and palettes, each with its command.
+gallery: $(PROGRAM)
+	Worlds/gallery.sh
 
 # The pictures of the article Places.
 places: $(PROGRAM)

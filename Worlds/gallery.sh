@@ -43,7 +43,7 @@ middle() {
 
 worlds() {
   for file in Worlds/*.yaml; do
-    grep -qE '^(camera|gestures|events|places):' "$file" && continue
+    grep -qE '^(camera|gestures|events):' "$file" && continue
     name=$(basename "$file" .yaml)
     figure "$out/$name.png" "$(about "$file")" fathom render "$name" --size 640x360 -o "$out/$name.png"
   done
@@ -53,7 +53,9 @@ flights() {
   for file in Worlds/*.yaml; do
     name=$(basename "$file" .yaml)
     if grep -q '^camera:' "$file"; then
-      figure "$out/$name.$film" "$(about "$file")" fathom fly "$name" --size 640x360 \
+      size=()
+      [ "$(sed -n 's/^size: *\([0-9]*\)x.*/\1/p' "$file")" -gt 640 ] && size=(--size 640x360)
+      figure "$out/$name.$film" "$(about "$file")" fathom fly "$name" "${size[@]}" \
         --frames "$(middle "$name")" --movie "$out/$name.$film" --no-frames
     elif grep -q '^gestures:' "$file"; then
       figure "$out/$name.$film" "$(about "$file")" fathom fly "$name" --movie "$out/$name.$film" --no-frames
@@ -76,15 +78,15 @@ lessons() {
 }
 
 places() {
-  fathom places --json | sed -n 's/.*"name" *: *"\([^"]*\)".*/\1/p' | while read -r name; do
-    figure "$out/place-$name.png" "$name" fathom render mandelbrot --at "$name" --size 640x360 \
-      -o "$out/place-$name.png"
+  for file in Worlds/places/*.yaml; do
+    name=$(basename "$file" .yaml)
+    figure "$out/$name.png" "$(about "$file")" fathom render "$name" --size 640x360 -o "$out/$name.png"
   done
 }
 
 palettes() {
   fathom palettes -o "$out/palettes.png" | while read -r name; do
-    figure "$out/palette-$name.png" "$name" fathom render mandelbrot --at seahorses --palette "$name" \
+    figure "$out/palette-$name.png" "$name" fathom render mandelbrot --at seahorse-valley --palette "$name" \
       --size 640x360 -o "$out/palette-$name.png"
   done
 }
