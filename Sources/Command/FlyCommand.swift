@@ -103,7 +103,14 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
 
   func run() async throws {
     try checkOptions()
-    switch try AnimationFile(named: flight, view, diveOptions) {
+    let animation = try await AnimationFile(
+      named: flight,
+      view,
+      diveOptions,
+      drawing.threadOptions,
+      reportOptions
+    )
+    switch animation {
     case .flight(let flight): try await fly(flight)
     case .trace(let trace): try await play(trace)
     }

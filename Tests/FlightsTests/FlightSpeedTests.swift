@@ -52,4 +52,13 @@ import Testing
     let frames = zip(depths, depths.dropFirst()).map { abs($1 - $0) * 30 }.max() ?? 0
     #expect(frames > 3 && abs(path.greatestSpeed - frames) < 0.05 * frames, "\(frames)")
   }
+
+  @Test func `no shipped flight is faster than five octaves a second`() throws {
+    let shipped = try WorldLibrary.files().filter { Flight.isFlight(try $0.document) }
+    #expect(shipped.count >= 6)
+    for file in shipped {
+      let speed = try FlightPath(Flight.named(file.name)).greatestSpeed
+      #expect(speed <= 5, "\(file.name)")
+    }
+  }
 }

@@ -15,7 +15,7 @@ enum AnimationFile {
   /// A file of another program, a picture with its record, or a world with a view of its own, gives a
   /// dive to its view.
   init(named name: String) throws {
-    if PictureRequest.isPicture(name) {
+    if PictureRequest.isPicture(name), try Photograph(named: name) == nil {
       self = .flight(try .dive(to: PictureRequest(named: name).worldInView))
       return
     }
@@ -32,9 +32,23 @@ enum AnimationFile {
   }
 
   /// The animation of this name, or a dive into the world of this name to where options say.
-  init(named name: String, _ view: ViewOptions, _ dive: DiveOptions) throws {
+  ///
+  /// A photograph is cut into tiles first.
+  init(
+    named name: String,
+    _ view: ViewOptions,
+    _ dive: DiveOptions,
+    _ threads: ThreadOptions,
+    _ report: ReportOptions
+  ) async throws {
     if let option = (view.given + dive.given).first {
-      self = .flight(try Self.dive(named: name, view, dive, option))
+      let world =
+        if let photograph = try Photograph(named: name) {
+          try await photograph.world(threads, report)
+        } else {
+          try Self.world(named: name, forDiveWith: option)
+        }
+      self = .flight(try Self.dive(into: world, view, dive))
       return
     }
     try self.init(named: name)
@@ -47,30 +61,29 @@ enum AnimationFile {
   }
 
   private static func path(named name: String) throws -> String {
-    let finding: WorldLibrary.Finding
+    let finding: WorldLibrary.Finding?
     do {
-      finding = try WorldLibrary.find(name, .flight)
+      finding = try Photograph(named: name) == nil ? WorldLibrary.find(name, .flight) : nil
     } catch {
       guard (try? WorldLibrary.find(name, .world)) != nil else { throw error }
+      finding = nil
+    }
+    guard case .file(let path) = finding else {
       throw InputError.notFound(
         problem: "'\(name.excerpt)' is a world, and a dive into it needs a place: "
           + "--at X,Y with --zoom Z, or one of them."
       )
-    }
-    guard case .file(let path) = finding else {
-      preconditionFailure("only files are looked for")
     }
     return path
   }
 
   /// A dive into a world, to the view of the options over the world's own.
   private static func dive(
-    named name: String,
+    into world: World,
     _ view: ViewOptions,
-    _ dive: DiveOptions,
-    _ option: String
+    _ dive: DiveOptions
   ) throws -> Flight {
-    var world = try world(named: name, forDiveWith: option)
+    var world = world
     world.view = try view.description(over: world.view)
     if let at = view.at, let place = try? Place.named(at) {
       world.name = place.name
@@ -87,7 +100,7 @@ enum AnimationFile {
       !WorldLibrary.isOtherProgramsFile(path)
     else { return try PictureRequest(named: name).worldInView }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
-    guard node.value(of: "camera") == nil, !node.hasGestures else {
+    guard !Flight.isFlight(node), !node.hasGestures else {
       throw InvalidValue(
         "\(option) is for a dive into a world, and the camera of '\(name.excerpt)' has its way already."
       )

@@ -25,9 +25,14 @@ extension Flight {
     at pace: Pace? = nil,
     rate: Numeral = 30
   ) throws -> Flight {
-    guard try !world.isAtHome else {
+    guard world.view != ViewDescription() else {
       throw InputError.invalid(
         problem: "The world '\(world.name)' names no view to dive to; a flight needs 'camera'."
+      )
+    }
+    guard try !world.isAtHome else {
+      throw InputError.invalid(
+        problem: "The view to dive to is the home view, where the dive begins; it must be another."
       )
     }
     func flight(_ pace: Pace) throws -> Flight {
@@ -87,7 +92,6 @@ extension World {
   /// Whether its own view is the home view.
   fileprivate var isAtHome: Bool {
     get throws {
-      guard view != ViewDescription() else { return true }
       let place = try place(view, size: frameSize)
       let home = try self.place(ViewDescription(), size: frameSize)
       return place.pitch == home.pitch && place.center == home.center
