@@ -19,7 +19,7 @@ extension Flight {
   /// wide as home.
   ///
   /// Without a pace it makes three octaves a second, and takes four seconds at least. Its mode is
-  /// ``quickestMode``. Throws where the world has no view of its own.
+  /// the quickest one that the dive allows. Throws where the world has no view of its own.
   package static func dive(
     to world: World,
     at pace: Pace? = nil,
