@@ -120,7 +120,7 @@ import Testing
       ("zoom: 4", "via: fly, rho: 11", "f.yaml:6:42: The curvature rho must be from 0.1 to 10"),
       (
         "zoom: 4", "ease: slow",
-        "f.yaml:6:33: The easing 'slow' is unknown; it must be one of linear"
+        "f.yaml:6:33: The easing 'slow' is unknown; it must be linear, smooth or {trapezoid: SHARE}"
       ),
       ("zoom: 4", "ease: {trapezoid: 0.6}", "f.yaml:6:45: The ramp must be from 0.001 to 0.5"),
       ("zoom: 4", "ease: {ramp: 0.1}", "f.yaml:6:34: An easing has no key 'ramp'"),

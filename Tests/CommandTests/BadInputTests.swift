@@ -29,7 +29,11 @@ import Testing
     try expectRefusal(of: "./nothing.yaml", code: 66, saying: "There is no file './nothing.yaml'.")
     try place.expectRefusal(["render", "nosie"], code: 66, saying: ["did you mean 'noise'?"])
     // A generator has no camera path.
-    try place.expectRefusal(["fly", "noise"], code: 66, saying: ["'noise' is a world, and a dive into it needs a place"])
+    try place.expectRefusal(
+      ["fly", "noise"],
+      code: 66,
+      saying: ["'noise' is a world, and a dive into it needs a place"]
+    )
   }
 
   @Test func `names that are no names are refused in one line`() throws {

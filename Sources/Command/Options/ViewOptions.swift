@@ -8,8 +8,9 @@ struct ViewOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      The frame's centre in decimals of any length; @FILE reads it from a file. Or a name that \
-      'fathom places' lists, with that place's zoom where no other is given.
+      The frame's centre in decimals of any length, Y up in the Mandelbrot set and down elsewhere; \
+      @FILE reads it from a file. Or a name that 'fathom places' lists, with that place's zoom where \
+      no other is given.
       """,
       valueName: "x,y"
     ),

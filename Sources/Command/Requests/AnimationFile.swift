@@ -2,6 +2,7 @@ import FathomFiles
 import FathomFlights
 import FathomFrames
 import FathomNumbers
+import FathomPrecisionLab
 import FathomTraces
 import FathomWorlds
 
@@ -25,6 +26,9 @@ enum AnimationFile {
       return
     }
     let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    guard !Lesson.isLesson(node) else {
+      throw node.error("This is a lesson, not a flight: 'fathom lab precision' runs it.")
+    }
     self =
       TraceFile.isTrace(node)
       ? .trace(try TraceFile(node, name: WorldLibrary.baseName(path)))

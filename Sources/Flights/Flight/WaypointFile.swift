@@ -132,8 +132,14 @@ extension Easing {
   /// Reads `ease`: linear, smooth, or the ramps of a trapezoid.
   init(_ node: YAMLNode) throws {
     guard node.isMapping else {
-      let words = ["linear", "smooth"]
-      self = try node.word(among: words, "The easing") == "smooth" ? .smooth : .linear
+      switch try node.requiredText("The easing") {
+      case "linear": self = .linear
+      case "smooth": self = .smooth
+      case let word:
+        throw node.error(
+          "The easing '\(word.excerpt)' is unknown; it must be linear, smooth or {trapezoid: SHARE}."
+        )
+      }
       return
     }
     let values = try node.values(among: ["trapezoid"], of: "An easing")

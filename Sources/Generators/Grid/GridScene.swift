@@ -23,6 +23,7 @@ final class GridScene: GeneratorScene {
   /// A polar grid far from the origin costs an arctangent as well: one for all views round an anchor.
   func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
     let grid = view.grid
+    WorkEvent.report(.part("powers of the grid's base", done: 0, of: nil))
     switch generator.kind {
     case .lines:
       let families = GridLineFamilies(grid: grid, base: generator.base)

@@ -49,7 +49,8 @@ package enum WorldLibrary {
     if [".yaml", ".png", ".ppm", ".jpg", ".jpeg"].contains(where: name.hasSuffix)
       || isOtherProgramsFile(name)
     {
-      return "There is no file '\(shown)'."
+      return FileManager.default.fileExists(atPath: name)
+        ? "'\(shown)' is a folder, not a file." : "There is no file '\(shown)'."
     }
     let known =
       files(in: searchedFolders).map(\.name)
