@@ -173,7 +173,9 @@ private struct Stretch {
 
   /// "tiles 12 of 60, 3.1/s, 0:16 left".
   var text: String {
-    var words = ["\(name) \(done.groupedText)" + (count.map { " of \($0.groupedText)" } ?? "")]
+    // Of what can be told only when it is over there is no number.
+    let number = count == nil && done == 0 ? "" : " \(done.groupedText)"
+    var words = [name + number + (count.map { " of \($0.groupedText)" } ?? "")]
     guard let rate else { return words[0] + (elapsed > 1 ? ", \(Int(elapsed).clockText)" : "") }
     words.append(String(format: rate < 100 ? "%.1f/s" : "%.0f/s", rate))
     if let count, done <= count {
