@@ -28,7 +28,7 @@ import Testing
         row: Int.random(in: 0..<180, using: &random)
       )
     }
-    let planes = view.planes(at: .scattered(points))
+    let planes = view.planes(2, at: .scattered(points))
     var escaped = 0
     for (index, point) in points.enumerated() {
       let position = look.position(of: point)
