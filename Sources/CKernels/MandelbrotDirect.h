@@ -145,7 +145,7 @@ INLINE int64_t steps_in_binade(const packet *p, direct_samples *s, int64_t made)
   ivec direct = mask_of(p->direct);
   ivec next_n = direct ? p->n + (made + 1) : (ivec)1;
   vec binade = binade_of(next_n);
-  s->least_slope2 = direct_slope2(binade);
+  s->least_slope2 = direct_slope2(p->view, binade);
   ivec steps = __builtin_convertvector(2 * binade, ivec) - next_n;
   return __builtin_reduce_min(direct ? steps : (ivec)INT64_MAX);
 }

@@ -36,7 +36,7 @@ INLINE sample_group samples_furthest_back(const packet *p) {
 INLINE void leave_reference(packet *p, sample_group *group) {
   if (group->exponent != 0) return;
   complex_vec z = add(broadcast(unscaled_member(p->orbit, group->m)), p->dz);
-  vec least_slope2 = direct_slope2(binade_of(p->n));
+  vec least_slope2 = direct_slope2(p->view, binade_of(p->n));
   ivec is_direct = squared_modulus(z) * squared_modulus(p->slope) >= least_slope2;
   lane_set direct = group->lanes & lanes_where(is_direct);
   if (direct) {

@@ -30,8 +30,9 @@ INLINE void set_checkpoint(packet *p, lane_set lanes, vec slope2) {
 /// as many: then they are drawn to it.
 INLINE void search_if_drawn(packet *p, lane_set near, ivec steps) {
   // All searches together may take half as long as the orbit up to here, and 1/32 of what they
-  // could save.
-  ivec worth = __builtin_elementwise_min(p->n >> 1, ((ivec)p->view->limit - p->n) >> 5);
+  // could save; in a cascade, where periods are long, 1/4.
+  int share = p->view->is_in_cascade ? 2 : 5;
+  ivec worth = __builtin_elementwise_min(p->n >> 1, ((ivec)p->view->limit - p->n) >> share);
   ivec is_drawn = (steps == p->period) & (p->searched_steps + 2 * steps <= worth);
   lane_set drawn = near & lanes_where(is_drawn);
   SET_WHERE(mask_of(near), p->period, steps);

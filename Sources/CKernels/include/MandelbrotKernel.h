@@ -79,6 +79,9 @@ typedef struct {
 
   /// Whether samples are iterated without a reference, from beginning to end.
   bool is_shallow;
+
+  /// Whether the reference is where a cascade of period doublings ends.
+  bool is_in_cascade;
 } mandelbrot_view;
 
 /// The state of a sample.

@@ -88,11 +88,16 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
       orbit: orbit,
       table: table,
       cycle: try parabolicCycle(of: view, reference, limit: limit),
+      isInCascade: view.depth <= Self.cascadeDepth && orbit.isInCascade,
       limit: limit,
       bailout: generator.bailout,
       fields: fields
     )
   }
+
+  /// The greatest depth where samples at the end of a cascade are iterated directly nearly all the
+  /// time; deeper ones would go to and fro.
+  private static let cascadeDepth = 28.0
 
   /// The limit from which on points inside are looked for before they are iterated.
   private static let greatLimit = 1 << 14

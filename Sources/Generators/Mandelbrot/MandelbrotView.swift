@@ -15,6 +15,7 @@ package struct MandelbrotView: PreparedView {
   private let distance: Point<ReferenceDistance>
   private let pitch: ScaledDouble
   private let isShallow: Bool
+  private let isInCascade: Bool
   private let limit: Int
   private let bailout: Double
   private let fields: [MandelbrotField]
@@ -32,6 +33,7 @@ package struct MandelbrotView: PreparedView {
     orbit: ReferenceOrbit,
     table: ApproximationTable,
     cycle: ParabolicCycle?,
+    isInCascade: Bool,
     limit: Int,
     bailout: Double,
     fields: [MandelbrotField]
@@ -46,6 +48,7 @@ package struct MandelbrotView: PreparedView {
     distance = ReferenceDistance.axes(from: point, to: grid)
     pitch = ScaledDouble(grid.pitch, exponent: -grid.fractionBits)
     isShallow = point == .zero
+    self.isInCascade = isInCascade
   }
 
   /// Whether the samples of a grid need no reference.
@@ -135,7 +138,8 @@ package struct MandelbrotView: PreparedView {
       bailout2: bailout * bailout,
       unit: Int64(pitch.exponent),
       pitch: pitch.significand,
-      is_shallow: isShallow
+      is_shallow: isShallow,
+      is_in_cascade: isInCascade
     )
   }
 
