@@ -8,7 +8,14 @@ extension Flight {
   /// the same flight.
   public var yaml: String {
     let plain = World(world.generatorDescription)
-    let name = world.record == plain.record ? plain.name : world.record.json()
+    var sampled = plain
+    sampled.samples = world.samples
+    let name =
+      switch world.record {
+      case plain.record: plain.name
+      case sampled.record: plain.name + "\nsamples: \(world.movingSamples)"
+      case let record: record.json()
+      }
     return """
       world: \(name)
       size: \(size.width)x\(size.height)
