@@ -22,8 +22,8 @@ figure() {
   local link=${file#"$out/"}
   echo "<figure>"
   case $file in
-    *.mp4) echo "<video src=\"$link\" controls loop muted playsinline preload=\"metadata\"></video>" ;;
-    *.html) echo "<iframe src=\"$link\" loading=\"lazy\" title=\"$link\"></iframe>" ;;
+    *.mp4) echo "<video src=\"$link#t=2\" controls loop muted playsinline preload=\"metadata\"></video>" ;;
+    *.html) echo "<iframe src=\"$link\" loading=\"lazy\" title=\"$sentence\"></iframe><a href=\"$link\">The whole page</a>" ;;
     *) echo "<img src=\"$link\" loading=\"lazy\" alt=\"$sentence\">" ;;
   esac
   echo "<figcaption>$sentence<code>$(printf '%s ' "$@" | escaped)</code></figcaption></figure>"
@@ -101,7 +101,7 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 84rem
 main { display: grid; gap: 2rem 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)) }
 h2 { grid-column: 1 / -1; margin: 1rem 0 0 }
 figure { margin: 0 } img, video, iframe { display: block; width: 100%; height: auto; border: 0 }
-iframe { aspect-ratio: 16 / 9; height: auto; border: 1px solid #ccc }
+video { max-height: 22rem; background: #000 } iframe { aspect-ratio: 16 / 9; border: 1px solid #ccc }
 code { display: block; font-size: .8rem; color: #555; overflow-wrap: anywhere }
 @media (prefers-color-scheme: dark) { body { color: #ddd; background: #111 } code { color: #aaa } }
 </style>
