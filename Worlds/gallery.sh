@@ -9,7 +9,7 @@ film=mp4
 command -v ffmpeg >/dev/null || film=apng
 mkdir -p "$out"
 
-escaped() { sed -e 's/&/\&amp;/g' -e 's/</\&lt;/g' -e 's/>/\&gt;/g'; }
+escaped() { sed -e 's/&/\&amp;/g' -e 's/</\&lt;/g' -e 's/>/\&gt;/g' -e 's/"/\&quot;/g'; }
 
 about() { sed -n 's/^about: *//p' "$1" | sed -e 's/^"\(.*\)"$/\1/' | escaped; }
 
