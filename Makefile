@@ -57,7 +57,7 @@ man: .build/man/fathom.1
 	@rm -rf .build/man .build/man.parts && mkdir -p .build/man .build/man.parts
 	$(MANUAL) $(PROGRAM) --multi-page -o .build/man.parts
 	@set -e; rm .build/man.parts/fathom.help.1; cd .build/man.parts; for page in *.1; do \
-	  sed -E '/^\.Xr fathom\.help /d; /^\.(Dt|Xr) /s/([[:alnum:]])\.([[:alnum:]])/\1-\2/g' "$$page" \
+	  sed -E 's/^$$/.Pp/; /^\.Xr fathom\.help /d; /^\.(Dt|Xr) /s/([[:alnum:]])\.([[:alnum:]])/\1-\2/g' "$$page" \
 	    > "../man/$$(echo "$${page%.1}" | tr . -).1"; done; rm -r ../man.parts
 
 # The program with its worlds, manual pages and completions, in PREFIX or for a package in
