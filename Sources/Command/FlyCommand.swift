@@ -26,7 +26,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   @Argument(
     help: """
       A flight or a trace: a file, a name in Worlds/, or '-' for standard input; or a world to dive \
-      into, also a .kfr or a picture that fathom drew.
+      into, also a .kfr, a photograph or a picture that fathom drew.
       """,
     completion: .flights
   )

@@ -16,7 +16,8 @@ enum AnimationFile {
   /// A file of another program, a picture with its record, or a world with a view of its own, gives a
   /// dive to its view.
   init(named name: String) throws {
-    if PictureRequest.isPicture(name), try Photograph(named: name) == nil {
+    guard try Photograph(named: name) == nil else { throw Self.placeIsMissing(name) }
+    if PictureRequest.isPicture(name) {
       self = .flight(try .dive(to: PictureRequest(named: name).worldInView))
       return
     }
@@ -65,20 +66,24 @@ enum AnimationFile {
   }
 
   private static func path(named name: String) throws -> String {
-    let finding: WorldLibrary.Finding?
+    let finding: WorldLibrary.Finding
     do {
-      finding = try Photograph(named: name) == nil ? WorldLibrary.find(name, .flight) : nil
+      finding = try WorldLibrary.find(name, .flight)
     } catch {
       guard (try? WorldLibrary.find(name, .world)) != nil else { throw error }
-      finding = nil
+      throw placeIsMissing(name)
     }
     guard case .file(let path) = finding else {
-      throw InputError.notFound(
-        problem: "'\(name.excerpt)' is a world, and a dive into it needs a place: "
-          + "--at X,Y with --zoom Z, or one of them."
-      )
+      preconditionFailure("only files are looked for")
     }
     return path
+  }
+
+  private static func placeIsMissing(_ name: String) -> InputError {
+    .notFound(
+      problem: "'\(name.excerpt)' is a world, and a dive into it needs a place: "
+        + "--at X,Y with --zoom Z, or one of them."
+    )
   }
 
   /// A dive into a world, to the view of the options over the world's own.

@@ -147,7 +147,8 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     return min(limit, affordable)
   }
 
-  /// That an automatic limit is lower than a place is worth, because it would take too long.
+  /// A sentence on an automatic limit that is lower than usual, as the usual one would take very long;
+  /// nil where it is the usual one.
   package func remark(of view: View) throws -> String? {
     let usual = try anchors[view.anchorIndex].reference.iterationLimit(depth: view.depth)
     let limit = try iterationLimit(of: view)

@@ -1,0 +1,140 @@
+import BigInt
+import FathomNavigation
+import FathomNumbers
+
+/// The search for the cycles that points near a parabolic one are attracted to, by Newton's method in
+/// full precision, and the proof that they attract.
+///
+/// The orbit of a parabolic point comes in from the side where the cycles are that attract its
+/// neighbours: from there, Newton's method for F(z) = z finds them, F being one period of steps. Where
+/// F carries a ball into its inside, there is an attracting fixed point in the ball, and it attracts
+/// the orbit of 0, see `MandelbrotAttractor.h`. With the ball about z of radius r,
+/// |F(z) − z| + |F'(z)| r + M r² < r, M being half a bound of |F''| in the ball.
+///
+/// The answer is the same whatever samples were looked at before: they may only make it quicker, or a
+/// proof fail that no picture depends on.
+struct CycleSearch: ~Copyable {
+  /// The most rounds of Newton's method: next to a multiple solution it gains only a bit or two with
+  /// each.
+  private static let mostRounds = 64
+
+  /// The most rounds from the cycle of the sample before.
+  private static let mostRoundsNearby = 6
+
+  /// The greatest radius of a ball.
+  private static let widestBall = 0x1p-14
+
+  private let periods: [Int]
+  private let precision: Int
+  private let starts: [Point<Double>]
+  private let center: Point<BigFloat>
+
+  private var orbit: PreciseOrbit
+  private var slope: PreciseDerivative
+  private var x: BigFloatRegister
+  private var y: BigFloatRegister
+  private var scratch: BigFloatRegister
+
+  /// The period of the cycle that is searched for.
+  private var period: Int
+
+  /// Whether x and y are those of a cycle that attracts the sample before.
+  private var isNearby = false
+
+  /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
+  /// this wide.
+  init(_ cycle: ParabolicCycle, near point: ReferencePoint, pitch: ScaledDouble) {
+    // What is near a multiplier of 1 shows in the square of a pixel only.
+    precision = 2 * max(0, -pitch.exponent) + 96
+    periods = cycle.periods
+    period = periods[0]
+    starts = cycle.starts
+    center = Point(
+      x: BigFloat(point.x, exponent: -point.fractionBits),
+      y: BigFloat(point.y, exponent: -point.fractionBits)
+    )
+    orbit = PreciseOrbit(of: center, precision: precision)
+    slope = PreciseDerivative(precision: precision)
+    x = BigFloatRegister(precision: precision)
+    y = BigFloatRegister(precision: precision)
+    scratch = BigFloatRegister(precision: precision)
+  }
+
+  /// Whether the sample at a distance from the point is proved to be attracted by a cycle.
+  mutating func isAttracted(_ distance: Point<ScaledDouble>) -> Bool {
+    orbit.setPoint(center, movedBy: distance)
+    if isNearby, findsCycle(rounds: Self.mostRoundsNearby) { return true }
+    isNearby = false
+    for start in starts {
+      for period in periods {
+        self.period = period
+        x.set(BigFloat(start.x))
+        y.set(BigFloat(start.y))
+        isNearby = findsCycle(rounds: Self.mostRounds)
+        if isNearby { return true }
+      }
+    }
+    return false
+  }
+
+  /// Makes Newton rounds from (x, y), until there is a proof or no hope.
+  private mutating func findsCycle(rounds: Int) -> Bool {
+    for _ in 0..<rounds {
+      let ball = advancePeriod()
+      // F(z) − z, and 1 − F'(z).
+      scratch.subtract(orbit.x, x)
+      let real = Self.number(scratch)
+      scratch.subtract(orbit.y, y)
+      let away = ScaledComplex(real: real, imaginary: Self.number(scratch))
+      let contraction = slope.contraction
+      if contraction.significand > 0, ball.isEntered(away: away.magnitude, contraction: contraction)
+      {
+        return true
+      }
+      let distance = slope.distanceFromOne
+      guard !distance.isZero else { return false }
+      // (F(z) − z) / (1 − F'(z)).
+      let divisor = distance.squaredMagnitude
+      let product =
+        away
+        * ScaledComplex(
+          real: distance.real,
+          imaginary: -distance.imaginary,
+          exponent: distance.exponent
+        )
+      let step = Point(
+        x: ScaledDouble(significand: product.real, exponent: product.exponent) / divisor,
+        y: ScaledDouble(significand: product.imaginary, exponent: product.exponent) / divisor
+      )
+      let length = max(step.x.magnitude, step.y.magnitude)
+      // A cycle that was found and does not attract; or none.
+      guard length.isFinite, length < Self.farthest, length.exponent > -precision + 48 else {
+        return false
+      }
+      x.add(BigFloatRegister(step.x))
+      y.add(BigFloatRegister(step.y))
+    }
+    return false
+  }
+
+  private static let farthest = ScaledDouble(0.25)
+
+  private static func number(_ register: borrowing BigFloatRegister) -> ScaledDouble {
+    let (significand, exponent) = register.significandAndExponent()
+    return ScaledDouble(significand: significand, exponent: exponent)
+  }
+
+  /// Goes one period from (x, y), with the derivative; returns what bounds the way of a ball.
+  private mutating func advancePeriod() -> CycleBall {
+    orbit.set(x, y)
+    slope.becomeOne()
+    var ball = CycleBall(radius: Self.widestBall, precision: precision)
+    for _ in 0..<period {
+      let (x, y) = (orbit.x.doubleValue, orbit.y.doubleValue)
+      ball.advance(from: (x * x + y * y).squareRoot())
+      slope.multiply(byTwice: orbit.x, orbit.y)
+      orbit.advance()
+    }
+    return ball
+  }
+}
