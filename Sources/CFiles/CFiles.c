@@ -2,6 +2,9 @@
 #include "CFiles.h"
 
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <unistd.h>
 
@@ -20,5 +23,12 @@ bool cfiles_exchange(const char *first, const char *second) {
   return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) == 0;
 #else
   return renamex_np(first, second, RENAME_SWAP) == 0;
+#endif
+}
+
+void cfiles_return_large_blocks(void) {
+#ifdef __GLIBC__
+  // The threshold is glibc's own at the start; set once, it no longer grows.
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
 #endif
 }

@@ -95,3 +95,17 @@ void noise_warp(kernel_level level, const noise_warp_shape *shape, const double 
   AT_LEVEL(level, noise_warp, shape, gradients, slots, fractions, count, row, row_fraction, right,
            down, sums)
 }
+
+void color_rank(kernel_level level, const color_curve *curve, const double *values, int64_t count,
+                double density, double offset, double *positions) {
+  AT_LEVEL(level, color_rank, curve, values, count, density, offset, positions)
+}
+
+void color_add(kernel_level level, const color_table *table, const double *values,
+               const double *positions, int64_t count, float *light) {
+  AT_LEVEL(level, color_add, table, values, positions, count, light)
+}
+
+void polar_add(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light) {
+  AT_LEVEL(level, polar_add, map, pixels, light)
+}

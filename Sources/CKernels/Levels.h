@@ -25,7 +25,10 @@
   void noise_gather_gradients_##level(const uint64_t *, int64_t, const double *, double *);        \
   void noise_warp_##level(const noise_warp_shape *, const double *, const double *,                \
                           const double *, int64_t, double, double, const noise_row *,              \
-                          const noise_row *, const noise_row *);
+                          const noise_row *, const noise_row *);                                   \
+  void color_rank_##level(const color_curve *, const double *, int64_t, double, double, double *); \
+  void color_add_##level(const color_table *, const double *, const double *, int64_t, float *);   \
+  void polar_add_##level(const polar_map *, const polar_pixels *, float *);
 DECLARE_KERNELS(baseline)
 DECLARE_KERNELS(avx2)
 DECLARE_KERNELS(avx512)

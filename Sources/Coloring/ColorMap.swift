@@ -123,12 +123,15 @@ public struct ColorMap: Sendable, Equatable {
     palette.ending == .clamped && [.root, .log, .histogram].contains(scale) && terrain == nil
   }
 
+  /// Whether pilot views tune the colours.
+  package var isTuned: Bool { scale == .histogram || base == .pilot }
+
   /// The colours of tiles: this map, without pilot views where they tune it.
   ///
   /// Pilot views belong to a scene, and tiles beside each other may belong to different ones. The root
   /// of the value keeps colours lively from the first iterations to those of the deepest views.
   package var untuned: ColorMap {
-    guard scale == .histogram || base == .pilot else { return self }
+    guard isTuned else { return self }
     var map = self
     if scale == .histogram { (map.scale, map.density) = (.root, Self.untunedDensity * density) }
     map.base = .fixed(0)

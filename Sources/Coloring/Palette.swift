@@ -1,5 +1,7 @@
+import CKernels
 import FathomFiles
 public import FathomImaging
+import FathomNumbers
 
 /// A named gradient of colours, interpolated in linear light.
 public struct Palette: Sendable, Equatable {
@@ -43,8 +45,8 @@ public struct Palette: Sendable, Equatable {
   /// The colour of points that never escape.
   package let interior: LinearColor
 
-  /// The gradient at even steps, and what follows the last step.
-  private let table: [SIMD3<Float>]
+  /// The gradient at even steps, what follows the last step, and the interior's colour twice.
+  private let table: [SIMD4<Float>]
 
   /// The steps from position 0 to 1: a cyclic table starts over where the clamped one has its last
   /// colour.
@@ -69,7 +71,9 @@ public struct Palette: Sendable, Equatable {
     let steps = Double(ending == .cyclic ? Self.tableSize : Self.tableSize - 1)
     let table = (0..<Self.tableSize).map { gradient.color(at: Double($0) / steps).channels }
     // Cyclic positions a little below a whole number round to the step after the last.
-    self.table = table + (ending == .cyclic ? [table[0], table[1]] : [table[Self.tableSize - 1]])
+    let rest = ending == .cyclic ? [table[0], table[1]] : [table[Self.tableSize - 1]]
+    let inside = self.interior.channels
+    self.table = (table + rest + [inside, inside]).map { SIMD4($0, 0) }
     self.steps = steps
   }
 
@@ -100,54 +104,49 @@ public struct Palette: Sendable, Equatable {
   /// Cyclic palettes repeat with period 1, others keep their ends' colours beyond 0…1. NaN, and in
   /// cyclic palettes the infinities, give the interior.
   package func color(at position: Double) -> LinearColor {
-    withUnsafeTable { LinearColor($0.color(at: position)) }
-  }
-
-  /// A palette's table, for looking up many colours.
-  struct Table {
-    fileprivate let colors: UnsafePointer<SIMD3<Float>>
-    fileprivate let steps: Double
-    fileprivate let isCyclic: Bool
-    fileprivate let turnsBack: Bool
-    fileprivate let interior: SIMD3<Float>
-
-    /// The channels of the colour at a position.
-    @inline(__always)
-    func color(at position: Double) -> SIMD3<Float> {
-      let phase: Double
-      if isCyclic || turnsBack && position > 1 {
-        // A position as great as that is whole, and not a number is not less than anything.
-        guard position.magnitude < 0x1p52 else { return position.isFinite ? colors[0] : interior }
-        let near = Int(position)
-        let whole = near &- (Double(near) > position ? 1 : 0)
-        let part = position - Double(whole)
-        phase = turnsBack && whole & 1 == 1 ? 1 - part : part
-      } else {
-        guard position == position else { return interior }
-        phase = min(max(position, 0), 1)
+    var light = SIMD3<Float>.zero
+    withUnsafeMutablePointer(to: &light) { light in
+      withUnsafePointer(to: position) { position in
+        withUnsafePointer(to: 0.0) { value in
+          addColors(
+            values: UnsafeBufferPointer(start: value, count: 1),
+            positions: UnsafeBufferPointer(start: position, count: 1),
+            to: UnsafeMutableBufferPointer(start: light, count: 1)
+          )
+        }
       }
-      let scaled = phase * steps
-      let index = Int(scaled)
-      return colors[index] + (colors[index + 1] - colors[index]) * Float(scaled - Double(index))
     }
+    return LinearColor(light)
   }
 
-  /// Calls `body` with the table, which must not be kept.
+  /// Adds the colours at positions to light, the interior's where a value is not finite.
   ///
-  /// One that turns back leads there and back again beyond its last colour, with period 2; only the table of
-  /// a palette that does not close may.
-  @inline(__always)
-  func withUnsafeTable<Result>(turningBack: Bool = false, _ body: (Table) -> Result) -> Result {
-    table.withUnsafeBufferPointer { colors in
-      guard let colors = colors.baseAddress else { preconditionFailure("a table has colours") }
-      return body(
-        Table(
-          colors: colors,
-          steps: steps,
-          isCyclic: ending == .cyclic,
-          turnsBack: turningBack,
-          interior: interior.channels
-        )
+  /// One that turns back leads there and back again beyond its last colour, with period 2; only a palette
+  /// that does not close may.
+  func addColors(
+    values: UnsafeBufferPointer<Double>,
+    positions: UnsafeBufferPointer<Double>,
+    turningBack: Bool = false,
+    to light: UnsafeMutableBufferPointer<SIMD3<Float>>
+  ) {
+    precondition(
+      values.count == light.count && positions.count == light.count,
+      "every light has a value and a position"
+    )
+    table.withUnsafeBytes { colors in
+      var table = color_table(
+        colors: colors.baseAddress?.assumingMemoryBound(to: Float.self),
+        steps: steps,
+        interior: Int32(self.table.count - 2),
+        ending: ending == .cyclic ? COLOR_CYCLIC : turningBack ? COLOR_TURNING : COLOR_CLAMPED
+      )
+      color_add(
+        KernelMethod.best.level ?? KERNEL_BASELINE,
+        &table,
+        values.baseAddress,
+        positions.baseAddress,
+        Int64(light.count),
+        UnsafeMutableRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self)
       )
     }
   }

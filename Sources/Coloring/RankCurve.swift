@@ -1,3 +1,6 @@
+import CKernels
+import FathomNumbers
+
 /// The share of some values that is less than a value, as a smooth function without end: their
 /// cumulative distribution, as in histogram equalization.
 ///
@@ -51,7 +54,16 @@ package struct RankCurve: Sendable {
 
   /// The share at a value, a few nanoseconds; not a number where the value is none.
   package func share(of value: Double) -> Double {
-    withUnsafePieces { share(of: value, $0, $1) }
+    var share = 0.0
+    withUnsafePointer(to: value) { value in
+      withUnsafeMutablePointer(to: &share) { share in
+        positions(
+          of: UnsafeBufferPointer(start: value, count: 1),
+          into: UnsafeMutableBufferPointer(start: share, count: 1)
+        )
+      }
+    }
+    return share
   }
 
   /// The bytes of the pieces.
@@ -59,49 +71,38 @@ package struct RankCurve: Sendable {
     starts.count * (MemoryLayout<Double>.stride + MemoryLayout<SIMD4<Double>>.stride)
   }
 
-  /// Calls `body` with the pieces' starts and the pieces.
-  func withUnsafePieces<Result>(
-    _ body: (UnsafePointer<Double>, UnsafePointer<SIMD4<Double>>) -> Result
-  ) -> Result {
-    starts.withUnsafeBufferPointer { starts in
-      pieces.withUnsafeBufferPointer { pieces in
-        guard let starts = starts.baseAddress, let pieces = pieces.baseAddress else {
-          preconditionFailure("a curve has pieces")
-        }
-        return body(starts, pieces)
+  /// Computes the shares of values, times `density` and plus `offset`.
+  func positions(
+    of values: UnsafeBufferPointer<Double>,
+    density: Double = 1,
+    offset: Double = 0,
+    into positions: UnsafeMutableBufferPointer<Double>
+  ) {
+    precondition(values.count == positions.count, "every value has a position")
+    let room = [Double](repeating: .infinity, count: starts.count / 16 + 8)
+    (starts + room).withUnsafeBufferPointer { starts in
+      pieces.withUnsafeBytes { cubics in
+        var curve = color_curve(
+          starts: starts.baseAddress,
+          cubics: cubics.baseAddress?.assumingMemoryBound(to: Double.self),
+          count: Int64(pieces.count)
+        )
+        color_rank(
+          KernelMethod.best.level ?? KERNEL_BASELINE,
+          &curve,
+          values.baseAddress,
+          Int64(values.count),
+          density,
+          offset,
+          positions.baseAddress
+        )
       }
     }
   }
 
-  /// As ``share(of:)``, among what ``withUnsafePieces(_:)`` hands out.
-  @inline(__always)
-  func share(
-    of value: Double,
-    _ starts: UnsafePointer<Double>,
-    _ pieces: UnsafePointer<SIMD4<Double>>
-  ) -> Double {
-    let index = index(of: value, starts)
-    let piece = pieces[index]
-    let x = max(value - starts[index], 0)
-    return piece.x + x * (piece.y + x * (piece.z + x * piece.w))
-  }
-
-  /// The last piece that begins at a value or before it, else the first.
-  @inline(__always)
-  private func index(of value: Double, _ starts: UnsafePointer<Double>) -> Int {
-    // Halving without a branch: which way it goes cannot be guessed.
-    var (index, count) = (0, self.starts.count)
-    while count > 1 {
-      let half = count / 2
-      index &+= half &* (starts[index &+ half] <= value ? 1 : 0)
-      count &-= half
-    }
-    return index
-  }
-
   /// The piece at a value as a polynomial in the distance from it.
   private func expansion(at value: Double) -> SIMD4<Double> {
-    let index = withUnsafePieces { starts, _ -> Int in self.index(of: value, starts) }
+    let index = starts.lastIndex { $0 <= value } ?? 0
     let (piece, x) = (pieces[index], value - starts[index])
     // Before the first piece the curve is level.
     guard x >= 0 else { return SIMD4(piece.x, 0, 0, 0) }

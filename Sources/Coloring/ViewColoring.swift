@@ -64,33 +64,45 @@ package struct ViewColoring: Sendable {
     _ values: UnsafeBufferPointer<Double>,
     to light: UnsafeMutableBufferPointer<SIMD3<Float>>
   ) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { positions in
+      find(positions, of: values)
+      map.palette.addColors(
+        values: values,
+        positions: UnsafeBufferPointer(positions),
+        turningBack: map.turnsBack,
+        to: light
+      )
+    }
+  }
+
+  /// Finds the places of values in the palette.
+  private func find(
+    _ positions: UnsafeMutableBufferPointer<Double>,
+    of values: UnsafeBufferPointer<Double>
+  ) {
     if let terrain = map.terrain {
-      addColors(values, to: light) { terrain.positions(at: $0) }
+      find(positions, of: values) { terrain.positions(at: $0) }
       return
     }
     // One loop for each scale, so that none asks for every value which it is.
     let base = SIMD4(repeating: base)
     switch map.scale {
-    case .linear: addScaled(values, to: light) { $0 - base }
-    case .root: addScaled(values, to: light) { Self.odd($0 - base) { $0.squareRoot() } }
-    case .log: addScaled(values, to: light) { Self.odd($0 - base) { Elementary.log2(1 + $0) } }
+    case .linear: scale(values, into: positions) { $0 - base }
+    case .root: scale(values, into: positions) { Self.odd($0 - base) { $0.squareRoot() } }
+    case .log: scale(values, into: positions) { Self.odd($0 - base) { Elementary.log2(1 + $0) } }
     case .soft:
-      addScaled(values, to: light) { values in
+      scale(values, into: positions) { values in
         let height = values - base
         return height / (1 + 0.25 * height * height).squareRoot()
       }
     case .light: preconditionFailure("light has no place in a palette")
     case .histogram:
-      curve.withUnsafePieces { starts, pieces in
-        addScaled(values, to: light) { values in
-          SIMD4(
-            curve.share(of: values.x, starts, pieces),
-            curve.share(of: values.y, starts, pieces),
-            curve.share(of: values.z, starts, pieces),
-            curve.share(of: values.w, starts, pieces)
-          )
-        }
-      }
+      curve.positions(
+        of: values,
+        density: map.density,
+        offset: map.offset,
+        into: positions
+      )
     }
   }
 
@@ -106,40 +118,35 @@ package struct ViewColoring: Sendable {
   }
 
   @inline(__always)
-  private func addScaled(
+  private func scale(
     _ values: UnsafeBufferPointer<Double>,
-    to light: UnsafeMutableBufferPointer<SIMD3<Float>>,
+    into positions: UnsafeMutableBufferPointer<Double>,
     _ scaled: (SIMD4<Double>) -> SIMD4<Double>
   ) {
     let (density, offset) = (map.density, map.offset)
-    addColors(values, to: light) { density * scaled($0) + offset }
+    find(positions, of: values) { density * scaled($0) + offset }
   }
 
   /// Four values at a time: few operations take the processor longer for four than for one.
   @inline(__always)
-  private func addColors(
-    _ values: UnsafeBufferPointer<Double>,
-    to light: UnsafeMutableBufferPointer<SIMD3<Float>>,
-    _ positions: (SIMD4<Double>) -> SIMD4<Double>
+  private func find(
+    _ positions: UnsafeMutableBufferPointer<Double>,
+    of values: UnsafeBufferPointer<Double>,
+    _ position: (SIMD4<Double>) -> SIMD4<Double>
   ) {
-    let interior = map.palette.interior.channels
-    map.palette.withUnsafeTable(turningBack: map.turnsBack) { table in
-      func add(_ position: Double, at index: Int) {
-        light[index] += values[index].isFinite ? table.color(at: position) : interior
-      }
-      let whole = values.count & ~3
-      for first in stride(from: 0, to: whole, by: 4) {
-        // Lanes by their names, since those by number go through memory.
-        let four = SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
-        let positions = positions(four)
-        add(positions.x, at: first)
-        add(positions.y, at: first + 1)
-        add(positions.z, at: first + 2)
-        add(positions.w, at: first + 3)
-      }
-      for index in whole..<values.count {
-        add(positions(SIMD4(repeating: values[index])).x, at: index)
-      }
+    let whole = values.count & ~3
+    for first in stride(from: 0, to: whole, by: 4) {
+      // Lanes by their names, since those by number go through memory.
+      let four = position(
+        SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
+      )
+      positions[first] = four.x
+      positions[first + 1] = four.y
+      positions[first + 2] = four.z
+      positions[first + 3] = four.w
+    }
+    for index in whole..<values.count {
+      positions[index] = position(SIMD4(repeating: values[index])).x
     }
   }
 

@@ -8,3 +8,7 @@ bool cfiles_flush_file_system(int file);
 
 /// Makes two files or folders change their names in one step; `errno` tells why not.
 bool cfiles_exchange(const char *first, const char *second);
+
+/// Gives large blocks of memory back to the system as soon as they are freed; glibc would keep those of a
+/// frame's size, for each thread, once a few have been freed.
+void cfiles_return_large_blocks(void);

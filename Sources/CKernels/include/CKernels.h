@@ -1,4 +1,4 @@
-// The inner loops of the generators, for several instruction sets.
+// The inner loops of generators, colourings and exponential maps, for several instruction sets.
 //
 // Every level gives the same bits: a number is a function of its own inputs alone, whichever others
 // share its packet, however wide packets are, and whichever instructions compute it.
@@ -7,9 +7,11 @@
 #define CKERNELS_H
 
 #include "CellKernel.h"
+#include "ColorKernel.h"
 #include "KernelLevel.h"
 #include "MandelbrotKernel.h"
 #include "NoiseKernel.h"
+#include "PolarKernel.h"
 #include "WarpKernel.h"
 
 #endif

@@ -27,9 +27,9 @@ public struct Bitmap: Equatable, Sendable {
   }
 
   /// Pixels per row, at least 1.
-  public let width: Int
+  public private(set) var width: Int
   /// Rows, at least 1.
-  public let height: Int
+  public private(set) var height: Int
   /// Bits per sample.
   public let depth: Depth
 
@@ -63,6 +63,22 @@ public struct Bitmap: Equatable, Sendable {
       precondition(array.count == count, "A bitmap has three samples per pixel.")
       (depth, bytes, words) = (.sixteen, [], array)
     }
+  }
+
+  /// Gives the picture another size, in the memory that it has where that suffices.
+  ///
+  /// Its pixels are then those of no picture: the caller draws all of them.
+  package mutating func reshape(width: Int, height: Int) {
+    func resize<Sample: FixedWidthInteger>(_ samples: inout [Sample], _ count: Int) {
+      if samples.count > count {
+        samples.removeLast(samples.count - count)
+      } else {
+        samples.append(contentsOf: repeatElement(0, count: count - samples.count))
+      }
+    }
+    let count = Self.sampleCount(width: width, height: height)
+    (self.width, self.height) = (width, height)
+    if depth == .eight { resize(&bytes, count) } else { resize(&words, count) }
   }
 
   private static func sampleCount(width: Int, height: Int) -> Int {

@@ -57,14 +57,32 @@ extension Bitmap {
       let head = try reader.head()
       let (width, height) = (Int(head.width), Int(head.height))
       try Self.check(width: width, height: height, of: name, within: pixelBudget)
-      try reader.startRows()
       var bitmap = Bitmap(width: width, height: height)
-      try bitmap.bytes.withUnsafeMutableBufferPointer { buffer throws(ImagingError) in
-        guard let first = buffer.baseAddress else { return }
-        for row in 0..<height { try reader.readRow(into: first + 3 * width * row) }
-      }
-      try reader.finish()
+      try bitmap.readRows(of: reader)
       return bitmap
     }
+  }
+
+  /// Reads a JPEG file of this picture's size into the samples that there are, of 8 bits.
+  ///
+  /// Where it throws, the pixels are any.
+  package mutating func read(jpeg: [UInt8], named name: String) throws(ImagingError) {
+    try jpeg.withUnsafeBufferPointer { file throws(ImagingError) in
+      let reader = try JPEGReader(bytes: file, name: name)
+      let head = try reader.head()
+      try check(Int(head.width), Int(head.height), .eight, of: name, in: JPEGReader.format)
+      try readRows(of: reader)
+    }
+  }
+
+  private mutating func readRows(of reader: borrowing JPEGReader) throws(ImagingError) {
+    try reader.startRows()
+    for row in 0..<height {
+      try bytes.withUnsafeMutableBufferPointer { buffer throws(ImagingError) in
+        guard let first = buffer.baseAddress else { return }
+        try reader.readRow(into: first + 3 * width * row)
+      }
+    }
+    try reader.finish()
   }
 }

@@ -55,4 +55,40 @@ extension Bitmap {
       return bitmap
     }
   }
+  /// Reads a PNG file of this picture's size and depth into the samples that there are.
+  ///
+  /// Where it throws, the pixels are any.
+  package mutating func read(png: [UInt8], named name: String) throws(ImagingError) {
+    try png.withUnsafeBufferPointer { file throws(ImagingError) in
+      let reader = try PNGReader(bytes: file, name: name)
+      let head = try reader.head()
+      let depth: Depth = head.depth == 16 ? .sixteen : .eight
+      try check(Int(head.width), Int(head.height), depth, of: name, in: PNGReader.format)
+      try reader.check(head, fits: file.count)
+      try withUnsafeMutableSamples { samples throws(ImagingError) in
+        switch samples {
+        case .eight(let buffer): try reader.readPixels(into: buffer.baseAddress)
+        case .sixteen(let buffer): try reader.readPixels(into: buffer.baseAddress)
+        }
+      }
+    }
+  }
+
+  /// Throws where a file has another size or depth than this picture.
+  func check(
+    _ fileWidth: Int,
+    _ fileHeight: Int,
+    _ fileDepth: Depth,
+    of name: String,
+    in format: String
+  ) throws(ImagingError) {
+    guard (fileWidth, fileHeight, fileDepth) == (width, height, depth) else {
+      throw .malformed(
+        name: name,
+        format: format,
+        reason: "it has \(fileWidth) x \(fileHeight) pixels of \(fileDepth.rawValue) bits "
+          + "where \(width) x \(height) of \(depth.rawValue) belong"
+      )
+    }
+  }
 }

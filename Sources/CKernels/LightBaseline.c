@@ -1,0 +1,7 @@
+// The kernels of light, in the instructions that every processor has.
+
+#define WIDTH 2
+#define LEVEL_NAME(name) name##_baseline
+
+#include "ColorPacket.h"
+#include "PolarPacket.h"

@@ -1,0 +1,46 @@
+// The inner loop of exponential maps: cells at angles and distances become pixels.
+//
+// Light is four numbers a cell or pixel: red, green, blue and one that nobody reads.
+
+#ifndef POLAR_KERNEL_H
+#define POLAR_KERNEL_H
+
+#include <stdint.h>
+
+#include "KernelLevel.h"
+
+/// The cells of one level of detail: column x and row y are at x = `columns` · turn + `left` and
+/// y = `outer_row` − `rows` · octaves, and take light from the four columns from x on and the four
+/// rows from y on.
+typedef struct {
+  const float *cells;
+  /// The cells of a row.
+  int64_t stride;
+  float columns, rows;
+  float outer_row, left;
+} polar_level;
+
+/// Levels of detail, from the finest on: level k is for pixels k to k + 1 octaves inside the furthest
+/// corner, and the next one is mixed in over the first `span` of these, but for the last level.
+typedef struct {
+  const polar_level *levels;
+  int32_t last;
+  float span;
+} polar_map;
+
+/// A rectangle of pixels, rows of which begin `pitch` numbers after each other.
+typedef struct {
+  /// The octaves inside the furthest corner, not below 0.
+  const float *octaves;
+  /// The directions, from 0 to 1.
+  const float *turns;
+  /// The map's shares in the pixels' light; null for 1 each. Where it is 0, no cell is read.
+  const float *shares;
+  int64_t pitch, columns, rows;
+} polar_pixels;
+
+/// Adds the light of pixels, by a smooth curve through 4 x 4 cells each, to what is there; rows of
+/// light begin `pitch` pixels after each other as well.
+void polar_add(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light);
+
+#endif

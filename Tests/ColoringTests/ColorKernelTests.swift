@@ -1,0 +1,117 @@
+import CKernels
+import FathomNumbers
+import TestSupport
+import Testing
+
+/// The kernels of colourings, at every level of instructions, against the same formulas in Swift.
+@Suite struct ColorKernelTests {
+  private static let levels = KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level)
+
+  /// Counts and what may turn up among them.
+  private static func values(_ count: Int, seed: UInt64) -> [Double] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0: .infinity
+      case 1: -.infinity
+      case 2: .nan
+      case 3: Double.random(in: -1e300...1e300, using: &random)
+      default: Double.random(in: -60...90, using: &random)
+      }
+    }
+  }
+
+  // From one piece to more than a packet looks among at once.
+  @Test(arguments: [1, 2, 8, 9, 51, 127, 128, 129, 153, 306, 1025], [0, 1, 37, 400])
+  func `ranks are the same bits as one by one`(pieceCount: Int, count: Int) {
+    var random = SplitMix64(seed: UInt64(pieceCount))
+    var starts = (0..<pieceCount).map { _ in Double.random(in: -50...50, using: &random) }.sorted()
+    let cubics = (0..<4 * pieceCount).map { _ in Double.random(in: -2...2, using: &random) }
+    // Some values are where a piece begins.
+    let values = Self.values(count, seed: 7).enumerated().map { index, value in
+      index % 9 == 4 ? starts[index % pieceCount] : value
+    }
+    let expected = values.map { value in
+      let piece = starts.lastIndex { $0 <= value } ?? 0
+      let (cubic, distance) = (cubics[(4 * piece)...].prefix(4).map(\.self), value - starts[piece])
+      let x = distance > 0 ? distance : 0
+      return 0.75 * (cubic[0] + x * (cubic[1] + x * (cubic[2] + x * cubic[3]))) + 0.125
+    }
+    starts += [Double](repeating: .infinity, count: pieceCount / 16 + 8)
+    for level in Self.levels {
+      var positions = [Double](repeating: 0, count: count)
+      var curve = color_curve(starts: starts, cubics: cubics, count: Int64(pieceCount))
+      color_rank(level, &curve, values, Int64(count), 0.75, 0.125, &positions)
+      for (index, value) in values.enumerated() where value.isFinite {
+        #expect(positions[index].bitPattern == expected[index].bitPattern, "\(level) of \(value)")
+      }
+    }
+  }
+
+  @Test(arguments: [COLOR_CLAMPED, COLOR_CYCLIC, COLOR_TURNING], [1, 6, 333])
+  func `colours are the same bits as one by one`(ending: color_ending, count: Int) {
+    var random = SplitMix64(seed: 3)
+    let (steps, interior) = (256, 258)
+    let colors = (0..<interior + 1).map { _ in SIMD4<Float>.random(in: 0...1, using: &random) }
+    let table = colors + [colors[interior]]
+    let values = Self.values(count, seed: 1)
+    let positions = Self.values(count, seed: 2).map { $0 / 16 }
+    let before = (0..<count).map { _ in SIMD4<Float>.random(in: 0...1, using: &random) }
+    let expected = zip(zip(values, positions), before).map { pair, light in
+      light + Self.color(of: pair.0, at: pair.1, ending, table, steps: steps, interior: interior)
+    }
+    for level in Self.levels {
+      var light = before
+      light.withUnsafeMutableBytes { light in
+        table.withUnsafeBytes { table in
+          var table = color_table(
+            colors: table.baseAddress?.assumingMemoryBound(to: Float.self),
+            steps: Double(steps),
+            interior: Int32(interior),
+            ending: ending
+          )
+          color_add(
+            level,
+            &table,
+            values,
+            positions,
+            Int64(count),
+            light.baseAddress?.assumingMemoryBound(to: Float.self)
+          )
+        }
+      }
+      for index in values.indices {
+        #expect(
+          light[index] == expected[index],
+          "\(level): \(values[index]) at \(positions[index])"
+        )
+      }
+    }
+  }
+
+  private static func color(
+    of value: Double,
+    at position: Double,
+    _ ending: color_ending,
+    _ table: [SIMD4<Float>],
+    steps: Int,
+    interior: Int
+  ) -> SIMD4<Float> {
+    guard value.isFinite, !position.isNaN else { return table[interior] }
+    let phase: Double
+    if ending == COLOR_CYCLIC || ending == COLOR_TURNING && position > 1 {
+      guard position.isFinite else { return table[interior] }
+      let part = position - position.rounded(.down)
+      let isOdd = position.rounded(.down).remainder(dividingBy: 2) != 0
+      // From 2^52 on there are whole positions alone, which all show the first colour.
+      phase =
+        position.magnitude >= 0x1p52
+        ? 0 : ending == COLOR_TURNING && isOdd ? 1 - part : part
+    } else {
+      phase = min(max(position, 0), 1)
+    }
+    let place = phase * Double(steps)
+    let (low, way) = (table[Int(place)], Float(place - place.rounded(.down)))
+    return low + (table[Int(place) + 1] - low) * way
+  }
+}
