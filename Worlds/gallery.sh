@@ -49,6 +49,54 @@ worlds() {
   done
 }
 
+# world NAME TEXT [OPTION...]: a picture of a world of one line, which the page shows as well.
+world() {
+  local name=$1 text=$2
+  shift 2
+  mkdir -p "$out/worlds"
+  echo "$text" >"$out/worlds/$name.yaml"
+  figure "$out/$name.png" "$(escaped <<<"$text")" fathom render "$out/worlds/$name.yaml" "$@" --size 640x360 \
+    -o "$out/$name.png"
+}
+
+# Every value of the parameters that have a few: "GENERATOR PARAMETER VALUE...", line by line.
+choices() {
+  fathom worlds | sed -n -e 's/^Generator \(.*\): .*/\1/; t keep' \
+    -e 's/^  \([a-z]*\): one of \(.*\), default .*/\1 \2/; t show' -e 'b' -e ':keep' -e 'h; b' \
+    -e ':show' -e 's/,//g; G; s/\(.*\)\n\(.*\)/\2 \1/p'
+}
+
+generators() {
+  choices | while read -r generator parameter values; do
+    # Pictures have nothing to show without one.
+    [ "$generator" = picture ] && continue
+    # Kinds of noise are told apart by few octaves under a low sun.
+    local look=
+    [ "$generator $parameter" != 'noise kind' ] ||
+      look=', roughness: 0.3, coarsest: 6.5, palette: gray, colors: {slope: {height: 8}}'
+    for value in $values; do
+      world "$generator-$parameter-$value" "{generator: $generator, $parameter: $value$look}" </dev/null
+    done
+  done
+}
+
+colorings() {
+  while IFS='|' read -r name world place; do
+    world "coloring-$name" "{generator: $world}" ${place:+--at "$place"} </dev/null
+  done <<'LIST'
+histogram|mandelbrot, colors: {scale: histogram, density: 1.5}|seahorse-valley
+linear|mandelbrot, colors: {scale: linear, density: 0.02}|seahorse-valley
+root|mandelbrot, colors: {scale: root, density: 0.3}|seahorse-valley
+log|mandelbrot, colors: {scale: log, density: 0.5}|seahorse-valley
+outline|mandelbrot, colors: {outline: 0.8}|seahorse-valley
+slope|mandelbrot, colors: {slope: {azimuth: 315, elevation: 40, strength: 0.8}}|seahorse-valley
+decomposition|mandelbrot, colors: {decomposition: 0.5}|seahorse-valley
+relief|noise, kind: ridged, palette: gray, colors: {slope: {height: 15}}
+contours|noise, colors: {contours: {interval: 0.25, strength: 0.5}}
+terrain|noise, colors: {terrain: {sea: 0, shore: 0.1, snow: 1.5}, slope: {height: 15}}
+LIST
+}
+
 flights() {
   for file in Worlds/*.yaml; do
     name=$(basename "$file" .yaml)
@@ -109,7 +157,7 @@ code { display: block; font-size: .8rem; color: #555; overflow-wrap: anywhere }
 <p>Each picture with the command that makes it. Films are six seconds from the middle of a flight.</p>
 <main>
 HTML
-  for part in worlds flights traces lessons places palettes; do
+  for part in worlds flights traces lessons places generators colorings palettes; do
     echo "<h2>$(tr '[:lower:]' '[:upper:]' <<<"${part:0:1}")${part:1}</h2>"
     "$part"
   done

@@ -29,12 +29,18 @@ extension Camera<BigFloat> {
     )
   }
 
-  /// The grid of the frame on display, in a world whose top-left corner is at `origin`.
+  /// The grid of the frame on display, in a world whose top-left corner is at `origin`: between
+  /// gestures of the lattice's nearest pixels, so that it is drawn one to one.
   ///
   /// This rounds the view once; from here on positions are exact integers.
   package func pixelGrid(origin: Point<BigFloat>) -> PixelGrid {
+    var camera = self
+    let frame = framePixels
+    if relativeZoom == BigFloat(1), !frame.isEmpty {
+      camera.follow(offset: place(of: frame), relativeZoom: relativeZoom)
+    }
     let pitch = BigFloat(1).rounded(toPrecision: scale.precision) / (scale * relativeZoom)
-    let center = worldPoint(at: viewportCenter)
+    let center = camera.worldPoint(at: viewportCenter)
     return PixelGrid(
       center: Point(x: origin.x + center.x, y: origin.y + center.y),
       pitch: pitch,
@@ -42,25 +48,27 @@ extension Camera<BigFloat> {
     )
   }
 
-  /// The grid of a region of the lattice, which must not be empty: one pixel for one, whatever zoom is
-  /// in progress.
-  package func latticeGrid(of region: PixelRegion, origin: Point<BigFloat>) -> PixelGrid {
-    let pitch = BigFloat(1).rounded(toPrecision: scale.precision) / scale
-    func center(_ range: Range<BigInt>, _ phase: BigFloat, _ origin: BigFloat) -> BigFloat {
-      let twice = BigFloat(range.lowerBound + range.upperBound)
-      return origin + (twice.rounded(toPrecision: scale.precision) / BigFloat(2) + phase) / scale
+  /// The top-left corner of a region of the lattice, in pixels at ``scale``.
+  package func place(of region: PixelRegion) -> Point<BigFloat> {
+    func place(_ first: BigInt, _ phase: BigFloat) -> BigFloat {
+      BigFloat(first).rounded(toPrecision: scale.precision) + phase
     }
-    return PixelGrid(
-      center: Point(
-        x: center(region.columns, phase.x, origin.x),
-        y: center(region.rows, phase.y, origin.y)
-      ),
-      pitch: pitch,
-      size: Size(
-        width: Int(region.columns.upperBound - region.columns.lowerBound),
-        height: Int(region.rows.upperBound - region.rows.lowerBound)
-      )
+    return Point(
+      x: place(region.columns.lowerBound, phase.x),
+      y: place(region.rows.lowerBound, phase.y)
     )
+  }
+
+  /// The grid of the lattice's pixels in a region, which must not be empty, whatever zoom is in
+  /// progress.
+  package func latticeGrid(of region: PixelRegion, origin: Point<BigFloat>) -> PixelGrid {
+    let size = Size(
+      width: Int(region.columns.upperBound - region.columns.lowerBound),
+      height: Int(region.rows.upperBound - region.rows.lowerBound)
+    )
+    var camera = resized(to: size)
+    camera.follow(offset: place(of: region), relativeZoom: BigFloat(1))
+    return camera.pixelGrid(origin: origin)
   }
 
   /// The same camera with the precision that its depth asks for, if it has less.
@@ -77,7 +85,7 @@ extension Camera<BigFloat> {
   /// The same camera with numbers of another precision.
   package func rounded(toPrecision precision: Int) -> Self {
     func rounded(_ value: BigFloat) -> BigFloat { value.rounded(toPrecision: precision) }
-    return Camera(
+    var camera = Camera(
       world: world.map { Size(width: rounded($0.width), height: rounded($0.height)) },
       scale: rounded(scale),
       offset: Point(x: rounded(offset.x), y: rounded(offset.y)),
@@ -90,5 +98,7 @@ extension Camera<BigFloat> {
       ),
       relativeZoom: rounded(relativeZoom)
     )
+    camera.phase = Point(x: rounded(phase.x), y: rounded(phase.y))
+    return camera
   }
 }

@@ -42,9 +42,9 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
   /// The world's extent in pixels at ``scale``; nil for a world without bounds.
   package private(set) var contentSize: Size<Scalar>?
 
-  /// The phase of the pixel lattice: the fraction of the offset, held while a gesture lasts, so that
-  /// tiles on display keep their place.
-  package private(set) var phase: Point<Scalar>
+  /// The phase of the pixel lattice: the fraction of the offset after the last commit, held until the
+  /// next, so that tiles keep their place on it whatever scrolls or zooms.
+  package internal(set) var phase: Point<Scalar>
 
   /// Creates a camera, perhaps in the middle of a gesture; `scale` is in pixels per world unit and
   /// positive.
@@ -79,7 +79,6 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
       offset.x = min(max(offset.x, range.x.lowerBound), range.x.upperBound)
       offset.y = min(max(offset.y, range.y.lowerBound), range.y.upperBound)
     }
-    settleLattice()
   }
 
   /// Zooms within the gesture in progress, keeping the viewport's point `anchor` where it is.
@@ -96,23 +95,25 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
   /// Ends the gesture: transfers its zoom into the world's scale.
   ///
   /// What is on screen stays where it is, since the overall zoom is the same before and after.
-  /// Calls `observe` after every step; at `.reload` all tiles are to be drawn anew.
-  package mutating func commitZoom(_ observe: (CommitStep) -> Void = { _ in }) {
+  /// Calls `observe` after every step with the camera as it is then; at `.reload` the lattice is that
+  /// of the new scale and all tiles are to be drawn anew, at `.flashIndicators` an owner flashes its
+  /// own.
+  package mutating func commitZoom(_ observe: (CommitStep, Self) -> Void = { _, _ in }) {
     let zoom = relativeZoom
     let cachedOffset = offset
-    observe(.cacheOffset)
+    observe(.cacheOffset, self)
     // As in UIKit, setting the zoom moves the offset too: about the centre of the viewport.
     setRelativeZoom(Scalar(1), about: viewportCenter)
-    observe(.resetZoom)
+    observe(.resetZoom, self)
     scale = scale * zoom
-    observe(.transferZoom)
+    observe(.transferZoom, self)
     sizeContent()
-    observe(.sizeContent)
+    observe(.sizeContent, self)
     offset = cachedOffset
+    observe(.restoreOffset, self)
     settleLattice()
-    observe(.restoreOffset)
-    observe(.reload)
-    observe(.flashIndicators)
+    observe(.reload, self)
+    observe(.flashIndicators, self)
   }
 
   /// The same camera on a frame of `ratio` times the pixels each way: a point of the view is a square
@@ -154,11 +155,24 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     return camera
   }
 
+  /// The same camera on a frame of another size, its top-left corner where it was.
+  package func resized(to viewport: Size<Int>) -> Self {
+    var camera = Camera(
+      world: world,
+      scale: scale,
+      offset: offset,
+      viewport: viewport,
+      insets: insets,
+      relativeZoom: relativeZoom
+    )
+    camera.phase = phase
+    return camera
+  }
+
   /// Takes over the offset and the zoom of a scroll view, which may be beyond an edge or a limit.
   package mutating func follow(offset: Point<Scalar>, relativeZoom: Scalar) {
     self.offset = offset
     self.relativeZoom = relativeZoom
-    settleLattice()
   }
 
   private mutating func setRelativeZoom(_ zoom: Scalar, about anchor: Point<Scalar>) {
@@ -168,14 +182,15 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     relativeZoom = zoom
   }
 
-  /// Lays the lattice where the viewport's pixels are; not while a gesture lasts.
+  /// Lays the lattice where the viewport's pixels are; at zero in the middle of a gesture.
   private mutating func settleLattice() {
     guard relativeZoom == Scalar(1) else { return }
     phase = Point(x: Self.fraction(offset.x), y: Self.fraction(offset.y))
   }
 
   private static func fraction(_ offset: Scalar) -> Scalar {
-    offset.floor.map { offset - Scalar($0) } ?? offset
+    // A view that is lost may be found again.
+    offset.floor.map { offset - Scalar($0) } ?? Scalar(0)
   }
 
   private mutating func sizeContent() {
@@ -221,35 +236,45 @@ package struct Camera<Scalar: WorldScalar>: Sendable {
     )
   }
 
-  /// The pixels of the lattice at ``scale`` that are on display: the viewport's part of the legal
-  /// area.
+  /// The pixels of the lattice at ``scale`` that the viewport shows.
   ///
-  /// Between gestures the lattice lies where the viewport's pixels do, one to one; during a gesture
-  /// the viewport shows the stretched lattice, rounded outward. The region is empty when the view
-  /// has left the world, and when the offset is not finite.
-  package var visiblePixels: PixelRegion {
-    guard
-      let columns = visibleRange(offset.x, phase.x, viewport.width, contentSize?.width),
-      let rows = visibleRange(offset.y, phase.y, viewport.height, contentSize?.height)
+  /// Between gestures they are shown one to one, as many as the viewport has: an offset between two
+  /// pixels of the lattice is rounded to the nearest. During a gesture the viewport shows the
+  /// stretched lattice, rounded outward. The region is empty when the offset is not finite.
+  package var framePixels: PixelRegion {
+    guard let columns = frameRange(offset.x, phase.x, viewport.width),
+      let rows = frameRange(offset.y, phase.y, viewport.height)
     else { return .empty }
     return PixelRegion(columns: columns, rows: rows)
   }
 
-  private func visibleRange(
-    _ offset: Scalar,
-    _ phase: Scalar,
-    _ extent: Int,
-    _ content: Scalar?
-  ) -> Range<BigInt>? {
+  private func frameRange(_ offset: Scalar, _ phase: Scalar, _ extent: Int) -> Range<BigInt>? {
+    if relativeZoom == Scalar(1) {
+      let place = offset - phase
+      guard let below = place.floor else { return nil }
+      let first = place - Scalar(below) < Scalar(0.5) ? below : below + 1
+      return first..<first + BigInt(extent)
+    }
     guard let first = (offset / relativeZoom - phase).floor,
-      let end = relativeZoom == Scalar(1)
-        ? first + BigInt(extent) : ((offset + Scalar(extent)) / relativeZoom - phase).ceiling
+      let end = ((offset + Scalar(extent)) / relativeZoom - phase).ceiling
     else { return nil }
-    guard let content else { return first..<max(first, end) }
+    return first..<max(first, end)
+  }
+
+  /// The pixels of the lattice at ``scale`` that are on display: ``framePixels`` within the legal
+  /// area.
+  ///
+  /// The region is empty when the view has left the world.
+  package var visiblePixels: PixelRegion {
+    let frame = framePixels
+    guard let contentSize else { return frame }
     // A pixel belongs to the world when its centre does.
-    guard let legalEnd = (content - phase - Scalar(0.5)).ceiling else { return nil }
-    let lower = max(first, 0)
-    return lower..<max(lower, min(end, legalEnd))
+    guard let width = (contentSize.width - phase.x - Scalar(0.5)).ceiling,
+      let height = (contentSize.height - phase.y - Scalar(0.5)).ceiling
+    else { return .empty }
+    return frame.intersection(
+      PixelRegion(columns: 0..<max(0, width), rows: 0..<max(0, height))
+    )
   }
 
   /// The tiles on display: ``visiblePixels`` in tiles, snapped outward.

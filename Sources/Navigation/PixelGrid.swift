@@ -117,32 +117,39 @@ public struct PixelGrid: Hashable, Sendable {
     return restX == 0 && restY == 0 ? (columns, rows) : nil
   }
 
-  /// The grid of a larger frame with the same pixels in it, and these numbers of pixels more at its
-  /// sides.
-  package func extended(left: Int, right: Int, top: Int, bottom: Int) -> PixelGrid {
+  /// The grid of another part of the same lattice, without any rounding: its first pixel is so many
+  /// columns right of this frame's first, and rows below it.
+  package func part(
+    fromColumn column: BigInt,
+    row: BigInt,
+    size: Size<Int>
+  ) -> PixelGrid {
+    precondition(size.width > 0 && size.height > 0, "a frame has at least one pixel")
+    // p is even, so that half of it is whole.
     let half = BigInt(pitch / 2)
     return PixelGrid(
       fractionBits: fractionBits,
       pitch: pitch,
       center: Point(
-        x: center.x + BigInt(right - left) * half,
-        y: center.y + BigInt(bottom - top) * half
+        x: center.x + (2 * column + BigInt(size.width - self.size.width)) * half,
+        y: center.y + (2 * row + BigInt(size.height - self.size.height)) * half
       ),
-      size: Size(width: size.width + left + right, height: size.height + top + bottom)
+      size: size
     )
+  }
+
+  /// The grid of a larger frame with the same pixels in it, and these numbers of pixels more at its
+  /// sides.
+  package func extended(left: Int, right: Int, top: Int, bottom: Int) -> PixelGrid {
+    let size = Size(width: size.width + left + right, height: size.height + top + bottom)
+    return part(fromColumn: BigInt(-left), row: BigInt(-top), size: size)
   }
 
   /// The grid of some of the frame's rows alone, without any rounding.
   package func rows(_ rows: Range<Int>) -> PixelGrid {
     precondition(!rows.isEmpty && rows.clamped(to: 0..<size.height) == rows, "the frame's own rows")
-    // p is even, so that half of it is whole.
-    let halfRows = BigInt(rows.lowerBound + rows.upperBound - size.height)
-    return PixelGrid(
-      fractionBits: fractionBits,
-      pitch: pitch,
-      center: Point(x: center.x, y: center.y + halfRows * BigInt(pitch / 2)),
-      size: Size(width: size.width, height: rows.count)
-    )
+    let size = Size(width: size.width, height: rows.count)
+    return part(fromColumn: 0, row: BigInt(rows.lowerBound), size: size)
   }
 
   // MARK: - Tiles

@@ -17,6 +17,11 @@ package struct TileDisplay<Buffer> {
     self.pool = pool
   }
 
+  /// Sets the budget of the pool.
+  package mutating func setBudget(bytesPerBuffer: Int, byteBudget: Int) {
+    pool.setBudget(bytesPerBuffer: bytesPerBuffer, byteBudget: byteBudget)
+  }
+
   /// Recycles every tile, so that the next scroll draws all of them anew.
   package mutating func removeAll() {
     for buffer in buffers { pool.give(buffer) }

@@ -4,10 +4,10 @@
 /// waiting buffers, the number created is the greatest number on display at one time.
 package struct TilePool<Buffer> {
   /// The greatest size of the waiting buffers after ``trim()``, in bytes.
-  package let byteBudget: Int
+  package private(set) var byteBudget: Int
 
-  /// The size of one buffer in bytes.
-  package let bytesPerBuffer: Int
+  /// The greatest size of one buffer in bytes.
+  package private(set) var bytesPerBuffer: Int
 
   /// The number of buffers created so far.
   package private(set) var createdCount = 0
@@ -19,6 +19,13 @@ package struct TilePool<Buffer> {
 
   /// Creates an empty pool for buffers of one size.
   package init(bytesPerBuffer: Int, byteBudget: Int) {
+    precondition(bytesPerBuffer >= 0 && byteBudget >= 0, "sizes are not negative")
+    self.bytesPerBuffer = bytesPerBuffer
+    self.byteBudget = byteBudget
+  }
+
+  /// Sets the budget; buffers that wait already are freed at the next ``trim()``.
+  package mutating func setBudget(bytesPerBuffer: Int, byteBudget: Int) {
     precondition(bytesPerBuffer >= 0 && byteBudget >= 0, "sizes are not negative")
     self.bytesPerBuffer = bytesPerBuffer
     self.byteBudget = byteBudget

@@ -58,6 +58,20 @@ extension ScaledDouble {
 }
 
 extension Int128 {
+  /// The integer nearest to a number that 128 bits hold, ties to even.
+  package init(nearest number: Double) {
+    precondition(number.magnitude < 0x1p127, "the integer fits")
+    // The standard library's conversion to 128 bits takes ten times as long.
+    guard number.magnitude >= 0x1p62 else {
+      self = Int128(Int64(number.rounded(.toNearestOrEven)))
+      return
+    }
+    let bits = number.magnitude.bitPattern
+    let significand = bits & (1 << 52 - 1) | 1 << 52
+    let magnitude = Int128(significand) &<< Int128(truncatingIfNeeded: bits >> 52 &- 1075)
+    self = number < 0 ? -magnitude : magnitude
+  }
+
   /// The same integer, nil if it needs more than 128 bits.
   package init?(exactly value: BigInt) {
     let words = value.magnitude.words

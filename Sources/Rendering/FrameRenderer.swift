@@ -1,17 +1,19 @@
+import BigInt
 import FathomGenerators
 package import FathomImaging
 package import FathomNavigation
 
 /// Draws a scene's views, tile by tile, and keeps the tiles for the next view.
 ///
-/// When only a pan by whole pixels separates two views, tiles that stay on display are kept and only
-/// new ones are drawn; otherwise all are drawn anew into the same buffers.
+/// Views of one lattice of pixels may differ in place and size: tiles that stay on display are kept and
+/// only what is new is drawn. Otherwise all are drawn anew into the same buffers.
 package actor FrameRenderer {
   private(set) var scene: Scene
   let settings: RenderSettings
   let executor = TileExecutor.interactive
   private var display: TileDisplay<TileBuffer>
-  private var bufferCapacity = 0
+  /// The most tiles that a frame has shown.
+  private var widestCount = 0
   private var shown: FrameView?
   private let turns = TurnQueue()
 
@@ -58,7 +60,7 @@ package actor FrameRenderer {
     frame: Int
   ) async throws -> (Bitmap, FrameStatistics) {
     let layout = TileLayout(exposure.view.grid, bounds: scene.bounds, tileSize: settings.tileSize)
-    makeRoom(for: exposure.frame)
+    makeRoom(for: exposure.frame, layout)
     let (tiles, statistics) = scroll(to: layout, frame: frame)
     var picture: Bitmap
     do {
@@ -93,23 +95,20 @@ package actor FrameRenderer {
     let missing: [PixelRectangle]
   }
 
-  /// Prepares the display for a view: a new one where the buffers have another size, an empty one
-  /// where no tile can be kept.
-  private func makeRoom(for next: FrameView) {
+  /// Prepares the display for a layout: an empty one where no tile can be kept, and room for buffers
+  /// that will wait while less is shown.
+  private func makeRoom(for next: FrameView, _ layout: TileLayout) {
+    if !keepsTiles(for: next) { display.removeAll() }
     let (size, tileSize) = (next.view.grid.size, settings.tileSize)
-    let capacity = min(tileSize, size.width) * min(tileSize, size.height)
-    guard capacity != bufferCapacity else {
-      if !keepsTiles(for: next) { display.removeAll() }
-      return
-    }
-    bufferCapacity = capacity
-    let bytesPerBuffer = capacity * 3 * settings.depth.rawValue / 8
-    let largestBox = (size.width / tileSize + 2) * (size.height / tileSize + 2)
-    display = TileDisplay(
-      pool: TilePool(
-        bytesPerBuffer: bytesPerBuffer,
-        byteBudget: max(settings.poolByteBudget, largestBox * bytesPerBuffer)
-      )
+    let pixels = min(tileSize, size.width) * min(tileSize, size.height)
+    let bytesPerBuffer = max(
+      display.pool.bytesPerBuffer,
+      pixels * 3 * settings.depth.rawValue / 8
+    )
+    widestCount = max(widestCount, layout.box.count)
+    display.setBudget(
+      bytesPerBuffer: bytesPerBuffer,
+      byteBudget: max(settings.poolByteBudget, widestCount * bytesPerBuffer)
     )
   }
 
@@ -143,7 +142,8 @@ package actor FrameRenderer {
     guard before.anchorIndex == view.anchorIndex, before.secondAnchor == view.secondAnchor,
       before.depth == view.depth
     else { return false }
-    return view.grid.pan(from: before.grid) != nil && scene.agree(before, view)
+    let sameSize = before.grid.part(fromColumn: 0, row: 0, size: view.grid.size)
+    return view.grid.pan(from: sameSize) != nil && scene.agree(before, view)
   }
 
   // MARK: - Drawing
@@ -220,11 +220,12 @@ package actor FrameRenderer {
   /// Draws the borders and indices of tiles.
   private func outline(_ layout: TileLayout, in frame: inout Bitmap) {
     for tile in layout.tiles {
-      frame.drawTile(
+      settings.tileLook.draw(
         column: tile.column,
         row: tile.row,
         frame: layout.legalFrame(of: tile),
-        part: tile.part.offset(byColumns: tile.origin.x, rows: tile.origin.y)
+        part: tile.part.offset(byColumns: tile.origin.x, rows: tile.origin.y),
+        on: &frame
       )
     }
   }

@@ -31,8 +31,11 @@ public struct RenderSettings: Sendable {
   /// The most pixels of a frame; larger ones are refused.
   public var framePixels = Limits.frameArea
 
-  /// Draws borders and the (column, row) index of every tile.
+  /// Whether every tile is shown with its (column, row) index.
   package var showsTiles = false
+
+  /// The look of shown tiles.
+  package var tileLook = TileLook.overlay
 
   /// The default settings but for these; without a number, as many threads as there are processors
   /// for this process.

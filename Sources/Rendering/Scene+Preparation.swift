@@ -1,3 +1,4 @@
+import FathomColoring
 import FathomNavigation
 
 extension Scene {
@@ -14,7 +15,7 @@ extension Scene {
     isolation: isolated (any Actor)? = #isolation,
     _ work: @escaping @Sendable () throws -> Output
   ) async throws -> Output {
-    let isSlow = layers.contains { $0.isSlow || (tuned && $0.isTuned) }
+    let isSlow = layers.contains { $0.isSlow || (tuned && $0.colorMap.isTuned) }
     while true {
       try Task.checkCancellation()
       let stride: Stride<Output> = try await lane.run { [turn] in

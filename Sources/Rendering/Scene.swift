@@ -80,9 +80,6 @@ package final class Scene: Sendable {
     /// Whether preparing a view may take more than one stride.
     var isSlow: Bool { generator is any SteppedScene }
 
-    /// Whether the colours are tuned by pilot views.
-    var isTuned: Bool { colorMap.scale == .histogram || colorMap.base == .pilot }
-
     /// The bytes of what the views share.
     var byteCount: Int { generator.byteCount + pilots.byteCount }
 
@@ -92,7 +89,7 @@ package final class Scene: Sendable {
       if let generator = generator as? any SteppedScene, try !generator.advance(view) {
         return false
       }
-      guard tuned, isTuned else { return true }
+      guard tuned, colorMap.isTuned else { return true }
       return try pilots.advance(view, curves: colorMap.scale == .histogram)
     }
 

@@ -61,7 +61,7 @@ package struct TraceFile: Sendable {
     }
     trace = try Trace(node)
     album = try AlbumDescription(ofTrace: node)
-    appearance = try TraceAppearance(node, trace.view)
+    appearance = try TraceAppearance(node, trace)
     worldKey = "draws"
     guard case .map(var values) = node.json else { preconditionFailure("a trace has keys") }
     if let album { values["album"] = try album.record(values["album"]) }
@@ -110,7 +110,13 @@ package struct TraceFile: Sendable {
         threads: threads
       )
     }
-    return TraceRenderer(trace.view, contents, appearance.style, pixelRatio: pixelRatio)
+    return TraceRenderer(
+      trace.view,
+      contents,
+      appearance.style,
+      frameSize: trace.frameSize,
+      pixelRatio: pixelRatio
+    )
   }
 
   /// The world that it draws, if any.
@@ -119,9 +125,9 @@ package struct TraceFile: Sendable {
   /// The trace as a table, a line for each frame.
   package var timeline: TraceTimeline { TraceTimeline(trace) }
 
-  /// The view's extent in points.
+  /// The frames' extent in points: what holds the view at all its sizes.
   package var size: Size<Int> {
-    let size = trace.view.outermost.size
+    let size = trace.frameSize
     return Size(width: Int(size.width), height: Int(size.height))
   }
 

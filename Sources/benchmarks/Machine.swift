@@ -1,4 +1,5 @@
 import FathomGenerators
+import FathomNumbers
 import Foundation
 
 /// The machine of a measurement.

@@ -55,4 +55,31 @@ import Testing
       #expect(step < 1.6 * near[near.count / 2], "\(110 + index): \(steps)")
     }
   }
+
+  /// Each end of the pan has pilot views of its own.
+  @Test(.optimized) func `a pan between two dives begins and ends in their colours`() async throws {
+    let flight = try Flight(
+      yaml: """
+        world: mandelbrot
+        size: 96x54
+        rate: 30
+        samples: 2
+        camera: [{time: 0}, {time: 2, \(Self.valley)}, {for: 1, at: ["-0.7486", "0.1318"], zoom: "1e3"},
+          {for: 2, at: ["-0.7486", "0.1318"], zoom: "1e4"}]
+        """
+    )
+    let renderer = try flightRenderer(flight, samples: 2)
+    var frames: [Bitmap] = []
+    for frame in 45...135 { frames.append(try await renderer.render(frame: frame).0) }
+    let steps = zip(frames, frames.dropFirst()).map { difference($0, $1) }
+    func median(_ range: Range<Int>) -> Double {
+      let near = steps[range.clamped(to: steps.indices)].sorted()
+      return near.isEmpty ? 0 : near[near.count / 2]
+    }
+    // Where a leg begins, the camera has another speed.
+    for (index, step) in steps.enumerated() {
+      let usual = max(median(index - 8..<index), median(index + 1..<index + 9))
+      #expect(step < 1.6 * usual, "\(45 + index): \(steps)")
+    }
+  }
 }

@@ -147,6 +147,22 @@ extension TileBox {
     #expect((range.y.upperBound - BigFloat(414 - 230)).magnitude < slack)
   }
 
+  @Test(arguments: [2, 0.5, 1.25])
+  func `Z01 Z10 while a gesture lasts the range is that of the content on the screen`(
+    factor: Double
+  ) throws {
+    var camera = exactDemonstration()
+    zoom(&camera, by: factor)
+    let range = try #require(camera.offsetRange)
+    #expect(range.x.lowerBound == BigFloat(-160) && range.y.lowerBound == BigFloat(-230))
+    let slack = BigFloat(0x1p-400)
+    #expect((range.x.upperBound - BigFloat(288 * factor - 160)).magnitude < slack)
+    #expect((range.y.upperBound - BigFloat(414 * factor - 230)).magnitude < slack)
+    // As far as the finger goes.
+    camera.pan(by: Size(width: BigFloat(1e6), height: BigFloat(1e6)))
+    #expect(camera.offset == Point(x: range.x.upperBound, y: range.y.upperBound))
+  }
+
   @Test(arguments: [(-1e9, -1e9), (1e9, -1e9), (-1e9, 1e9), (1e9, 1e9)])
   func `Z02 each corner can be put in the middle, and a zoom about it keeps it there`(
     dx: Double,
@@ -179,15 +195,43 @@ extension TileBox {
     #expect(camera.relativeZoom == BigFloat(0.5))
   }
 
-  @Test func `Z07 Z08 Z10 the demonstration starts centred at nine tenths`() throws {
-    let camera = exactDemonstration()
+  @Test(arguments: [
+    (320, 460, 9, 10), (320, 460, 1, 3), (1000, 7, 2, 1), (12, 460, 25, 2), (1, 1, 999, 1000),
+  ])
+  func `Z07 Z08 Z10 any world at any scale is centred by the offset that the document names`(
+    width: Int,
+    height: Int,
+    numerator: Int,
+    denominator: Int
+  ) throws {
+    // Half of what the world lacks, (1 − s) / 2 of the frame: −0.05 of it at 0.9.
+    func exact(_ numerator: Int) -> BigFloat {
+      BigFloat(numerator).rounded(toPrecision: 512) / BigFloat(denominator)
+    }
+    let scale = exact(numerator)
+    func offset(_ extent: Int) -> BigFloat {
+      exact(-(denominator - numerator) * extent) / BigFloat(2)
+    }
+    let camera = Camera(
+      world: Size(width: exact(width * denominator), height: exact(height * denominator)),
+      scale: scale,
+      offset: Point(x: offset(width), y: offset(height)),
+      viewport: Size(width: width, height: height)
+    )
     let content = try #require(camera.contentSize)
-    #expect((content.width - BigFloat(288)).magnitude < BigFloat(0x1p-400))
-    #expect((content.height - BigFloat(414)).magnitude < BigFloat(0x1p-400))
-    let (left, top) = (-camera.offset.x, -camera.offset.y)
-    let right = BigFloat(320) - (content.width + left)
-    #expect((right - left).magnitude < BigFloat(0x1p-400))
-    #expect(top == BigFloat(23))
+    func isClose(_ first: BigFloat, _ second: BigFloat) -> Bool {
+      (first - second).magnitude < BigFloat(0x1p-400)
+    }
+    #expect(isClose(content.width, exact(width * numerator)))
+    #expect(isClose(content.height, exact(height * numerator)))
+    let middle = camera.worldPoint(at: camera.viewportCenter)
+    #expect(isClose(middle.x + middle.x, BigFloat(width)))
+    #expect(isClose(middle.y + middle.y, BigFloat(height)))
+    // The world's first corner is as far from the frame's as its last.
+    let first = camera.worldPoint(at: Point(x: BigFloat(0), y: BigFloat(0)))
+    let last = camera.worldPoint(at: Point(x: BigFloat(width), y: BigFloat(height)))
+    #expect(isClose(-first.x, last.x - BigFloat(width)))
+    #expect(isClose(-first.y, last.y - BigFloat(height)))
   }
 
   @Test func `Z19 Z36 during a gesture the viewport is divided by its zoom`() {
@@ -212,17 +256,45 @@ extension TileBox {
     #expect(box.height <= Int((460 / (zoomOut * 256) + 1).rounded(.up)))
   }
 
-  @Test func `Z29 the commit goes through its steps in the document's order`() {
+  @Test(arguments: [1.5, 0.75]) func `Z29 Z31 each step of the commit does what the document says`(
+    factor: Double
+  ) throws {
     var camera = exactDemonstration()
-    zoom(&camera, by: 1.5)
-    var steps: [Camera<BigFloat>.CommitStep] = []
-    camera.commitZoom { steps.append($0) }
+    camera.zoom(by: BigFloat(factor), about: Point(x: BigFloat(40), y: BigFloat(100)))
+    let (start, zoom) = (camera, BigFloat(factor))
+    var states: [(step: Camera<BigFloat>.CommitStep, camera: Camera<BigFloat>)] = []
+    camera.commitZoom { states.append(($0, $1)) }
     #expect(
-      steps == [
+      states.map(\.step) == [
         .cacheOffset, .resetZoom, .transferZoom, .sizeContent, .restoreOffset, .reload,
         .flashIndicators,
       ]
     )
+    func state(_ step: Camera<BigFloat>.CommitStep) throws -> Camera<BigFloat> {
+      try #require(states.first { $0.step == step }).camera
+    }
+    let cached = try state(.cacheOffset)
+    #expect(cached.offset == start.offset && cached.relativeZoom == zoom)
+    #expect(cached.scale == start.scale)
+    // Z31: the scroll view's zoom takes the offset with it, so that it must be cached before.
+    let reset = try state(.resetZoom)
+    #expect(reset.relativeZoom == BigFloat(1) && reset.scale == start.scale)
+    #expect(reset.offset != start.offset && reset.contentSize == start.contentSize)
+    let transferred = try state(.transferZoom)
+    #expect(transferred.scale == start.scale * zoom)
+    #expect(transferred.offset == reset.offset && transferred.contentSize == start.contentSize)
+    let sized = try state(.sizeContent)
+    let world = try #require(start.world)
+    #expect(sized.contentSize?.width == world.width * (start.scale * zoom))
+    #expect(sized.contentSize?.height == world.height * (start.scale * zoom))
+    #expect(sized.offset == reset.offset)
+    let restored = try state(.restoreOffset)
+    #expect(restored.offset == start.offset && restored.phase == start.phase)
+    // The tiles are those of the new lattice from the reload on.
+    let reloaded = try state(.reload)
+    #expect(reloaded.phase != start.phase && reloaded.visiblePixels == camera.visiblePixels)
+    #expect(reloaded.phase.x == start.offset.x - BigFloat(try #require(start.offset.x.floor)))
+    #expect(try state(.flashIndicators).offset == camera.offset)
   }
 
   @Test(arguments: [1.1, 1.37, 0.73, 0.5, 2])
@@ -238,15 +310,6 @@ extension TileBox {
     }
   }
 
-  @Test func `Z31 setting the zoom does move the offset, so caching it matters`() {
-    var camera = exactDemonstration()
-    zoom(&camera, by: 2)
-    let cached = camera.offset
-    // Undoing the zoom as the second step does, but without the cache.
-    zoom(&camera, by: 0.5)
-    #expect(camera.offset != cached)
-  }
-
   @Test func `a gesture leaves the lattice where it was`() {
     var camera = Camera<BigFloat>(
       world: nil,
@@ -260,6 +323,35 @@ extension TileBox {
     #expect(camera.visiblePixels.columns.lowerBound == 63)
   }
 
+  @Test func `a camera that begins within a gesture has the lattice of the world's corner`() {
+    func camera(_ zoom: Double) -> Camera<BigFloat> {
+      Camera(
+        world: nil,
+        scale: BigFloat(1),
+        offset: Point(x: BigFloat(10.75), y: BigFloat(-3.5)),
+        viewport: Size(width: 320, height: 460),
+        relativeZoom: BigFloat(zoom)
+      )
+    }
+    #expect(camera(1.5).phase == Point(x: BigFloat(0), y: BigFloat(0)))
+    #expect(camera(1).phase == Point(x: BigFloat(0.75), y: BigFloat(0.5)))
+    // 10.75 / 1.5 = 7.17
+    #expect(camera(1.5).visiblePixels.columns.lowerBound == 7)
+  }
+
+  @Test(arguments: [(0.0, 10), (0.25, 10), (0.49, 10), (0.5, 11), (1, 11), (-0.5, 10), (-0.51, 9)])
+  func `a scroll between two pixels shows the nearest of the lattice`(by: Double, first: Int) {
+    var camera = Camera<BigFloat>(
+      world: nil,
+      scale: BigFloat(1),
+      offset: Point(x: BigFloat(10.75), y: BigFloat(0)),
+      viewport: Size(width: 320, height: 460)
+    )
+    camera.pan(by: Size(width: BigFloat(by), height: BigFloat(0)))
+    #expect(camera.visiblePixels.columns == BigInt(first)..<BigInt(first + 320))
+    #expect(camera.phase.x == BigFloat(0.75))
+  }
+
   @Test func `Z40 the precision that is left is reported`() throws {
     var camera = demonstrationCamera(Double.self, scale: 0.9)
     #expect(camera.bitsLeft == 53 - 5)
@@ -269,6 +361,14 @@ extension TileBox {
     }
     #expect(try #require(camera.bitsLeft) <= 0)
     #expect(exactDemonstration().bitsLeft == nil)
+    // Parts of a pixel take none.
+    let near = Camera<Double>(
+      world: nil,
+      scale: 1,
+      offset: Point(x: 0.001, y: -0.25),
+      viewport: Size(width: 320, height: 460)
+    )
+    #expect(near.bitsLeft == 53)
   }
 
   // MARK: - Other number types

@@ -86,6 +86,7 @@ private func grid(
     let start = try grid("0", "0", pitch: "1")
     #expect(try grid("0", "0", pitch: "1.0000001").pan(from: start) == nil)
     #expect(try grid("0.5", "0", pitch: "1").pan(from: start) == nil)
+    #expect(try grid("0", "0.5", pitch: "1").pan(from: start) == nil)
     #expect(try grid("1", "0", pitch: "1").pan(from: start) != nil)
   }
 

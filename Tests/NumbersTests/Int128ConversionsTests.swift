@@ -57,4 +57,13 @@ import Testing
     let bits = Int.random(in: 1...127, using: &random)
     return Int128(exactly: BigInt.random(bits: bits, using: &random)) ?? 0
   }
+
+  @Test(arguments: [
+    0.0, -0.5, 0.5, 1.5, -2.5, 0x1p52 + 1, 0x1p61, 0x1.fffffffffffffp61, -0x1p62,
+    0x1.123456789abcdp63,
+    -0x1.fffffffffffffp80, 0x1.8p104, -0x1.fffffffffffffp126,
+  ])
+  func `the integer nearest to a number`(number: Double) {
+    #expect(Int128(nearest: number) == Int128(number.rounded(.toNearestOrEven)))
+  }
 }

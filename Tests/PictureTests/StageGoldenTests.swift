@@ -41,7 +41,7 @@ import Testing
         tileSize: 64
         floating: zoom
         events:
-          - {time: 0.1, pinch: [30, 36], factor: 1.6, duration: 0.3}
+          - {time: 0.1, pinch: [30, 36], factor: 1.6, spread: 60, duration: 0.3}
         """
     ),
     Look(

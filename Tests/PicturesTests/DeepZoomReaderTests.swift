@@ -45,7 +45,14 @@ private enum DeepZoomReader {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let path = package.appendingPathComponent(".build/readers/bin/python3").path
-    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["-c", "import large_image_source_deepzoom"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? path : nil
   }()
 
   /// Writes the three largest levels as level-0.ppm and on.

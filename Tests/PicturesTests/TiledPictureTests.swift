@@ -1,5 +1,6 @@
 import FathomImaging
 import FathomNavigation
+import FathomNumbers
 import FathomPictures
 import Foundation
 import TestSupport
@@ -155,10 +156,10 @@ import Testing
   {
     let pyramid = try pyramid { $0.placeholderSide = 80 }
     let painter = TilePainter(pyramid)
-    var picture = TiledPicture(painter, layer: painter.layer(fadeDuration: 0), latency: 2)
+    var picture = TiledPicture(painter, layer: painter.layer(delay: 2))
     let place = Self.placement(-40, -20, scale: 1)
     let whole = original.part(x: 40, y: 20, width: 100, height: 70)
-    let first = Self.draw(&picture, place)
+    let first = Self.draw(&picture, place, at: 0)
     #expect(picture.decodings.isEmpty && first != whole)
     let placeholder = try pyramid.placeholderBitmap()
     #expect(placeholder.width == 75)
@@ -171,13 +172,13 @@ import Testing
       )
       #expect(abs(Double(first[x, y].samples8.red) - expected[0]) < 1.5)
     }
-    #expect(Self.draw(&picture, place) == first)
-    #expect(Self.draw(&picture, place) == whole)
+    #expect(Self.draw(&picture, place, at: 1) == first)
+    #expect(Self.draw(&picture, place, at: 2) == whole)
     #expect(picture.decodings.values.allSatisfy { $0 == 1 } && picture.decodings.count == 4 * 3)
     // Zoomed in, the tiles that are there stand for those that are not.
-    var small = TiledPicture(painter, layer: painter.layer(fadeDuration: 0), latency: 1)
-    for _ in 0..<2 { _ = Self.draw(&small, Self.placement(0, 0, scale: 0.5)) }
-    let blurred = Self.draw(&small, place)
+    var small = TiledPicture(painter, layer: painter.layer(delay: 1))
+    for time in [0.0, 1] { _ = Self.draw(&small, Self.placement(0, 0, scale: 0.5), at: time) }
+    let blurred = Self.draw(&small, place, at: 2)
     let half = original.halved(.srgb)
     for (x, y) in [(10, 10), (50, 33), (71, 54)] {
       let expected = Self.mixed(
@@ -219,7 +220,7 @@ import Testing
   @Test func `T03, N38: tiles for the screen's pixels, or for its points`() throws {
     let painter = TilePainter(try pyramid(), pixelRatio: 2)
     for (contentScale, level) in [(nil, 0), (1, -1)] as [(Double?, Int)] {
-      let layer = painter.layer(contentScale: contentScale, fadeDuration: 0)
+      let layer = painter.layer(contentScale: contentScale)
       let view = painter.view(Self.placement(0, 0, scale: 0.5), within: Self.frame, of: layer)
       #expect(view.level == level && view.isExact == (level == 0))
     }
@@ -241,28 +242,89 @@ import Testing
     #expect(picture.problems.count == 1 && picture.problems[0].contains(pyramid.path(of: lost)))
   }
 
-  @Test(.optimized) func `T40, W29: tiles drawn in the background show the same picture`()
-    async throws
+  @Test(.optimized) func `T40, W29, W41: tiles decoded on many threads show the same picture`()
+    throws
+  {
+    let pyramid = try pyramid()
+    let place = Self.placement(-31.5, -8.25, scale: 0.8)
+    let frames = [1, 2, 7, 100].map { threads in
+      var picture = TiledPicture(pyramid)
+      picture.painter.threads = threads
+      return Self.draw(&picture, place)
+    }
+    #expect(frames.allSatisfy { $0 == frames[0] })
+  }
+
+  @Test(.optimized, arguments: [0.51, 0.6, 0.75, 0.9, 0.99, 0.3, 0.4])
+  func `W40: two levels are mixed by their distances from the scale`(scale: Double) throws {
+    let pyramid = try pyramid()
+    let painter = TilePainter(pyramid, showsPlaceholder: false)
+    var blended = TiledPicture(painter, layer: painter.layer(blendsLevels: true))
+    let place = Self.placement(-7.3, -4.6, scale: scale)
+    let drawn = Self.draw(&blended, place)
+    // Each level by itself: a picture that has no other.
+    let reduction = scale > 0.5 ? 0 : 1
+    let levels = (0...reduction + 1).reduce(into: [Bitmap]()) { levels, _ in
+      levels.append(levels.last.map { $0.halved(.srgb) } ?? original)
+    }
+    let weight = scale * Double(1 << (reduction + 1)) - 1
+    var greatest = 0.0
+    for y in stride(from: 0, to: 45, by: 3) {
+      for x in stride(from: 0, to: 80, by: 3) {
+        func sample(_ reduction: Int) -> [Double] {
+          let step = 1 / (scale * Double(1 << reduction))
+          return Self.mixed(
+            levels[reduction],
+            (Double(x) + 0.5 + 7.3) * step - 0.5,
+            (Double(y) + 0.5 + 4.6) * step - 0.5,
+            reach: max(1, step)
+          )
+        }
+        let (fine, coarse) = (sample(reduction), sample(reduction + 1))
+        let (red, green, blue) = drawn[x, y].samples8
+        for (channel, value) in [red, green, blue].enumerated() {
+          let expected = fine[channel] * weight + coarse[channel] * (1 - weight)
+          greatest = max(greatest, abs(Double(value) - expected))
+        }
+      }
+    }
+    #expect(greatest < 3, "\(greatest)")
+    // Where it does not blend, the finer level is alone.
+    var plain = TiledPicture(painter, layer: painter.layer())
+    #expect(Self.draw(&plain, place) != drawn)
+    #expect(plain.decodings.keys.allSatisfy { $0.reduction == reduction })
+    #expect(blended.decodings.keys.contains { $0.reduction == reduction + 1 })
+  }
+
+  @Test(.optimized) func `Z14, Z15, T41: tiles are decoded into the storage of those that went`()
+    throws
   {
     let pyramid = try pyramid()
     let painter = TilePainter(pyramid)
-    let drawing = TileDrawing(
-      layer: painter.layer(fadeDuration: 0),
-      now: { 0 },
-      draw: { address, _ in
-        let tile = pyramid.tile(at: address)
-        return (tile.bitmap, bytes: tile.byteCount)
+    // Room for what a frame of 100 × 70 may need of tiles of 32, at most 7 × 5 of them.
+    let budget = 35 * pyramid.bufferSize.area * 3
+    var picture = TiledPicture(painter, layer: painter.layer(byteBudget: budget))
+    var random = SplitMix64(seed: 6)
+    var storages: Set<UInt> = []
+    for step in 0..<120 {
+      let scale = [1, 1, 0.5, 0.71, 2, 0.3][step % 6]
+      let place = Self.placement(
+        -Double.random(in: 0...150, using: &random) * scale,
+        -Double.random(in: 0...90, using: &random) * scale,
+        scale: scale
+      )
+      let drawn = Self.draw(&picture, place)
+      var fresh = TiledPicture(painter, layer: painter.layer(byteBudget: budget))
+      #expect(drawn == Self.draw(&fresh, place), "\(step)")
+      for tile in pyramid.tiles {
+        guard case .eight(let samples) = picture.layer.tile(at: tile)?.samples else { continue }
+        storages.insert(samples.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
       }
-    )
-    let place = Self.placement(-31.5, -8.25, scale: 0.8)
-    let view = painter.view(place, within: Self.frame, of: await drawing.layer)
-    await drawing.show(view.visible, scale: view.scale)
-    await drawing.settle()
-    var layer = await drawing.layer
-    var frame = Bitmap(width: 100, height: 70, filledWith: .white)
-    painter.paint(view, from: &layer, into: &frame, at: 0)
-    var picture = TiledPicture(pyramid)
-    #expect(frame == Self.draw(&picture, place))
+      #expect(picture.layer.byteCount <= budget)
+    }
+    #expect(picture.pool.createdCount <= 35 && picture.pool.recycledCount > 200)
+    // Where pixels lie is what shows that nothing else was made.
+    #expect(storages.count == picture.pool.createdCount)
   }
 
   @Test func `W39, W16, W44: only what is asked for is drawn, and only its tiles are decoded`()

@@ -107,16 +107,16 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
   }
 
   @Test func `a view that waits for another's stride is cancelled at once`() async throws {
-    let world = SteppedWorld(strideCount: 1, milliseconds: 3000)
+    let world = SteppedWorld(strideCount: 1, milliseconds: 8000)
     let scene = try world.scene()
     let first = Task { _ = try await draw(scene) }
     while world.most.load(ordering: .relaxed) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     let second = Task { _ = try await draw(scene) }
     try await Task.sleep(for: .milliseconds(50))
-    let start = ContinuousClock.now
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
-    #expect(ContinuousClock.now - start < .milliseconds(2000))
+    // The stride that it waited for goes on.
+    #expect(world.done.load(ordering: .relaxed) == 0)
     try await first.value
   }
 

@@ -9,7 +9,7 @@ import Testing
 /// The infinite zoom: the camera takes over from the scroll view at the end of every zoom.
 @Suite struct DeepScrollViewTests {
   /// The source document's demonstration.
-  private func demonstration(tileSize: Int? = 256) throws -> DeepScrollView {
+  private func demonstration() throws -> DeepScrollView {
     func number(_ value: Double) -> BigFloat { BigFloat(value).rounded(toPrecision: 256) }
     let camera = Camera(
       world: Size(width: number(320), height: number(460)),
@@ -26,7 +26,7 @@ import Testing
     var behavior = ScrollView(size: Size(width: 320, height: 460))
     behavior.alwaysBounce = .both
     (behavior.minimumZoom, behavior.maximumZoom) = (0.5, 2)
-    return DeepScrollView(camera, behavior: behavior, tileSize: tileSize)
+    return DeepScrollView(camera, behavior: behavior)
   }
 
   /// Asks for eight times in one pinch about the view's middle, and waits for the bounce.
@@ -72,7 +72,7 @@ import Testing
     let slack = 1e-11 * Double(1 << count)
     #expect(try distance(view.camera.offset.x, x) < slack)
     #expect(try distance(view.camera.offset.y, y) < slack)
-    let tiles = try #require(view.tiles?.box)
+    let tiles = view.camera.tileBox(tileSize: 256)
     #expect(
       [tiles.columns.lowerBound, tiles.rows.lowerBound] == [BigInt(box[0]), BigInt(box[1])]
     )
@@ -83,7 +83,7 @@ import Testing
   func `Z05 Z40 four hundred pinches: the scroll view's numbers stay small, the camera's do not`()
     throws
   {
-    var view = try demonstration(tileSize: nil)
+    var view = try demonstration()
     for turn in 0..<400 {
       try pinch(&view, at: 4 * Double(turn))
       let scrollView = view.scrollView
@@ -138,6 +138,96 @@ import Testing
     }
   }
 
+  /// Drags the content by a way, and holds still before the finger leaves.
+  private func drag(_ view: inout DeepScrollView, by x: Double, _ y: Double, at time: Double) throws
+  {
+    for event in Gesture.pan(
+      from: Point(x: 160 - x / 2, y: 230 - y / 2),
+      to: Point(x: 160 + x / 2, y: 230 + y / 2),
+      duration: 0.2,
+      hold: 1
+    ).events(from: time) {
+      try view.receive(event)
+    }
+  }
+
+  @Test(arguments: [(0.0, 0.0), (1, 0), (0, 1), (1, 1)])
+  func `Z02 every corner comes to the middle by a finger, and stays there in twenty pinches`(
+    x: Double,
+    y: Double
+  ) throws {
+    var view = try demonstration()
+    try drag(&view, by: 144 - 288 * x, 207 - 414 * y, at: 0)
+    view.advance(to: 4)
+    /// The corner's place in the view.
+    func corner() -> Point<Double> {
+      Point {
+        let edge = BigFloat($0 == .horizontal ? 320 * x : 460 * y)
+        return Double(edge * view.camera.scale - view.camera.offset[$0])
+      }
+    }
+    #expect(corner() == Point(x: 160, y: 230))
+    let middle = Point(x: 160.0, y: 230.0)
+    for turn in 1...20 {
+      for event in Gesture.pinch(at: middle, factor: 1.75, duration: 0.2, spread: 40)
+        .events(from: 4 * Double(turn))
+      {
+        try view.receive(event)
+      }
+      view.advance(to: 4 * Double(turn) + 3)
+      #expect(abs(corner().x - 160) < 1e-6 && abs(corner().y - 230) < 1e-6, "\(turn)")
+    }
+    var scale = try #require(BigFloat("0.9", precision: 256))
+    for _ in 0..<20 { scale = scale * BigFloat(1.75) }
+    #expect(Double((view.camera.scale / scale - BigFloat(1)).magnitude) < 1e-50)
+    // The world ends there: pulled on by 100 points, the content follows as a rubber band does.
+    let (wayX, wayY) = (100 - 200 * x, 100 - 200 * y)
+    for event in Gesture.pan(
+      from: middle,
+      to: Point(x: 160 + wayX, y: 230 + wayY),
+      duration: 0.2,
+      hold: 1
+    ).events(from: 100).dropLast() {
+      try view.receive(event)
+    }
+    func band(_ extent: Double) -> Double { (1 - 1 / (100 * 0.55 / extent + 1)) * extent }
+    #expect(abs(corner().x - 160 - band(320) * (1 - 2 * x)) < 1e-6)
+    #expect(abs(corner().y - 230 - band(460) * (1 - 2 * y)) < 1e-6)
+    let end = Touch(finger: 1, phase: .ended, location: Point(x: 160 + wayX, y: 230 + wayY))
+    try view.receive(TouchEvent(time: 102, touches: [end]))
+    view.advance(to: 110)
+    #expect(abs(corner().x - 160) < 1e-6 && abs(corner().y - 230) < 1e-6)
+  }
+
+  @Test(arguments: [1.7, 1.3, 0.6])
+  func `pinches by other factors than two keep what is under them`(
+    factor: Double
+  ) throws {
+    var view = try demonstration()
+    // Down first where it is to come up again.
+    if factor < 1 { for turn in 0..<250 { try pinch(&view, at: 4 * Double(turn)) } }
+    let start = view.camera.scale.exponent
+    for turn in 0..<300 {
+      let time = view.scrollView.time.rounded(.up) + 1
+      let anchor = Point(x: 40 + Double(turn * 37 % 240), y: 50 + Double(turn * 53 % 360))
+      let place = Point { BigFloat(anchor[$0]) }
+      let (scale, before) = (view.camera.scale, view.camera.worldPoint(at: place))
+      for event in Gesture.pinch(at: anchor, factor: factor, duration: 0.2, spread: 60)
+        .events(from: time)
+      {
+        try view.receive(event)
+      }
+      #expect(abs(Double(view.camera.scale / scale) - factor) < 1e-12)
+      let after = view.camera.worldPoint(at: place)
+      for axis in Axis.allCases {
+        let way = (after[axis] - before[axis]) * view.camera.scale
+        #expect(Double(way.magnitude) < 1e-6, "\(turn)")
+      }
+      view.advance(to: time + 3)
+    }
+    #expect((view.camera.scale.exponent - start).magnitude > 100)
+  }
+
   @Test func `a world without bounds scrolls on, flick after flick`() throws {
     func number(_ value: Double) -> BigFloat { BigFloat(value).rounded(toPrecision: 256) }
     var view = DeepScrollView(
@@ -179,7 +269,7 @@ import Testing
     #expect(isRestored && other.scrollView.isAtRest)
     #expect(other.camera.scale == view.camera.scale)
     #expect(other.camera.offset == view.camera.offset)
-    #expect(other.tiles?.box == view.tiles?.box)
+    #expect(other.camera.tileBox(tileSize: 256) == view.camera.tileBox(tileSize: 256))
     // Both go on alike.
     try pinch(&view, by: 1.5, at: 2000)
     try pinch(&other, by: 1.5, at: 2000)
@@ -198,14 +288,107 @@ import Testing
     }
   }
 
-  @Test func `Z20 Z26 tiles that leave are used again, and none is created while one waits`() throws
-  {
+  @Test func `Z09 the indicators flash after each zoom, for a moment`() throws {
     var view = try demonstration()
-    #expect(view.tiles?.createdCount == 4 && view.tiles?.drawnCount == 4)
-    for turn in 0..<6 { try pinch(&view, at: 4 * Double(turn)) }
-    let tiles = try #require(view.tiles)
-    #expect(tiles.drawnCount == tiles.createdCount + tiles.recycledCount)
-    // At most 3 × 3 of 256 cover 320 × 460, and never more are alive.
-    #expect(tiles.createdCount <= 9 && tiles.recycledCount > 20)
+    for turn in 0..<3 {
+      let start = 4 * Double(turn)
+      for event in Gesture.pinch(
+        at: Point(x: 160, y: 230),
+        factor: turn == 1 ? 0.7 : 1.5,
+        duration: 0.2,
+        spread: 100
+      ).events(from: start) {
+        try view.receive(event)
+      }
+      // A pinch within its limits ends with its last touch.
+      view.advance(to: start + 0.25)
+      let flashes = view.takeMessages().filter { $0.message == .didFlashIndicators }
+      #expect(flashes.count == 1 && flashes.allSatisfy { $0.zoom == 1 })
+      #expect(view.scrollView.indicator(on: .vertical)?.opacity == 1)
+      view.advance(to: start + 3)
+      #expect(view.takeMessages().allSatisfy { $0.message != .didFlashIndicators })
+      #expect(view.scrollView.indicator(on: .vertical) == nil)
+    }
+  }
+
+  @Test func `the camera lies on one lattice from a zoom's end to the next`() throws {
+    var view = try demonstration()
+    for event in Gesture.pinch(
+      at: Point(x: 97, y: 31),
+      factor: 1.37,
+      duration: 0.2,
+      spread: 100
+    ).events(from: 0) {
+      try view.receive(event)
+    }
+    view.advance(to: 1)
+    let phase = view.camera.phase
+    #expect(phase.x > BigFloat(0) && phase.x < BigFloat(1))
+    var places: Set<BigInt> = []
+    for event in Gesture.pan(
+      from: Point(x: 150, y: 200),
+      to: Point(x: 100.3, y: 120.7),
+      duration: 0.1,
+      hold: 0
+    ).events(from: 2) {
+      try view.receive(event)
+    }
+    for frame in 0..<60 {
+      view.advance(to: 2.1 + Double(frame) / 60)
+      #expect(view.camera.phase == phase)
+      // What is shown is the nearest pixel of the lattice.
+      let first = view.camera.framePixels.columns.lowerBound
+      let error = view.camera.offset.x - phase.x - BigFloat(first).rounded(toPrecision: 256)
+      #expect(error >= BigFloat(-0.5) && error < BigFloat(0.5))
+      places.insert(first)
+    }
+    #expect(places.count > 10)
+  }
+
+  @Test func `N07 a view that is turned keeps its corner in the world, at any depth`() throws {
+    var view = try demonstration()
+    for turn in 0..<100 { try pinch(&view, at: 4 * Double(turn)) }
+    let corner = Point(x: BigFloat(0), y: BigFloat(0))
+    let before = view.camera.worldPoint(at: corner)
+    view.perform(.resize(Size(width: 460, height: 320)), at: 500)
+    #expect(view.camera.viewport == Size(width: 460, height: 320))
+    #expect(view.camera.worldPoint(at: corner) == before)
+    #expect(view.camera.framePixels.columns.count == 460)
+    // A drag moves it by exactly its points, as before.
+    let offset = view.camera.offset
+    for event in Gesture.pan(
+      from: Point(x: 400, y: 100),
+      to: Point(x: 388, y: 100),
+      duration: 0.2,
+      hold: 1
+    ).events(from: 501) {
+      try view.receive(event)
+    }
+    #expect(view.camera.offset.x - offset.x == BigFloat(12) && view.camera.offset.y == offset.y)
+  }
+
+  @Test func `a finger that stays after a pinch drags on from the committed zoom`() throws {
+    var view = try demonstration()
+    for turn in 0..<60 { try pinch(&view, at: 4 * Double(turn)) }
+    func touch(_ time: Double, _ phase: Touch.Phase, _ places: [(Int, Double, Double)]) throws {
+      let touches = places.map {
+        Touch(finger: $0.0, phase: phase, location: Point(x: $0.1, y: $0.2))
+      }
+      try view.receive(TouchEvent(time: time, touches: touches))
+    }
+    try touch(300, .began, [(1, 100, 230), (2, 220, 230)])
+    try touch(300.1, .moved, [(1, 70, 230), (2, 250, 230)])
+    try touch(300.2, .ended, [(2, 250, 230)])
+    let committed = view.camera
+    #expect(committed.relativeZoom == BigFloat(1) && !view.scrollView.isAtRest)
+    try touch(300.3, .moved, [(1, 70, 250)])
+    try touch(300.4, .moved, [(1, 70, 210)])
+    #expect(view.camera.scale == committed.scale)
+    for (now, before) in [
+      (view.camera.offset.x, committed.offset.x), (view.camera.offset.y, committed.offset.y),
+    ] {
+      #expect((now - before).magnitude <= BigFloat(60))
+    }
+    #expect(view.camera.offset.y > committed.offset.y)
   }
 }

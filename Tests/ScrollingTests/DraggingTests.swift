@@ -160,6 +160,26 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    [(0.06, 240.0), (0.12, 200)], [(0.02, 280), (0.06, 240), (0.12, 200)],
+    [(0.01, 290), (0.03, 270), (0.06, 240), (0.09, 220), (0.12, 200)],
+  ])
+  func `the velocity of a release is that of the last tenth of a second, however it was sampled`(
+    moves: [(time: Double, y: Double)]
+  ) throws {
+    // 1000 points a second up to 0.06 s, then two thirds of that: 80 points from 0.02 s on.
+    var view = ScrollView.large
+    try view.touch(.began, 100, 300, at: 1)
+    for move in moves { try view.touch(.moved, 100, move.y, at: 1 + move.time) }
+    try view.touch(.ended, 100, 200, at: 1.12)
+    var velocities: [Point<Double>] = []
+    for message in view.takeMessages() {
+      if case .willEndDragging(let velocity, _) = message.message { velocities.append(velocity) }
+    }
+    #expect(velocities.count == 1)
+    #expect(velocities.allSatisfy { $0.x == 0 && agree($0.y, 0.8) })
+  }
+
   @Test func `the way of a flick is the closed form, and ends when it ends`() throws {
     var view = ScrollView.large
     try view.swipe(from: (100, 400), to: (100, 300), at: 0, lasting: 0.1)
@@ -253,6 +273,11 @@ import Testing
     try view.swipe(from: (100, 100), to: (100, 200), at: 20, lasting: 0.1)
     view.rest()
     #expect(view.offset == Point(x: 0, y: 7))
+    // But never beyond the limits.
+    view.retarget = { _, _ in Point(x: -100, y: 1e6) }
+    try view.swipe(from: (100, 100), to: (100, 50), at: 40, lasting: 0.1)
+    view.rest()
+    #expect(view.offset == Point(x: 0, y: 1540))
   }
 
   // MARK: - Catching

@@ -61,12 +61,70 @@ import Testing
     #expect(view.offset == Point(x: x, y: y))
   }
 
-  @Test func `N23 the content's corner shows below a status bar`() {
+  @Test(arguments: [0.0, -20, 300, 1540]) func `N23 the content's corner shows below a status bar`(
+    start: Double
+  ) {
     var view = ScrollView.large
     view.contentInset.top = 20
-    view.setOffset(Point(x: 0, y: -20), animated: false, at: 0)
+    view.setOffset(Point(x: 0, y: start), animated: false, at: 0)
     view.scrollToVisible(Rectangle(x: 0, y: 0, width: 1, height: 1), animated: false, at: 1)
-    #expect(view.offset.y == -20)
+    #expect(view.offset == Point(x: 0, y: -20))
+  }
+
+  @Test func `N27 insets on all sides: of all offsets that show it, the nearest`() {
+    var view = ScrollView(
+      size: Size(width: 60, height: 50),
+      contentSize: Size(width: 150, height: 120)
+    )
+    view.contentInset = EdgeInsets(top: 9, left: 5, bottom: 7, right: 12)
+    // Legal offsets, and the points of the content that each leaves free of insets.
+    let columns = (-5...102).map { (offset: $0, free: $0 + 5...$0 + 60 - 12) }
+    let rows = (-9...77).map { (offset: $0, free: $0 + 9...$0 + 50 - 7) }
+    func nearest(
+      _ places: [(offset: Int, free: ClosedRange<Int>)],
+      _ range: ClosedRange<Int>,
+      _ start: Int
+    ) -> Int? {
+      places.filter { $0.free.contains(range.lowerBound) && $0.free.contains(range.upperBound) }
+        .map(\.offset).min { abs($0 - start) < abs($1 - start) }
+    }
+    var count = 0
+    for (startX, startY) in [(-5, -9), (0, 0), (31, 40), (102, 77)] {
+      for (x, y) in [(0, 0), (20, 70), (73, 31), (119, 100), (107, 86)] {
+        for (width, height) in [(1, 1), (30, 20), (43, 34)] {
+          guard x + width <= 150, y + height <= 120,
+            let bestX = nearest(columns, x...x + width, startX),
+            let bestY = nearest(rows, y...y + height, startY)
+          else { continue }
+          count += 1
+          view.setOffset(
+            Point(x: Double(startX), y: Double(startY)),
+            animated: false,
+            at: view.time
+          )
+          let rectangle = Rectangle(
+            x: Double(x),
+            y: Double(y),
+            width: Double(width),
+            height: Double(height)
+          )
+          view.scrollToVisible(rectangle, animated: false, at: view.time)
+          #expect(view.offset == Point(x: Double(bestX), y: Double(bestY)), "\(rectangle)")
+        }
+      }
+    }
+    #expect(count > 40)
+  }
+
+  @Test func `N27 what does not fit between the insets shows its corner below them`() {
+    var view = ScrollView.large
+    view.contentInset = EdgeInsets(top: 100, left: 50, bottom: 200, right: 60)
+    view.setOffset(Point(x: 400, y: 400), animated: false, at: 0)
+    view.scrollToVisible(Rectangle(x: 300, y: 700, width: 211, height: 161), animated: false, at: 1)
+    #expect(view.offset == Point(x: 250, y: 600))
+    // At the content's end it goes as far as offsets go.
+    view.scrollToVisible(Rectangle(x: 0, y: 1900, width: 10, height: 170), animated: false, at: 2)
+    #expect(view.offset == Point(x: -50, y: 1740))
   }
 
   @Test func `N13 N65 the top: on request, if it is to, and if nobody refuses`() {
@@ -124,28 +182,54 @@ import Testing
     #expect(view.offset.y == 900 && view.isAtRest)
   }
 
-  // MARK: - Content sizes
+  // MARK: - Turning
 
-  @Test func `N06 N08 N09 thirty labels in a column`() {
-    var y = 10.0
-    var labels: [Rectangle] = []
-    for _ in 0..<30 {
-      labels.append(Rectangle(x: 10, y: y, width: 100, height: 20))
-      y += 30
-    }
-    #expect(Size.enclosing(labels, margin: Size(width: 0, height: 10)).height == y)
-    #expect(Size.enclosing(labels) == Size(width: 110, height: 900))
-    #expect(Size.enclosing(labels, margin: Size(width: 0, height: 20)).height == 920)
+  @Test(arguments: [
+    (0.0, 0.0), (100, 900), (100, 1540), (680, 1540), (-10, -20), (680, 1570),
+  ])
+  func `N07 turning the view changes neither content nor offset, as far as that is legal`(
+    x: Double,
+    y: Double
+  ) {
+    var view = ScrollView.large
+    view.contentInset = EdgeInsets(top: 20, left: 10, bottom: 30, right: 0)
+    view.setOffset(Point(x: x, y: y), animated: false, at: 0)
+    _ = view.takeMessages()
+    view.perform(.resize(Size(width: 460, height: 320)), at: 1)
+    #expect(view.size == Size(width: 460, height: 320))
+    #expect(view.contentSize == Size(width: 1000, height: 2000))
+    // 1000 - 460 to the right, 2000 + 30 - 320 down.
+    #expect(view.offset == Point(x: min(x, 540), y: min(y, 1710)))
+    #expect(view.messageNames() == (x > 540 ? ["didScroll", "didSettle"] : ["didSettle"]))
+    view.perform(.resize(Size(width: 320, height: 460)), at: 2)
+    #expect(view.offset == Point(x: min(x, 540), y: min(y, 1570)))
+    view.perform(.resize(Size(width: 320, height: 460)), at: 3)
+    #expect(view.messageNames() == ["didSettle"])
   }
 
-  @Test func `N07 turning the view changes neither content nor offset, only the limits`() {
-    var view = ScrollView.large
-    view.setOffset(Point(x: 100, y: 1540), animated: false, at: 0)
-    view.size = Size(width: 460, height: 320)
-    #expect(view.contentSize == Size(width: 1000, height: 2000) && view.offset.y == 1540)
-    #expect(view.limits(on: .vertical) == 0...1680)
-    view.contentSize = Size(width: 1000, height: 500)
-    #expect(view.limits(on: .vertical) == 0...180)
+  @Test func `N07 a turn takes the content from fingers, and ends what moves`() throws {
+    var view = ScrollView.zooming
+    try view.touch(.began, 100, 300, at: 0)
+    try view.touch(.moved, 100, 400, at: 0.1)
+    #expect(view.offset.y < 0)
+    view.resize(to: Size(width: 460, height: 320), at: 0.2)
+    #expect(view.isAtRest && view.offset == Point(x: 0, y: 0))
+    try view.touch(.moved, 100, 200, at: 0.3)
+    try view.touch(.ended, 100, 200, at: 0.4)
+    #expect(view.isAtRest && view.offset == Point(x: 0, y: 0))
+    view.advance(to: 1)
+    #expect(view.indicator(on: .vertical) == nil)
+    // In the middle of a pinch beyond the limits the zoom is back within them.
+    try view.pinch(at: (100, 100), by: 3, from: 2)
+    #expect(view.isZoomBouncing)
+    view.resize(to: Size(width: 320, height: 460), at: view.time)
+    #expect(view.isAtRest && view.zoom == 2)
+    try view.swipe(from: (100, 300), to: (100, 200), at: 10, lasting: 0.1)
+    #expect(view.isDecelerating)
+    let messages = view.takeMessages().count
+    view.resize(to: Size(width: 400, height: 400), at: view.time)
+    #expect(view.isAtRest && view.messageNames() == ["didEndDecelerating", "didSettle"])
+    #expect(messages > 10)
   }
 
   // MARK: - Chrome
@@ -201,13 +285,6 @@ import Testing
     #expect(view.indicator(on: .vertical) == nil)
   }
 
-  @Test func `N21 indicators are black with a white border, black, or white`() {
-    #expect(ScrollView.large.indicatorStyle == .standard)
-    #expect(IndicatorStyle.standard.fill == 0 && IndicatorStyle.standard.border == 1)
-    #expect(IndicatorStyle.black.fill == 0 && IndicatorStyle.black.border == nil)
-    #expect(IndicatorStyle.white.fill == 1 && IndicatorStyle.white.border == nil)
-  }
-
   @Test func `N24 indicator insets shift the indicators, negative ones out of the view`() {
     var view = ScrollView.large
     view.flashIndicators(at: 0)
@@ -215,17 +292,6 @@ import Testing
     let frame = view.indicator(on: .vertical)?.frame
     #expect(frame?.origin == Point(x: 324, y: 40))
     #expect(frame.map { agree($0.size.height, 360 * 460 / 2000) } == true)
-  }
-
-  @Test func `N10 an overlay stays in the view while the content scrolls and zooms`() throws {
-    var view = ScrollView.zooming
-    let button = FloatingOverlay(size: Size(width: 40, height: 20))
-    let place = Rectangle(x: 275, y: 5, width: 40, height: 20)
-    #expect(button.frame(in: view) == place && button.contentFrame(in: view) == place)
-    try view.pinch(at: (100, 100), by: 1.5, from: 0)
-    view.setOffset(Point(x: 30, y: 400), animated: false, at: 2)
-    #expect(button.frame(in: view) == place)
-    #expect(button.contentFrame(in: view) == Rectangle(x: 305, y: 405, width: 40, height: 20))
   }
 
   // MARK: - State

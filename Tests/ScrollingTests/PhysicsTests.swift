@@ -135,12 +135,16 @@ import Testing
       Deceleration(start: 0, velocity: 1000, rate: $0).destination
     }
     #expect(ways == ways.sorted() && Set(ways).count == ways.count)
+    // A fast flick of 1000 points a second ends at 1 / ln 2 with a rate of 0.5, and at 1 / ln 10 with 0.1:
+    // a point farther, and nearer than that on the way.
+    let farthest = 1.4426950408889634 - 0.43429448190325182
     for time in [0.001, 0.01, 0.1, 1] {
       let (first, second) = (
         Deceleration(start: 0, velocity: 1000, rate: 0.1).position(at: time),
         Deceleration(start: 0, velocity: 1000, rate: 0.5).position(at: time)
       )
-      #expect(abs(first - second) < 1.1)
+      #expect(second > first && second - first < farthest + 1e-9)
+      if time == 1 { #expect(abs(second - first - farthest) < 1e-9) }
     }
   }
 

@@ -73,6 +73,27 @@ import Testing
     #expect(view.offset.y == offset.y + 10)
   }
 
+  @Test func `a finger that joins and leaves sets nothing off`() throws {
+    var view = ScrollView.large
+    try view.swipe(from: (100, 300), to: (100, 200), at: 0, lasting: 0.1, hold: 0.3)
+    #expect(view.isAtRest)
+    // The middle of two fingers jumps when the second comes, and jumps back when it goes.
+    try view.touch(.began, 100, 300, at: 1)
+    try view.touch(.moved, 100, 200, at: 1.5)
+    try view.touch(.began, 300, 20, at: 1.95, finger: 2)
+    try view.touch(.ended, 300, 20, at: 1.97, finger: 2)
+    let offset = view.offset
+    try view.touch(.ended, 100, 200, at: 1.98)
+    #expect(view.isAtRest && view.offset == offset)
+    // What the finger did before the other went does not count either.
+    try view.touch(.began, 100, 300, at: 3)
+    try view.touch(.moved, 100, 250, at: 3.02)
+    try view.touch(.began, 100, 250, at: 3.03, finger: 2)
+    try view.touch(.ended, 100, 250, at: 3.04, finger: 2)
+    try view.touch(.ended, 100, 250, at: 3.05)
+    #expect(view.isAtRest)
+  }
+
   // MARK: - What cannot have been
 
   @Test func `impossible touches are refused, and change nothing`() throws {

@@ -22,6 +22,17 @@ import Testing
     #expect(view.contentPoint(at: Point(x: x, y: y)) == place)
   }
 
+  @Test func `a pinch that begins at another zoom keeps its place as well`() throws {
+    var view = ScrollView.zooming
+    view.setZoom(0.8, animated: false, at: 0)
+    view.setOffset(Point(x: 100, y: 200), animated: false, at: 0)
+    let place = view.contentPoint(at: Point(x: 40, y: 60))
+    try view.pinch(at: (40, 60), by: 1.5, from: 1)
+    #expect(agree(view.zoom, 1.2))
+    let now = view.contentPoint(at: Point(x: 40, y: 60))
+    #expect(agree(now.x, place.x) && agree(now.y, place.y))
+  }
+
   @Test func `a pinch whose middle moves carries the place along`() throws {
     var view = ScrollView.zooming
     view.setOffset(Point(x: 100, y: 100), animated: false, at: 0)
@@ -113,6 +124,19 @@ import Testing
     #expect(view.zoom == 2 && view.isAtRest)
     try view.touch(.began, 10, 10, at: 4)
     #expect(view.isTracking)
+  }
+
+  @Test func `N46 a request during a zoom's bounce leaves the zoom at its limit`() throws {
+    for animated in [false, true] {
+      var view = ScrollView.zooming
+      try view.pinch(at: (160, 230), by: 8, from: 0, spread: 30)
+      view.advance(to: 0.35)
+      #expect(view.isZoomBouncing && view.zoom > 2.1)
+      view.setOffset(Point(x: 100, y: 100), animated: animated, at: 0.36)
+      #expect(view.zoom == 2)
+      view.rest()
+      #expect(view.zoom == 2 && view.offset == Point(x: 100, y: 100))
+    }
   }
 
   @Test func `N48 limits and rectangles follow the zoom by themselves`() {

@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(.optimized)
-  func `when a pinch shrinks it, the area that grows is filled at the old scale (Z35)`()
+  func `when a pinch shrinks it, what comes into view is drawn at the old scale (Z35)`()
     async throws
   {
     // In the middle of the world, far from its edges.
@@ -216,10 +216,59 @@ import Testing
     let shown = try await play(text) { $0.time > 7 && $0.time < 8.2 }
     let middle = shown.filter { Double($0.camera.relativeZoom) < 0.7 }
     #expect(!middle.isEmpty)
+    let drawn = Self.noise.dropLast() + ", bounds: [0, 0, 320, 460]}"
+    let world = try World(YAMLNode(parsing: String(drawn), file: "w.yaml"), name: "w")
     for shown in middle {
-      for (x, y) in [(1, 1), (318, 2), (3, 457), (317, 456)] {
-        #expect(shown.picture[x, y] != .white)
+      // Much more of the old scale than shows, drawn from nothing and stretched at once.
+      let camera = shown.camera
+      let wide = camera.widened(by: 50).framePixels
+      let grid = camera.latticeGrid(of: wide, origin: .worldOrigin)
+      let depth = world.depth(pitch: grid.exactPitch, size: camera.viewport)
+      let anchor = SceneAnchor(
+        point: grid.exactCenter,
+        fractionBits: grid.fractionBits,
+        depth: depth
+      )
+      var settings = RenderSettings(threads: 2)
+      settings.samples = world.movingSamples
+      let renderer = FrameRenderer(scene: try world.scene(anchors: [anchor]), settings: settings)
+      let pixels = try await renderer.render(View(grid: grid, depth: depth)).0
+      func axis(_ first: BigFloat, _ offset: BigFloat, _ count: Int, _ into: Int) -> StretchAxis {
+        StretchAxis(
+          part: 0..<count,
+          start: Double(first * camera.relativeZoom - offset),
+          scale: Double(camera.relativeZoom),
+          within: 0..<into
+        )
       }
+      var expected = Bitmap(width: 320, height: 460, filledWith: .white)
+      let place = camera.place(of: wide)
+      expected.stretch(
+        pixels,
+        columns: axis(place.x, camera.offset.x, pixels.width, 320),
+        rows: axis(place.y, camera.offset.y, pixels.height, 460)
+      )
+      #expect(shown.picture == expected, "\(shown.frame.index)")
+    }
+  }
+
+  @Test func `the indicators show after each zoom, and fade (Z09)`() async throws {
+    let flashing = Self.head.replacing("indicators: none\n", with: "")
+    let text =
+      flashing + "draws: {generator: grid}\nevents:\n"
+      + "  - {time: 1, pinch: [160, 230], factor: 1.5, spread: 40, duration: 0.5}\n"
+      + "  - {time: 5, pinch: [160, 230], factor: 0.6, spread: 200, duration: 0.5}\n"
+    let shown = try await play(text)
+    let plain = try await play(text.replacing("rate: 20\n", with: "rate: 20\nindicators: none\n"))
+    /// Whether frames at a time show more than the world.
+    func flashes(_ time: Double) throws -> Bool {
+      let index = try #require(shown.firstIndex { $0.frame.time >= time })
+      #expect(shown[index].isZooming == plain[index].isZooming)
+      return shown[index].picture != plain[index].picture
+    }
+    for (end, isFlashing) in [(0.5, false), (1.6, true), (3.5, false), (5.6, true), (7.5, false)] {
+      guard end < shown.last?.frame.time ?? 0 else { continue }
+      #expect(try flashes(end) == isFlashing, "\(end)")
     }
   }
 
@@ -234,24 +283,82 @@ import Testing
     }
   }
 
-  @Test func `tiles have borders and indices where that is wanted (Z16, W42)`() async throws {
-    // The gray tiles are what is drawn where nothing else is said.
-    let gray = try await play(Self.head + "events:\n  - {time: 0.1, offset: [-16, -23]}\n")
-    let picture = try #require(gray.first?.picture)
-    // Tile (1, 1) begins at 256 of the lattice, which is 16 + 256 and 23 + 256 in the view.
+  @Test(arguments: [1, 2]) func `gray tiles have hairlines and their indices, 18 points high (Z16)`(
+    pixelRatio: Int
+  ) async throws {
+    // To the lower right corner and back, so that tiles are used again for others.
+    let shown = try await play(
+      Self.head + """
+        events:
+          - {time: 0.1, pinch: [160, 230], factor: 8, spread: 40, duration: 0.3}
+          - {time: 3, offset: [316, 414]}
+          - {time: 3.1, offset: [97, 201]}
+          - {time: 3.2, offset: [128, 184]}
+
+        """,
+      pixelRatio: pixelRatio
+    ) { $0.index == 0 || $0.time >= 2.9 }
+    let gray = SRGBColor(red8: 170, green8: 170, blue8: 170)
+    let line = SRGBColor(red8: 128, green8: 128, blue8: 128)
+    var labels: Set<String> = []
+    for shown in shown {
+      let x = Int(Double(shown.camera.offset.x).rounded())
+      let y = Int(Double(shown.camera.offset.y).rounded())
+      let content = try #require(shown.camera.contentSize)
+      let width = Int(Double(content.width).rounded())
+      let height = Int(Double(content.height).rounded())
+      for row in 0...(height - 1) / 256 {
+        for column in 0...(width - 1) / 256 {
+          // The tile's part of the world, in points of the view.
+          let (left, top) = (256 * column - x, 256 * row - y)
+          let (right, bottom) = (
+            min(256 * column + 256, width) - x, min(256 * row + 256, height) - y
+          )
+          guard right > 0, bottom > 0, left < 320, top < 460 else { continue }
+          let text = "(\(column), \(row))"
+          var expected = Bitmap(
+            width: (right - left) * pixelRatio,
+            height: (bottom - top) * pixelRatio,
+            filledWith: line
+          )
+          expected.fillRectangle(
+            x: 1,
+            y: 1,
+            width: expected.width - 2,
+            height: expected.height - 2,
+            color: gray
+          )
+          // Nine rows of two points each, after one of these; narrow tiles have no room.
+          if (right - left) >= 2 * (6 * text.count + 1) {
+            labels.insert(text)
+            let scale = 2 * pixelRatio
+            expected.draw(text: text, x: scale, y: scale, scale: scale, color: .black)
+          }
+          for pixel in 0..<expected.width * expected.height {
+            let (i, j) = (pixel % expected.width, pixel / expected.width)
+            let (u, v) = (left * pixelRatio + i, top * pixelRatio + j)
+            guard 0..<320 * pixelRatio ~= u, 0..<460 * pixelRatio ~= v else { continue }
+            guard shown.picture[u, v] == expected[i, j] else {
+              Issue.record("tile \(text) at \(i), \(j) of frame \(shown.frame.index)")
+              return
+            }
+          }
+        }
+      }
+    }
+    #expect(labels.isSuperset(of: ["(0, 0)", "(0, 1)", "(1, 1)", "(1, 2)", "(1, 3)"]))
+  }
+
+  @Test func `any world can show its tiles' borders and indices (W42)`() async throws {
+    let draws = "draws: {generator: grid, overlay: tiles}\n"
     let border = SRGBColor(red8: 255, green8: 149, blue8: 0)
+    let events = "events:\n  - {time: 0.1, offset: [-16, -23]}\n"
+    let picture = try #require(await play(Self.head + draws + events).first?.picture)
+    // Tile (1, 1) begins at 256 of the lattice, which is 16 + 256 and 23 + 256 in the view.
     #expect((30..<300).allSatisfy { picture[$0, 23] == border && picture[$0, 23 + 256] == border })
     #expect((30..<430).allSatisfy { picture[16, $0] == border && picture[16 + 256, $0] == border })
     #expect(picture[15, 100] == .white && picture[100, 22] == .white)
-    func hasLabel(_ x: Int, _ y: Int) -> Bool {
-      (0..<30).contains { column in
-        (0..<9).contains { picture[x + 4 + column, y + 4 + $0] == .white }
-      }
-    }
-    #expect(hasLabel(16, 23) && hasLabel(16, 279) && !hasLabel(100, 100))
-    let plain = try await play(
-      Self.head + "draws: {generator: grid}\nevents:\n  - {time: 0.1, offset: [-16, -23]}\n"
-    )
+    let plain = try await play(Self.head + "draws: {generator: grid}\n" + events)
     #expect(plain.first?.picture[100, 23] != border)
   }
 }

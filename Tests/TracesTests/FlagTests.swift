@@ -82,6 +82,23 @@ import Testing
     #expect(map.scrollView.offset == end)
   }
 
+  @Test func `N74 the finger counts, not the edge of what it carries`() throws {
+    var view = ScrollView.large
+    view.setOffset(Point(x: 200, y: 200), animated: false, at: 0)
+    // Wider and higher than the view: its edges are beyond all margins, wherever it is.
+    let flag = Rectangle(x: 150, y: 150, width: 600, height: 600)
+    var map = FlagScrollView(view, flag: flag, isSummoned: false)
+    try touch(&map, .began, 160, 230, 1)
+    for (x, y) in [(160.0, 240.0), (30, 30), (290, 430), (290, 30), (30, 430)] {
+      try touch(&map, .moved, x, y, map.scrollView.time + 1)
+      map.advance(to: map.scrollView.time + 1)
+      #expect(map.scrollView.offset == Point(x: 200, y: 200))
+    }
+    // A hair nearer to the edge it goes.
+    try touch(&map, .moved, 29.9, 430.1, 20)
+    #expect(map.scrollView.offset == Point(x: 195, y: 205))
+  }
+
   @Test(arguments: [0.05, 0.5, 30]) func `the map's way does not depend on the frames`(
     frame: Double
   ) throws {
@@ -144,6 +161,21 @@ import Testing
     try touch(&map, .began, 100, 200, 6)
     try touch(&map, .ended, 100, 200, 6.05)
     #expect(map.takeMessages().last?.message == .contentTouchEnded(Point(x: 100, y: 200)))
+  }
+
+  @Test func `a second finger ends the waiting for a swipe`() throws {
+    var map = map(isSummoned: true)
+    func touch(_ finger: Int, _ phase: Touch.Phase, _ x: Double, at time: Double) throws {
+      let touch = Touch(finger: finger, phase: phase, location: Point(x: x, y: 200))
+      try map.receive(TouchEvent(time: time, touches: [touch]))
+    }
+    try touch(1, .began, 100, at: 1)
+    #expect(map.scrollView.touches.count == 0)
+    try touch(2, .began, 200, at: 1.05)
+    #expect(map.scrollView.touches.count == 2)
+    // Sixty points to the right are no swipe any more.
+    try touch(1, .moved, 160, at: 1.1)
+    #expect(map.flag == nil && map.scrollView.isDragging)
   }
 
   @Test func `two fingers zoom, and do not swipe`() throws {

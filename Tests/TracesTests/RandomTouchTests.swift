@@ -100,7 +100,7 @@ import Testing
     pages.isPagingEnabled = true
     let flag = Rectangle(x: 50, y: 50, width: 60, height: 60)
     let views: [TraceView] = [
-      .deep(DeepScrollView(camera, behavior: .zooming, tileSize: 100)),
+      .deep(DeepScrollView(camera, behavior: .zooming)),
       .nested(
         NestedScrollView(outer: pages, inner: .zooming, innerOrigin: Point(x: 0, y: 0))
       ),

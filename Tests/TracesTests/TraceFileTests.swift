@@ -70,6 +70,7 @@ import Testing
         {"time": 2, "offset": [7, 8], "animated": true}, {"time": 2, "show": [1, 2, 3, 4]},
         {"time": 2, "page": 1}, {"time": 2, "zoom": 1.5}, {"time": 2, "zoomTo": [1, 2, 3, 4]},
         {"time": 2, "cycleZoom": true}, {"time": 2, "top": true}, {"time": 2, "flash": true},
+        {"time": 2, "size": "460x320"}, {"time": 2, "save": true}, {"time": 2, "restore": true},
         {"time": 3, "tap": [1, 1]}, {"time": 4, "doubleTap": [1, 1]},
         {"time": 5, "twoFingerTap": [50, 1]}, {"time": 6, "pinch": [50, 1], "factor": 2}
       ]}
@@ -89,6 +90,7 @@ import Testing
       .request(.goToPage(1, animated: false)), .request(.setZoom(1.5, animated: false)),
       .request(.zoomToRectangle(Rectangle(x: 1, y: 2, width: 3, height: 4), animated: false)),
       .request(.cycleZoom(animated: false)), .request(.scrollToTop), .request(.flashIndicators),
+      .request(.resize(Size(width: 460, height: 320))), .save, .restore,
     ]
     #expect(Array(trace.events.map(\.action).prefix(expected.count)) == expected)
     // Two touches for a tap, four for two, two for one of two fingers, 36 looks at a pinch and its
@@ -100,12 +102,25 @@ import Testing
     ("view: 320x460", "", "A trace needs the key 'view'."),
     ("view: 320x460", "view: 0x1", "t.yaml:1:7: A size must be"),
     ("content: [9, 9]", "content: 9", "t.yaml:2:10: The content must be a width and a height"),
-    ("content: [9, 9]", "content: [9, -9]", "t.yaml:2:14: The content's extent must be from 0"),
+    ("content: [9, 9]", "content: [9, -9]", "t.yaml:2:14: The content's extent must be from 0.001"),
+    ("content: [9, 9]", "content: [0, 9]", "t.yaml:2:11: The content's extent must be from 0.001"),
     ("content: [9, 9]", "inset: [1]", "t.yaml:2:8: The inset must be 4 numbers such as"),
     (
       "content: [9, 9]", "content: [9, 9]\ninset: [-5, 0, -6, 0]",
       "t.yaml:3:8: The insets go beyond the content: they take 11 of its 9 points down"
     ),
+    (
+      "content: [9, 9]", "content: [9, 9]\ninset: [231, 0, 230, 0]",
+      "t.yaml:3:8: The insets go beyond the view: they take 461 of its 460 points down"
+    ),
+    (
+      "content: [9, 9]", "inset: [0, 160, 0, 161]",
+      "t.yaml:2:8: The insets go beyond the view: they take 321 of its 320 points across"
+    ),
+    ("content: [9, 9]", "snap: [9]", "t.yaml:2:7: snap must be 2 numbers such as"),
+    ("content: [9, 9]", "snap: [9, -1]", "t.yaml:2:7: snap must be two distances of at least 0"),
+    ("content: [9, 9]", "paging: true\nsnap: [9, 9]", "t.yaml:3:7: A view with 'paging: true'"),
+    ("content: [9, 9]", "world: 9x9\nsnap: [9, 9]", "t.yaml:3:7: A world that is zoomed without"),
     ("content: [9, 9]", "zooms: [2, 1]", "t.yaml:2:8: The zoom's limits must be two numbers"),
     ("content: [9, 9]", "zoom: 1", "t.yaml:2:7: A view has a zoom only where 'zooms'"),
     ("content: [9, 9]", "paging: yes", "t.yaml:2:9: paging 'yes' is unknown"),
@@ -128,8 +143,31 @@ import Testing
     ("began: [1, 2]", "flash: false", "t.yaml:4:22: An event with 'flash' must say 'true'."),
     ("began: [1, 2]", "finger: 1", "t.yaml:4:5: An event must have exactly one of began,"),
     ("began: [1, 2]", "tap: [1, 2], finger: 1", "An event with 'tap' takes no 'finger'."),
-    ("began: [1, 2]", "began: [1e7, 2]", "t.yaml:4:5: Finger 1 is nowhere on a screen"),
+    (
+      "began: [1, 2]}", "began: [1, 2]}\n  - {time: 1, moved: [1e7, 2]}",
+      "t.yaml:5:5: Finger 1 is nowhere on a screen"
+    ),
     ("began: [1, 2]", "moved: [1, 2]", "t.yaml:4:5: Finger 1 is not down"),
+    (
+      "began: [1, 2]", "began: [1, 461]",
+      "t.yaml:4:5: Finger 1 comes down at 1, 461, outside the view, which is 320x460."
+    ),
+    ("began: [1, 2]", "tap: [-1, 2]", "t.yaml:4:5: Finger 1 comes down at -1, 2, outside"),
+    ("began: [1, 2]", "pinch: [30, 9], factor: 2", "Finger 1 comes down at -10, 9, outside"),
+    (
+      "began: [1, 2]}", "size: 460x320}\n  - {time: 1, tap: [9, 400]}",
+      "t.yaml:5:5: Finger 1 comes down at 9, 400, outside the view, which is 460x320."
+    ),
+    ("began: [1, 2]", "size: 0x320", "t.yaml:4:21: A size must be"),
+    ("began: [1, 2]", "size: 460", "t.yaml:4:21: A size must be"),
+    ("began: [1, 2]", "save: false", "t.yaml:4:21: An event with 'save' must say 'true'."),
+    ("began: [1, 2]", "restore: true", "t.yaml:4:5: There is nothing to restore"),
+    ("began: [1, 2]", "page: 1", "t.yaml:4:5: There are no pages to turn to"),
+    (
+      "content: [9, 9]\nevents:\n  - {time: 0, began: [1, 2]}",
+      "inner: {view: 9x9}\nevents:\n  - {time: 0, size: 9x9}",
+      "t.yaml:4:5: Pages keep their size"
+    ),
     ("began: [1, 2]", "pan: [1, 2]", "A pan's beginning must be 2 numbers"),
     ("began: [1, 2]", "pinch: [1, 2]", "t.yaml:4:22: A pinch needs a factor"),
     (
@@ -158,6 +196,14 @@ import Testing
     #expect(
       sentence.contains(words) && sentence.hasSuffix(".") && !sentence.contains("\n"),
       "\(sentence)"
+    )
+  }
+
+  @Test(arguments: ["inner: {view: 9x9}", "flag: [1, 2, 3, 4]", "album: {pictures: []}"])
+  func `a trace is of one kind`(other: String) {
+    let sentence = refusal("view: 320x460\nworld: unbounded\n\(other)\nevents: []\n")
+    #expect(
+      sentence.contains("A trace has only one of an album, a flag, an inner view and a world.")
     )
   }
 

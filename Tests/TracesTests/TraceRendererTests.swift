@@ -294,6 +294,31 @@ import Testing
     #expect(overlay.columns.upperBound <= 95 && overlay.rows.lowerBound >= 5)
   }
 
+  @Test(arguments: [(1.05, "1.05x"), (1.5, "1.50x"), (2, "2.00x")])
+  func `the readout has two decimals`(zoom: Double, text: String) async throws {
+    var view = ScrollView(
+      size: Size(width: 100, height: 80),
+      contentSize: Size(width: 100, height: 80)
+    )
+    view.shownIndicators = []
+    view.hasZoomableContent = true
+    view.maximumZoom = 2
+    var style = TraceStyle()
+    style.readout = .zoom
+    let frames = try await pictures(
+      .plain(view),
+      [content(100, 80)],
+      [Trace.Event(time: 0.1, action: .request(.setZoom(zoom, animated: false)))],
+      style: style
+    )
+    var drawing = Bitmap(width: 80, height: 30, filledWith: .black)
+    drawing.draw(text: text, x: 5, y: 5, scale: 2, color: .white)
+    let expected = try #require(extent(of: .white, in: drawing))
+    let shown = try #require(frames.last.flatMap { extent(of: .white, in: $0.picture) })
+    #expect(shown.columns.count == expected.columns.count)
+    #expect(shown.rows.count == expected.rows.count)
+  }
+
   @Test func `with twice the pixels everything is twice as large`() async throws {
     var view = ScrollView(
       size: Size(width: 100, height: 80),

@@ -159,8 +159,8 @@ import Testing
     #expect(try read(Self.file, named: "X.TOML").view == read(Self.file).view)
   }
 
-  @Test func `files of other programs are read`() throws {
-    guard let locations = Locations.folder else { return }
+  @Test(.withLocations) func `files of other programs are read`() throws {
+    let locations = try #require(Locations.folder)
     for name in ["icon.f3.toml"] + Locations.names(in: "rust-fractal") {
       let path = "\(locations)/" + (name.hasPrefix("icon") ? name : "rust-fractal/\(name)")
       let world = try WorldLibrary.world(atPath: path)

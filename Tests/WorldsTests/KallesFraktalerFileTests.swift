@@ -177,11 +177,12 @@ import Testing
     }
   }
 
-  @Test func `files that the program itself wrote are read`() throws {
-    guard let locations = Locations.folder else { return }
+  @Test(.withLocations) func `files that the program itself wrote are read`() throws {
+    let locations = try #require(Locations.folder)
     let files = Locations.names().filter {
       $0.hasPrefix("kf_benchmark_") && $0.hasSuffix(".kfr")
     }
+    #expect(!files.isEmpty)
     for file in files {
       let world = try WorldLibrary.world(atPath: "\(locations)/\(file)")
       let zoom = String(file.dropFirst("kf_benchmark_".count).dropLast(".kfr".count))

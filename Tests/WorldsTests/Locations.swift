@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The places of other programs that lie beside this package, where somebody has put them.
 enum Locations {
@@ -6,14 +7,17 @@ enum Locations {
     let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("shared/locations").path
-    guard FileManager.default.fileExists(atPath: path) else {
-      print("skipped: there are no files of other programs beside this package")
-      return nil
-    }
-    return path
+    return FileManager.default.fileExists(atPath: path) ? path : nil
   }()
 
   static func names(in name: String = "") -> [String] {
     folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: "\($0)/\(name)") } ?? []
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test only where files of other programs lie beside this package.
+  static var withLocations: Self {
+    .enabled(if: Locations.folder != nil, "No files of other programs lie in ../shared/locations.")
   }
 }

@@ -133,21 +133,39 @@ import Testing
     }
   }
 
-  @Test(.optimized) func `places of other programs read back as they were`() throws {
-    guard let locations = Locations.folder else { return }
+  /// Expects the same pixels from a world and from copies of it in every format.
+  private func expectCopies(of world: World, _ name: String) throws {
+    for format in PlaceFile.Format.allCases {
+      let copy = try copy(world, format)
+      let (first, second) = (
+        try world.view(world.view, size: landscape).view,
+        try copy.view(copy.view, size: landscape).view
+      )
+      #expect(first == second && copy.parameters == world.parameters, "\(name)")
+    }
+  }
+
+  @Test(arguments: SampleLocation.all)
+  func `a place in the format of any program is read, and reads back`(
+    sample: SampleLocation
+  ) throws {
+    let world = try sample.world()
+    #expect(world.view.center?.x.text == sample.x && world.view.center?.y.text == sample.y)
+    #expect(world.parameters == ["iterations": "\(sample.iterations)"])
+    let place = try world.place(world.view, size: Size(width: 16, height: 9))
+    let height = try #require(Numeral(sample.height)).value(precision: 128)
+    #expect(abs(place.depth - 2 + Double(BigFloat.log2(height))) < 1e-9)
+    try expectCopies(of: world, sample.name)
+  }
+
+  @Test(.optimized, .withLocations)
+  func `places of other programs read back as they were`() throws {
+    let locations = try #require(Locations.folder)
     let names =
       Locations.names().filter { $0.hasSuffix(".kfr") || $0.hasSuffix(".toml") }
       + Locations.names(in: "rust-fractal").map { "rust-fractal/\($0)" }
     for name in names {
-      let world = try WorldLibrary.world(atPath: "\(locations)/\(name)")
-      for format in PlaceFile.Format.allCases {
-        let copy = try copy(world, format)
-        let (first, second) = (
-          try world.view(world.view, size: landscape).view,
-          try copy.view(copy.view, size: landscape).view
-        )
-        #expect(first == second && copy.parameters == world.parameters, "\(name)")
-      }
+      try expectCopies(of: WorldLibrary.world(atPath: "\(locations)/\(name)"), name)
     }
   }
 }

@@ -73,10 +73,10 @@ import Testing
     #expect(problem("").contains("The key 'view' is missing"))
   }
 
-  @Test func `files of the program are read or refused`() {
+  @Test(.withLocations) func `files of the program are read or refused`() {
     let drawn = Locations.names(in: "xaos").sorted().filter { name in
       (try? WorldLibrary.world(atPath: "\(Locations.folder ?? "")/xaos/\(name)")) != nil
     }
-    #expect(Locations.folder == nil || drawn == ["mand9.xpf", "minibrot.xpf"])
+    #expect(drawn == ["mand9.xpf", "minibrot.xpf"])
   }
 }

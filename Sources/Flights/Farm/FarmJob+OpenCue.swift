@@ -1,3 +1,5 @@
+import FathomFiles
+
 extension FarmJob {
   /// A script that gives OpenCue a command for every task.
   var openCue: String {

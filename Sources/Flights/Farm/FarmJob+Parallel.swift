@@ -1,3 +1,5 @@
+import FathomFiles
+
 extension FarmJob {
   /// A script that runs GNU parallel.
   var parallel: String {

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomWorlds
 
 /// A flight drawn by many machines: the commands of each, and those that check the whole.
@@ -103,17 +104,4 @@ package enum Farm: String, CaseIterable, Sendable {
 extension [String] {
   /// The words as a shell reads them, each quoted where it must be.
   var shellWords: String { map(\.shellWord).joined(separator: " ") }
-}
-
-extension String {
-  /// The word as a shell reads it, in single quotes unless all of it is plain.
-  var shellWord: String {
-    let isPlain =
-      !isEmpty
-      && utf8.allSatisfy {
-        (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
-          || "-_./,:=+@%".utf8.contains($0)
-      }
-    return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
-  }
 }

@@ -63,12 +63,7 @@ package struct FlightFrame: PictureSubject {
   }
 
   package func viewDescription(of picture: ResolvedPicture) throws -> ViewDescription {
-    let grid = picture.exposure.view.grid
-    let height = grid.exactPitch.rounded(toPrecision: 256) * BigFloat(size.height)
-    return ViewDescription(
-      center: try ViewDescription.center(world.centerText(of: grid)),
-      extent: try ViewDescription.Extent("height", height.decimalText(digits: 30))
-    )
+    try world.description(of: picture.exposure.view.grid)
   }
 
   package func record(_ format: PictureFormat, _ settings: RenderSettings) -> String {

@@ -1,3 +1,4 @@
+import FathomColoring
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
@@ -56,6 +57,11 @@ struct LegEnds {
   func mixedIn(_ stop: Stop, _ share: Double) -> View.SecondAnchor? {
     let weight = Elementary.smoothstep(max(0, min(1, (share * 64 - 1) / 62)))
     return weight > 0 ? View.SecondAnchor(index: stop.anchorIndex, weight: weight) : nil
+  }
+
+  /// Whether pilot views tune any colours.
+  var areTuned: Bool {
+    world.colorMap.isTuned || world.layers.contains { $0.world.colorMap.isTuned }
   }
 
   /// Whether the views are of one size; written in two ways, it may differ in its last bit.

@@ -114,6 +114,7 @@ public struct FlightSequence: FrameSequence {
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
     var sample = FrameSample()
+    var deepest = DeepestViews()
     try await folder.draw(
       frames,
       among: flight.frameCount,
@@ -127,6 +128,7 @@ public struct FlightSequence: FrameSequence {
         let (picture, statistics) = try await renderer.render(frame: frame)
         hasDrawn = true
         sample.add(frame)
+        deepest.add(path.view(ofFrame: frame))
         let data = try await data(ofFrame: frame, fields)
         return FrameFolder.Drawn(
           picture: picture,
@@ -138,7 +140,7 @@ public struct FlightSequence: FrameSequence {
       },
       report: report
     )
-    for problem in scene.problems { try await report(.problem(problem)) }
+    for problem in try await problems(of: scene, deepest) { try await report(.problem(problem)) }
     if let surplus = folder.surplus(beyond: flight.frameCount) {
       try await report(.problem(surplus))
     }
@@ -162,15 +164,30 @@ public struct FlightSequence: FrameSequence {
   ) async throws {
     try await outputs.finishOrAbandon {
       let (scene, renderer) = try await TileExecutor.preparation.run { try prepare() }
+      var deepest = DeepestViews()
       try await render(
         frames,
         among: flight.frameCount,
         outputs: outputs,
-        draw: { try await renderer.render(frame: $0) },
-        problems: { scene.problems },
+        draw: {
+          deepest.add(path.view(ofFrame: $0))
+          return try await renderer.render(frame: $0)
+        },
+        problems: { try await problems(of: scene, deepest) },
         report: report
       )
     }
+  }
+
+  /// What is to be told of the scene and of the views that were drawn.
+  private func problems(of scene: Scene, _ deepest: DeepestViews) async throws -> [String] {
+    let remark: String? = try await TileExecutor.preparation.run { [views = deepest.views] in
+      for view in views {
+        if let remark = try scene.remark(of: view) { return remark }
+      }
+      return nil
+    }
+    return scene.problems + (remark.map { [$0] } ?? [])
   }
 
   /// Draws some frames exactly and compares those on disk with them.
@@ -251,6 +268,19 @@ public struct FlightSequence: FrameSequence {
   private func dataFile(ofFrame frame: Int, field: String) -> String {
     let isDefault = field == flight.world.generatorDescription.fields.first?.name
     return folder.file(ofFrame: frame, ending: isDefault ? "npy" : "\(field).npy")
+  }
+}
+
+/// The deepest of many views round each anchor.
+private struct DeepestViews {
+  private var known: [Int: View] = [:]
+
+  /// The views in the order of their anchors.
+  var views: [View] { known.sorted { $0.key < $1.key }.map(\.value) }
+
+  mutating func add(_ view: View) {
+    if let deepest = known[view.anchorIndex], deepest.depth >= view.depth { return }
+    known[view.anchorIndex] = view
   }
 }
 

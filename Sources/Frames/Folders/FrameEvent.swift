@@ -10,7 +10,8 @@ public enum FrameEvent: Sendable {
   /// The frames are drawn, in another mode than exact; once, at the end, if it was asked for.
   case assembled(ModeReport)
   /// A problem that did not stop the drawing: a file behind the world could not be read and
-  /// something stood in for it, or older frames lie beside these; once each, at the end.
+  /// something stood in for it, older frames lie beside these, or an iteration limit is lower than usual;
+  /// once each, at the end.
   case problem(String)
 }
 

@@ -46,7 +46,7 @@ extension FrameSequence {
     outputs: [any FrameOutput],
     isolation: isolated (any Actor)? = #isolation,
     draw: (Int) async throws -> (Bitmap, FrameStatistics),
-    problems: () async -> [String],
+    problems: () async throws -> [String],
     report: (FrameEvent) async throws -> Void
   ) async throws {
     for frame in frames {
@@ -58,6 +58,6 @@ extension FrameSequence {
       try await outputs.add(picture)
       try await report(.finished(statistics, work))
     }
-    for problem in await problems() { try await report(.problem(problem)) }
+    for problem in try await problems() { try await report(.problem(problem)) }
   }
 }

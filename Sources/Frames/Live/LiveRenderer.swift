@@ -7,10 +7,12 @@ public import FathomWorlds
 
 /// A renderer of a world under one's fingers: the pixels of a camera that zooms without end.
 ///
-/// Between gestures they are drawn one to one, tile by tile, and tiles that stay on display are kept.
-/// During a zoom the display is stretched, and drawn only where nothing shows yet; at the zoom's end
-/// it is drawn at the new scale: the picture that ``FathomWorlds/World`` has of that view. With
-/// `drawsExactly` every frame is such a view.
+/// From one commit of a zoom to the next, tiles lie on one lattice of pixels and are kept as long as
+/// they show. Between gestures they are drawn one to one, at the nearest whole pixel while a scroll is
+/// between two: the picture that ``FathomWorlds/World`` has of that view. During a zoom they are
+/// stretched, and only what no tile shows yet is drawn. After the commit all are drawn at the new
+/// scale, in the buffers of the old ones. With `drawsExactly` every frame is drawn as if its gesture
+/// ended with it.
 ///
 /// What to draw follows from the cameras that were followed, drawn or not: so a frame does not depend
 /// on those that were drawn before it.
@@ -25,32 +27,38 @@ public actor LiveRenderer {
   private let pixelRatio: Int
   private let drawsExactly: Bool
 
-  /// Everything drawn at one scale.
-  private struct Segment {
+  /// The time from one commit to the next: everything on one lattice of pixels.
+  private struct Epoch {
     let scale: BigFloat
+    let phase: Point<BigFloat>
+    /// The grid of the pixels that its first frame showed.
+    let grid: PixelGrid
+    /// The lattice's pixel in the grid's top-left corner.
+    let origin: Point<BigInt>
     let anchor: SceneAnchor
     let depth: Double
-    /// Whether the renderer shows the segment's scene.
+    /// Whether the renderer shows the epoch's scene.
     var isShown = false
-  }
 
-  /// The pixels on display, drawn when a frame needs them.
-  private struct Display {
-    let view: View
-    let phase: Point<BigFloat>
-    /// The lattice's pixel in the picture's top-left corner.
-    let origin: Point<BigInt>
-    /// The part of the world in it.
-    let region: PixelRegion
-    var picture: Bitmap?
-    var statistics: FrameStatistics?
+    /// The view of a region of the lattice, which must not be empty.
+    func view(of region: PixelRegion) -> View {
+      let (columns, rows) = (region.columns, region.rows)
+      let grid = grid.part(
+        fromColumn: columns.lowerBound - origin.x,
+        row: rows.lowerBound - origin.y,
+        size: Size(
+          width: Int(columns.upperBound - columns.lowerBound),
+          height: Int(rows.upperBound - rows.lowerBound)
+        )
+      )
+      return View(grid: grid, depth: depth)
+    }
   }
 
   private var camera: Camera<BigFloat>?
   private var frameCount = 0
-  private var segment: Segment?
-  private var display: Display?
-  /// The renderer of all segments, with the tiles' buffers; nil until something is drawn.
+  private var epoch: Epoch?
+  /// The renderer of all epochs, with the tiles' buffers; nil until something is drawn.
   private var renderer: FrameRenderer?
   private let turns = TurnQueue()
 
@@ -83,56 +91,26 @@ public actor LiveRenderer {
     // As if the gesture had ended with this frame.
     if drawsExactly { camera.commitZoom() }
     self.camera = camera
-    let visible = camera.visiblePixels
-    let isAtRest = camera.relativeZoom == BigFloat(1)
-    if segment?.scale != camera.scale { beginSegment(camera, visible) }
-    guard let segment else { return }
-    if isAtRest {
-      let grid = camera.pixelGrid(origin: origin)
-      guard display?.view.grid != grid else { return }
-      guard let x = camera.offset.x.floor, let y = camera.offset.y.floor else { return }
-      display = Display(
-        view: View(grid: grid, depth: segment.depth),
-        phase: camera.phase,
-        origin: Point(x: x, y: y),
-        region: visible
-      )
-    } else if !visible.isEmpty {
-      if let display, display.phase == camera.phase, display.region.intersection(visible) == visible
-      {
-        return
-      }
-      // A margin beside the visible part, since a pinch that shrinks it shows more with every
-      // frame.
-      let margin = max(camera.viewport.width, camera.viewport.height) / 4
-      let region = camera.widened(by: margin).visiblePixels
-      display = Display(
-        view: View(
-          grid: camera.latticeGrid(of: region, origin: origin),
-          depth: segment.depth
-        ),
-        phase: camera.phase,
-        origin: Point(x: region.columns.lowerBound, y: region.rows.lowerBound),
-        region: region
-      )
-    }
+    if let epoch, epoch.scale == camera.scale, epoch.phase == camera.phase { return }
+    beginEpoch(camera)
   }
 
-  private func beginSegment(_ camera: Camera<BigFloat>, _ visible: PixelRegion) {
-    let grid =
-      camera.relativeZoom == BigFloat(1) || visible.isEmpty
-      ? camera.pixelGrid(origin: origin)
-      : camera.latticeGrid(of: visible, origin: origin)
-    let pitch = BigFloat(1).rounded(toPrecision: camera.scale.precision) / camera.scale
-    let depth = world.depth(pitch: pitch, size: camera.viewport)
+  private func beginEpoch(_ camera: Camera<BigFloat>) {
+    let frame = camera.framePixels
+    guard !frame.isEmpty else { return }
+    let grid = camera.latticeGrid(of: frame, origin: origin)
+    let depth = world.depth(pitch: grid.exactPitch, size: camera.viewport)
     // As precise as anchors of a scene have to be.
     let precision = max(64, camera.offset.x.exponent, camera.offset.y.exponent)
     func exact(_ number: BigFloat) -> BigFloat {
       number.rounded(toPrecision: precision + max(0, grid.fractionBits) + 64)
     }
     let center = grid.exactCenter
-    segment = Segment(
+    epoch = Epoch(
       scale: camera.scale,
+      phase: camera.phase,
+      grid: grid,
+      origin: Point(x: frame.columns.lowerBound, y: frame.rows.lowerBound),
       anchor: SceneAnchor(
         point: Point(x: exact(center.x), y: exact(center.y)),
         fractionBits: grid.fractionBits,
@@ -140,7 +118,6 @@ public actor LiveRenderer {
       ),
       depth: depth
     )
-    display = nil
   }
 
   // MARK: - Drawing
@@ -170,61 +147,56 @@ public actor LiveRenderer {
     return (picture, statistics)
   }
 
+  /// The filter that stretches tiles takes pixels this far beyond the frame's edge.
+  private static let margin = 2
+
   private func drawWorld(
     _ camera: Camera<BigFloat>,
     frame: Int
   ) async throws -> (Bitmap, FrameStatistics) {
-    var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
-    var picture = Bitmap(
-      width: camera.viewport.width,
-      height: camera.viewport.height,
-      filledWith: world.background
-    )
-    guard display != nil else { return (picture, statistics) }
-    if let drawn = try await drawDisplay(frame: frame) { statistics = drawn }
-    guard let display, let pixels = display.picture else { return (picture, statistics) }
-    guard camera.relativeZoom != BigFloat(1) else { return (pixels, statistics) }
-    let part = display.region.relative(
-      to: display.origin,
-      within: PixelRectangle(columns: 0..<pixels.width, rows: 0..<pixels.height)
-    )
-    let zoom = Double(camera.relativeZoom)
-    func start(_ first: BigInt, _ phase: BigFloat, _ offset: BigFloat) -> Double {
-      let lattice = BigFloat(first).rounded(toPrecision: camera.scale.precision) + phase
-      return Double(lattice * camera.relativeZoom - offset)
+    let isAtRest = camera.relativeZoom == BigFloat(1)
+    // Between gestures the frame is that of a view, with what lies outside the world.
+    let region = isAtRest ? camera.framePixels : camera.widened(by: Self.margin).visiblePixels
+    guard let epoch, !region.isEmpty else { return (empty(camera), noTiles(frame)) }
+    let renderer = try await renderer(of: epoch)
+    self.epoch?.isShown = true
+    let (pixels, statistics) = try await renderer.render(epoch.view(of: region), frame: frame)
+    guard !isAtRest else { return (pixels, statistics) }
+    let place = camera.place(of: region)
+    func stretched(_ first: BigFloat, _ offset: BigFloat, _ count: Int, into: Int) -> StretchAxis {
+      StretchAxis(
+        part: 0..<count,
+        start: Double(first * camera.relativeZoom - offset),
+        scale: Double(camera.relativeZoom),
+        within: 0..<into
+      )
     }
+    var picture = empty(camera)
     picture.stretch(
       pixels,
-      columns: StretchAxis(
-        part: part.columns,
-        start: start(display.region.columns.lowerBound, camera.phase.x, camera.offset.x),
-        scale: zoom,
-        within: 0..<picture.width
-      ),
-      rows: StretchAxis(
-        part: part.rows,
-        start: start(display.region.rows.lowerBound, camera.phase.y, camera.offset.y),
-        scale: zoom,
-        within: 0..<picture.height
-      )
+      columns: stretched(place.x, camera.offset.x, pixels.width, into: picture.width),
+      rows: stretched(place.y, camera.offset.y, pixels.height, into: picture.height)
     )
     return (picture, statistics)
   }
 
-  /// Draws the display unless it is drawn already.
-  private func drawDisplay(frame: Int) async throws -> FrameStatistics? {
-    guard let display, display.picture == nil, let segment else { return nil }
-    let renderer = try await renderer(of: segment)
-    self.segment?.isShown = true
-    let (picture, statistics) = try await renderer.render(display.view, frame: frame)
-    self.display?.picture = picture
-    return statistics
+  /// The frame of a view that has left the world.
+  private func empty(_ camera: Camera<BigFloat>) -> Bitmap {
+    Bitmap(
+      width: camera.viewport.width,
+      height: camera.viewport.height,
+      filledWith: world.background
+    )
   }
 
-  /// The renderer, which shows a segment's scene in the buffers that it has.
-  private func renderer(of segment: Segment) async throws -> FrameRenderer {
-    if let renderer, segment.isShown { return renderer }
-    let scene = try world.scene(anchors: [segment.anchor])
+  private func noTiles(_ frame: Int) -> FrameStatistics {
+    FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
+  }
+
+  /// The renderer, which shows an epoch's scene in the buffers that it has.
+  private func renderer(of epoch: Epoch) async throws -> FrameRenderer {
+    if let renderer, epoch.isShown { return renderer }
+    let scene = try world.scene(anchors: [epoch.anchor])
     if let renderer {
       await renderer.show(scene)
       return renderer

@@ -33,6 +33,8 @@ public struct WorldCamera: Sendable {
 
   /// Scrolls by a distance in pixels, as far as the world reaches; distances that are not finite are
   /// none.
+  ///
+  /// Fractions of a pixel add up; what is on display are the nearest pixels of the last commit's.
   public mutating func pan(by distance: Size<Double>) {
     guard distance.width.isFinite, distance.height.isFinite else { return }
     camera.pan(by: Size(width: BigFloat(distance.width), height: BigFloat(distance.height)))

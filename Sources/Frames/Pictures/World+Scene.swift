@@ -47,6 +47,15 @@ extension World {
     )
   }
 
+  /// A grid's view as it is written, the centre to a thousandth of a pixel.
+  package func description(of grid: PixelGrid) throws -> ViewDescription {
+    let height = grid.exactPitch.rounded(toPrecision: 256) * BigFloat(grid.size.height)
+    return ViewDescription(
+      center: try ViewDescription.center(centerText(of: grid)),
+      extent: try ViewDescription.Extent("height", height.decimalText(digits: 30))
+    )
+  }
+
   /// A grid's centre as `--at` takes it, to a thousandth of a pixel.
   package func centerText(of grid: PixelGrid) -> String {
     let center = grid.exactCenter

@@ -22,7 +22,7 @@ public struct TileRenderer: Sendable {
   private let reach: SceneBlock.Reach
   private let cache: SceneCache
   private let samples: Int
-  private let depth: Bitmap.Depth
+  let depth: Bitmap.Depth
   private let coordinateBits: Int
 
   /// The identity of the world, its colours and settings, in 64 hexadecimal digits: renderers that have

@@ -1,7 +1,7 @@
 import BigInt
 import CKernels
 package import FathomNavigation
-import FathomNumbers
+package import FathomNumbers
 
 /// A view of the Mandelbrot set, ready to be filled.
 ///

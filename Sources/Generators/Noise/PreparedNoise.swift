@@ -1,6 +1,6 @@
 import CKernels
 package import FathomNavigation
-import FathomNumbers
+package import FathomNumbers
 
 /// A prepared view of the noise.
 package struct PreparedNoise: PreparedView {

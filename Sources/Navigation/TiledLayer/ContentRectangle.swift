@@ -11,13 +11,4 @@ package struct ContentRectangle: Hashable, Sendable {
     self.x = x
     self.y = y
   }
-
-  /// The rectangle with `margin` times its width and height added on every side.
-  package func expanded(byShare margin: Double) -> ContentRectangle {
-    func wider(_ range: Range<Double>) -> Range<Double> {
-      let more = (range.upperBound - range.lowerBound) * margin
-      return range.lowerBound - more..<range.upperBound + more
-    }
-    return ContentRectangle(x: wider(x), y: wider(y))
-  }
 }

@@ -59,13 +59,29 @@ package struct LevelsOfDetail: Hashable, Sendable {
     return min(max(ceiling, levels.lowerBound), levels.upperBound)
   }
 
-  /// The two levels between which an animated zoom blends, and the weight of the finer one, 0 to 1:
-  /// linear in the scale, as in trilinear filtering.
-  package func blend(atScale scale: Double) -> (coarser: Int, finer: Int, weight: Double) {
+  /// The two levels that a blend mixes at a scale: linear in it, as in trilinear filtering.
+  package func blend(atScale scale: Double) -> LevelBlend {
     let finer = level(forScale: scale)
-    let coarser = max(finer - 1, levels.lowerBound)
-    guard coarser < finer else { return (finer, finer, 1) }
-    let weight = Self.snapped(scale) / Self.scale(ofLevel: coarser) - 1
-    return (coarser, finer, min(max(weight, 0), 1))
+    guard finer > levels.lowerBound else { return LevelBlend(level: finer) }
+    let weight = Self.snapped(scale) / Self.scale(ofLevel: finer - 1) - 1
+    return LevelBlend(level: finer, weight: min(max(weight, 0), 1))
   }
+}
+
+/// A level of detail and its part in what is shown; the rest is the next coarser level's.
+package struct LevelBlend: Hashable, Sendable {
+  /// The finer level.
+  package let level: Int
+
+  /// The part of the finer level, 0 to 1.
+  package let weight: Double
+
+  /// A level alone, or its part beside the coarser one's.
+  package init(level: Int, weight: Double = 1) {
+    self.level = level
+    self.weight = weight
+  }
+
+  /// The coarser level, nil where the finer one is shown alone.
+  package var coarser: Int? { weight < 1 ? level - 1 : nil }
 }

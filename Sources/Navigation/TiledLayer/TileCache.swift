@@ -1,8 +1,6 @@
-/// A cache of drawn tiles within a budget of bytes, the least recently used being removed first.
+/// A cache of tiles that knows the order of their use and the bytes that they take.
 ///
 /// The order of use is the order of calls, and does not depend on time.
-///
-/// - Complexity: Removing a tile takes time proportional to the number of tiles kept.
 package struct TileCache<Tile> {
   fileprivate struct Entry {
     let tile: Tile
@@ -10,7 +8,7 @@ package struct TileCache<Tile> {
     var lastUse: Int
   }
 
-  /// The greatest size of all tiles, in bytes.
+  /// The greatest size of all tiles after ``makeRoom(for:whileNeeded:)``, in bytes.
   package let byteBudget: Int
 
   /// The size of all tiles now, in bytes.
@@ -28,47 +26,49 @@ package struct TileCache<Tile> {
   /// The number of tiles kept.
   package var count: Int { entries.count }
 
+  /// The tile at an address, nil where there is none; does not count as use.
+  package subscript(address: TileAddress) -> Tile? { entries[address]?.tile }
+
   /// Whether the cache holds a tile; does not count as use.
   package func contains(_ address: TileAddress) -> Bool { entries[address] != nil }
 
-  /// The tile at an address, nil where there is none; counts as use.
-  package mutating func tile(at address: TileAddress) -> Tile? {
+  /// Counts a use of a tile, if the cache holds it.
+  package mutating func use(_ address: TileAddress) {
     useCount += 1
     entries[address]?.lastUse = useCount
-    return entries[address]?.tile
   }
 
-  /// Keeps a tile, and removes others until the budget holds, but never those that are `needed`.
-  ///
-  /// So the cache exceeds its budget while the tiles on display do.
-  package mutating func insert(
-    _ tile: Tile,
-    bytes: Int,
-    at address: TileAddress,
-    whileNeeded needed: (TileAddress) -> Bool
-  ) {
+  /// Keeps a tile that has just been used, whatever the budget.
+  package mutating func insert(_ tile: Tile, bytes: Int, at address: TileAddress) {
     precondition(bytes >= 0, "a size is not negative")
-    remove(address)
+    byteCount += bytes - (entries[address]?.bytes ?? 0)
     useCount += 1
     entries[address] = Entry(tile: tile, bytes: bytes, lastUse: useCount)
-    byteCount += bytes
-    while byteCount > byteBudget,
-      let oldest = entries.filter({ $0.key != address && !needed($0.key) })
-        .min(by: { $0.value.lastUse < $1.value.lastUse })
-    {
-      remove(oldest.key)
+  }
+
+  /// Removes tiles until the budget has room for more bytes, and returns them: the one that was used
+  /// least recently first, and none that is `needed`.
+  package mutating func makeRoom(
+    for bytes: Int = 0,
+    whileNeeded needed: (TileAddress) -> Bool
+  ) -> [Tile] {
+    guard byteCount + bytes > byteBudget else { return [] }
+    let free = entries.filter { !needed($0.key) }.sorted { $0.value.lastUse < $1.value.lastUse }
+    var removed: [Tile] = []
+    for (address, entry) in free {
+      guard byteCount + bytes > byteBudget else { break }
+      entries[address] = nil
+      byteCount -= entry.bytes
+      removed.append(entry.tile)
     }
+    return removed
   }
 
-  /// Removes a tile, if the cache holds it.
-  package mutating func remove(_ address: TileAddress) {
-    guard let entry = entries.removeValue(forKey: address) else { return }
-    byteCount -= entry.bytes
-  }
-
-  /// Removes all tiles that meet the condition.
-  package mutating func removeAll(where condition: (TileAddress) -> Bool) {
-    for address in entries.keys where condition(address) { remove(address) }
+  /// Removes all tiles, and returns them in the order of their use.
+  package mutating func removeAll() -> [Tile] {
+    let tiles = entries.values.sorted { $0.lastUse < $1.lastUse }.map(\.tile)
+    (entries, byteCount) = ([:], 0)
+    return tiles
   }
 }
 

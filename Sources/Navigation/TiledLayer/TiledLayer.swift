@@ -1,10 +1,9 @@
-/// A layer of large content in tiles, after CATiledLayer: at several levels of detail, only where it is
-/// visible, and drawn in the background.
+/// A layer of large content in tiles, after CATiledLayer: at several levels of detail, and only where it
+/// is visible.
 ///
-/// The tiles to draw are a pure function, ``plan(visible:scale:isReady:)``. Around it the layer keeps
-/// drawn tiles within a budget, knows the pending requests, and fades in new tiles. It draws nothing
-/// and has no clock: ``update(visible:scale:)`` returns requests, ``finish(_:with:bytes:at:)`` takes
-/// their tiles, and times are arguments.
+/// The tiles to draw are a pure function, ``plan(visible:scale:)``. Around it the layer keeps drawn
+/// tiles within a budget, awaits those that it has asked for, and fades in new ones. It has no clock:
+/// times are arguments, and with the same ones everything happens again.
 package struct TiledLayer<Tile> {
   /// The layout of the tiles.
   package let geometry: TileGeometry
@@ -15,30 +14,34 @@ package struct TiledLayer<Tile> {
   /// The screen's pixels per point: 2 asks for tiles twice as fine.
   package let pixelRatio: Double
 
+  /// Whether the two levels around a scale are both shown, each with its part.
+  package let blendsLevels: Bool
+
+  /// The seconds from the moment that asks for a tile to the tile, as if it were drawn in the
+  /// background; with 0 it is there at once.
+  package let delay: Double
+
   /// The time that a new tile takes to fade in, in seconds; with 0 it is opaque at once.
   package let fadeDuration: Double
 
-  /// The margin round the visible part that is drawn ahead, as a share of its width and height.
-  package let prefetchMargin: Double
+  /// The tiles drawn so far.
+  package private(set) var drawnCount = 0
 
   private var cache: TileCache<Tile>
-  private var requests: [TileAddress: TileRequest] = [:]
-  private var lastGeneration = 0
+  private var awaited: [(tile: TileAddress, due: Double)] = []
   private var arrivals: [TileAddress: Double] = [:]
-  private var shown: Set<TileAddress> = []
 
-  /// Creates a layer without tiles.
-  ///
-  /// The default for live display of `fadeDuration` is 0.25; 0 suits frames that are written.
+  /// Creates a layer without tiles, which keeps those on display and, within a budget, others.
   package init(
     geometry: TileGeometry,
     levels: LevelsOfDetail = LevelsOfDetail(),
     pixelRatio: Double = 1,
-    fadeDuration: Double = 0.25,
-    prefetchMargin: Double = 0,
+    blendsLevels: Bool = false,
+    delay: Double = 0,
+    fadeDuration: Double = 0,
     byteBudget: Int
   ) {
-    precondition(pixelRatio > 0 && fadeDuration >= 0 && prefetchMargin >= 0, "out of range")
+    precondition(pixelRatio > 0 && fadeDuration >= 0 && delay >= 0, "out of range")
     let longer = max(geometry.content.width, geometry.content.height)
     precondition(
       levels.bias < longer.leadingZeroBitCount - 10,
@@ -47,8 +50,9 @@ package struct TiledLayer<Tile> {
     self.geometry = geometry
     self.levels = levels.clamped(to: geometry.content)
     self.pixelRatio = pixelRatio
+    self.blendsLevels = blendsLevels
+    self.delay = delay
     self.fadeDuration = fadeDuration
-    self.prefetchMargin = prefetchMargin
     cache = TileCache(byteBudget: byteBudget)
   }
 
@@ -58,98 +62,11 @@ package struct TiledLayer<Tile> {
   /// The size of the tiles kept, in bytes.
   package var byteCount: Int { cache.byteCount }
 
-  /// The requests for tiles that are not drawn yet, in the order in which they were made.
-  package var pendingRequests: [TileRequest] {
-    requests.values.sorted { $0.generation < $1.generation }
-  }
-
-  /// The tiles to show and to draw when `visible`, in points, is seen at `scale` points of the screen
-  /// to a point of the content, and these tiles are ready.
-  package func plan(
-    visible: ContentRectangle,
-    scale: Double,
-    isReady: (TileAddress) -> Bool
-  ) -> TilePlan {
-    let level = levels.level(forScale: scale * pixelRatio)
-    let tiles = geometry.tiles(over: visible, level: level)
-    let around = geometry.tiles(over: visible.expanded(byShare: prefetchMargin), level: level)
-    let (ready, missing) = Self.parted(Self.addresses(of: tiles, level: level), isReady)
-    let ahead = Self.addresses(of: around, level: level).filter {
-      !(tiles.columns.contains($0.column) && tiles.rows.contains($0.row)) && !isReady($0)
-    }
-    var placeholders: [TileAddress: TileAddress] = [:]
-    for tile in missing {
-      var coarser = tile
-      while coarser.level > levels.levels.lowerBound {
-        coarser = geometry.parent(of: coarser)
-        guard isReady(coarser) else { continue }
-        placeholders[tile] = coarser
-        break
-      }
-    }
-    return TilePlan(
-      level: level,
-      tiles: tiles,
-      ready: ready,
-      missing: Self.fromMiddle(missing, of: tiles),
-      placeholders: placeholders,
-      ahead: Self.fromMiddle(ahead, of: tiles)
-    )
-  }
-
-  /// Shows another part, or the same after a change: makes requests for tiles that are wanted and not
-  /// drawn, and withdraws those that are no longer wanted; their results will be refused.
-  package mutating func update(
-    visible: ContentRectangle,
-    scale: Double
-  ) -> (plan: TilePlan, requests: [TileRequest], withdrawn: [TileRequest]) {
-    let plan = plan(visible: visible, scale: scale) { cache.contains($0) }
-    // The ones in use are the last to go.
-    for tile in plan.ready + plan.placeholders.values.sorted() {
-      _ = cache.tile(at: tile)
-    }
-    shown = Set(plan.ready).union(plan.missing).union(plan.placeholders.values)
-    let wanted = plan.missing + plan.ahead
-    let isWanted = Set(wanted)
-    let withdrawn = pendingRequests.filter { !isWanted.contains($0.address) }
-    for request in withdrawn { requests[request.address] = nil }
-    var new: [TileRequest] = []
-    for tile in wanted where requests[tile] == nil {
-      lastGeneration += 1
-      let request = TileRequest(address: tile, generation: lastGeneration)
-      requests[tile] = request
-      new.append(request)
-    }
-    return (plan, new, withdrawn)
-  }
-
-  /// Takes a tile that was drawn for a request; false where the request has been withdrawn or the
-  /// content has changed since: such a tile is stale, and not kept.
-  package mutating func finish(
-    _ request: TileRequest,
-    with tile: Tile,
-    bytes: Int,
-    at time: Double
-  ) -> Bool {
-    guard requests[request.address] == request else { return false }
-    requests[request.address] = nil
-    let shown = shown
-    cache.insert(tile, bytes: bytes, at: request.address) { shown.contains($0) }
-    arrivals = arrivals.filter { cache.contains($0.key) && time - $0.value < fadeDuration }
-    if fadeDuration > 0 { arrivals[request.address] = time }
-    return true
-  }
-
-  /// Drops a request that could not be drawn, so that the next update makes it again.
-  package mutating func fail(_ request: TileRequest) {
-    if requests[request.address] == request { requests[request.address] = nil }
-  }
-
   /// Whether a tile is drawn and kept.
   package func contains(_ address: TileAddress) -> Bool { cache.contains(address) }
 
   /// The tile at an address, nil where none is kept.
-  package mutating func tile(at address: TileAddress) -> Tile? { cache.tile(at: address) }
+  package func tile(at address: TileAddress) -> Tile? { cache[address] }
 
   /// The opacity of a tile over its placeholder, 0 to 1: linear in time.
   package func opacity(of address: TileAddress, at time: Double) -> Double {
@@ -157,33 +74,109 @@ package struct TiledLayer<Tile> {
     return min(max((time - arrival) / fadeDuration, 0), 1)
   }
 
-  /// Removes the tiles that show a changed part of the content, given in points, or all tiles.
-  ///
-  /// Pending requests for them are stale: their tiles will be refused, and the next update asks again.
-  package mutating func invalidate(_ part: ContentRectangle? = nil) {
-    func isStale(_ tile: TileAddress) -> Bool {
-      part.map { geometry.tile(tile, meets: $0) } ?? true
+  // MARK: - What is shown
+
+  /// The level, or the two, that fit a scale in points of the screen to a point of the content.
+  package func blend(atScale scale: Double) -> LevelBlend {
+    blendsLevels
+      ? levels.blend(atScale: scale * pixelRatio)
+      : LevelBlend(level: levels.level(forScale: scale * pixelRatio))
+  }
+
+  /// The tiles to show and to draw when `visible`, in points, is seen at `scale` points of the screen
+  /// to a point of the content.
+  package func plan(visible: ContentRectangle, scale: Double) -> TilePlan {
+    let blend = blend(atScale: scale)
+    let box = geometry.tiles(over: visible, level: blend.level)
+    var (ready, missing): ([TileAddress], [TileAddress]) = ([], [])
+    for level in [blend.level, blend.coarser].compactMap(\.self) {
+      let tiles = geometry.tiles(over: visible, level: level)
+      let all = Self.addresses(of: tiles, level: level)
+      ready += all.filter(cache.contains)
+      missing += Self.fromMiddle(all.filter { !cache.contains($0) }, of: tiles)
     }
-    cache.removeAll(where: isStale)
-    requests = requests.filter { !isStale($0.key) }
-    arrivals = arrivals.filter { !isStale($0.key) }
+    var placeholders: [TileAddress: TileAddress] = [:]
+    for tile in missing {
+      var coarser = tile
+      while coarser.level > levels.levels.lowerBound {
+        coarser = geometry.parent(of: coarser)
+        guard cache.contains(coarser) else { continue }
+        placeholders[tile] = coarser
+        break
+      }
+    }
+    return TilePlan(
+      levels: blend,
+      tiles: box,
+      ready: ready,
+      missing: missing,
+      placeholders: placeholders
+    )
+  }
+
+  /// Shows a part of the content at a time: tiles whose time has come are drawn, missing ones are asked
+  /// for, and those that nobody wants any more never come.
+  ///
+  /// A tile is drawn into a buffer of the pool, where that of one that went waits, and otherwise into a
+  /// new one; `draw` fills the buffers of some tiles. Tiles that are not on display go when there is no
+  /// room for those that come, the one that was shown longest ago first.
+  @discardableResult package mutating func show(
+    _ visible: ContentRectangle,
+    scale: Double,
+    at time: Double,
+    from pool: inout TilePool<Tile>,
+    create: () -> Tile,
+    draw: (_ tiles: [TileAddress], _ buffers: inout [Tile]) -> Void
+  ) -> TilePlan {
+    let plan = plan(visible: visible, scale: scale)
+    let wanted = Set(plan.missing)
+    awaited.removeAll { !wanted.contains($0.tile) }
+    let asked = Set(awaited.map(\.tile))
+    awaited += plan.missing.filter { !asked.contains($0) }.map { ($0, time + delay) }
+    let due = awaited.filter { $0.due <= time }
+    guard !due.isEmpty else {
+      use(plan)
+      return plan
+    }
+    awaited.removeAll { $0.due <= time }
+    makeRoom(forCount: due.count, keeping: plan.shown, into: &pool)
+    var buffers = due.map { _ in pool.take(orCreate: create) }
+    draw(due.map(\.tile), &buffers)
+    arrivals = arrivals.filter { cache.contains($0.key) && time - $0.value < fadeDuration }
+    for ((tile, due), buffer) in zip(due, buffers) {
+      cache.insert(buffer, bytes: pool.bytesPerBuffer, at: tile)
+      if fadeDuration > 0 { arrivals[tile] = due }
+    }
+    drawnCount += due.count
+    let complete = self.plan(visible: visible, scale: scale)
+    use(complete)
+    return complete
+  }
+
+  private mutating func use(_ plan: TilePlan) {
+    for tile in plan.shown.sorted() { cache.use(tile) }
+  }
+
+  // Of its own, so that nothing else holds a buffer when it is drawn into.
+  private mutating func makeRoom(
+    forCount count: Int,
+    keeping shown: Set<TileAddress>,
+    into pool: inout TilePool<Tile>
+  ) {
+    let gone = cache.makeRoom(for: count * pool.bytesPerBuffer) { shown.contains($0) }
+    for buffer in gone { pool.give(buffer) }
+  }
+
+  /// Gives the buffers of all tiles to the pool.
+  package mutating func removeAll(into pool: inout TilePool<Tile>) {
+    for buffer in cache.removeAll() { pool.give(buffer) }
+    (awaited, arrivals) = ([], [:])
   }
 
   private static func addresses(of tiles: PixelRectangle, level: Int) -> [TileAddress] {
     tiles.rows.flatMap { row in
       tiles.columns.map { TileAddress(level: level, column: $0, row: row) }
     }
-  }
-
-  private static func parted(
-    _ tiles: [TileAddress],
-    _ isReady: (TileAddress) -> Bool
-  ) -> (ready: [TileAddress], missing: [TileAddress]) {
-    var (ready, missing): ([TileAddress], [TileAddress]) = ([], [])
-    for tile in tiles {
-      if isReady(tile) { ready.append(tile) } else { missing.append(tile) }
-    }
-    return (ready, missing)
   }
 
   /// The tiles from the nearest to the middle on, row by row where they are as near.

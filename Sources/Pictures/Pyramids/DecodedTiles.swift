@@ -44,10 +44,11 @@ package final class DecodedTiles: Sendable {
   /// A tile as it is shown: the level above stands in where it cannot be read.
   func bitmap(of tile: TileAddress) -> Bitmap {
     let slot = cache.withLock { cache in
-      if let slot = cache.slots.tile(at: tile) { return slot }
+      cache.slots.use(tile)
+      if let slot = cache.slots[tile] { return slot }
       let slot = Slot()
-      // It takes no room yet, and leaves all others where they are.
-      cache.slots.insert(slot, bytes: 0, at: tile) { _ in true }
+      // It takes no room yet.
+      cache.slots.insert(slot, bytes: 0, at: tile)
       return slot
     }
     return slot.bitmap.withLock { bitmap in
@@ -58,7 +59,8 @@ package final class DecodedTiles: Sendable {
         cache.decodedCount += 1
         cache.levels.insert(tile.reduction)
         cache.problems[tile] = shown.problem
-        cache.slots.insert(slot, bytes: shown.byteCount, at: tile) { _ in false }
+        cache.slots.insert(slot, bytes: shown.byteCount, at: tile)
+        _ = cache.slots.makeRoom { $0 == tile }
       }
       return shown.bitmap
     }

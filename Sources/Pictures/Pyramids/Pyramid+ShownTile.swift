@@ -1,5 +1,7 @@
+import Dispatch
 package import FathomImaging
 package import FathomNavigation
+import Synchronization
 
 extension Pyramid {
   /// A tile as it is shown.
@@ -15,18 +17,53 @@ extension Pyramid {
   /// A tile, or what the level above it has in its place, where each pixel stands for four; white
   /// where that has nothing either.
   package func tile(at address: TileAddress) -> ShownTile {
+    var bitmap = Bitmap(width: 1, height: 1)
+    let problem = show(address, in: &bitmap)
+    return ShownTile(bitmap: bitmap, problem: problem)
+  }
+
+  /// Makes buffers the pixels of tiles as they are shown, several at a time; returns a sentence for
+  /// each that could not be read.
+  package func show(
+    _ tiles: [TileAddress],
+    in buffers: inout [Bitmap],
+    threads: Int
+  ) -> [TileAddress: String] {
+    precondition(buffers.count == tiles.count, "every tile has its buffer")
+    let problems = Mutex([TileAddress: String]())
+    let next = Atomic(0)
+    buffers.withUnsafeMutableBufferPointer { buffers in
+      nonisolated(unsafe) let buffers = buffers
+      // Synchronous, unlike ``TileExecutor``: a frame of an album is drawn in one call.
+      DispatchQueue.concurrentPerform(iterations: min(threads, tiles.count)) { _ in
+        while true {
+          let index = next.add(1, ordering: .relaxed).oldValue
+          guard index < tiles.count else { return }
+          guard let problem = show(tiles[index], in: &buffers[index]) else { continue }
+          problems.withLock { $0[tiles[index]] = problem }
+        }
+      }
+    }
+    return problems.withLock { $0 }
+  }
+
+  /// Makes a bitmap a tile as it is shown; returns why it is not the tile itself.
+  private func show(_ address: TileAddress, in bitmap: inout Bitmap) -> String? {
     do {
-      return ShownTile(bitmap: try bitmap(of: address), problem: nil)
+      try read(address, into: &bitmap)
+      return nil
     } catch {
-      return ShownTile(bitmap: standIn(for: address), problem: error.description)
+      drawStandIn(for: address, on: &bitmap)
+      return error.description
     }
   }
 
-  private func standIn(for tile: TileAddress) -> Bitmap {
+  private func drawStandIn(for tile: TileAddress, on bitmap: inout Bitmap) {
     let levels = record.shape.levels
     let pixels = levels[tile.reduction].pixels(column: tile.column, row: tile.row)
-    var bitmap = Bitmap(width: pixels.width, height: pixels.height, filledWith: .white)
-    guard tile.reduction + 1 < levels.count else { return bitmap }
+    bitmap.reshape(width: pixels.width, height: pixels.height)
+    bitmap.fillRectangle(x: 0, y: 0, width: pixels.width, height: pixels.height, color: .white)
+    guard tile.reduction + 1 < levels.count else { return }
     let level = levels[tile.reduction + 1]
     // Overlap may reach into other tiles' parents.
     func parents(_ range: Range<Int>, _ count: Int) -> ClosedRange<Int> {
@@ -45,7 +82,6 @@ extension Pyramid {
         enlarge(self.tile(at: parent).bitmap, parent, into: &bitmap, pixels)
       }
     }
-    return bitmap
   }
 
   private func enlarge(

@@ -38,45 +38,59 @@ package struct Pyramid: Sendable, Equatable {
 
   /// The pixels of a tile, its overlap included; throws where the file is missing or of another size.
   package func bitmap(of tile: TileAddress) throws(ImagingError) -> Bitmap {
-    let level = record.shape.levels[tile.reduction]
-    let pixels = level.pixels(column: tile.column, row: tile.row)
+    let size = size(of: tile)
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    try read(tile, into: &bitmap)
+    return bitmap
+  }
+
+  /// Makes a bitmap the pixels of a tile, in the storage that it has if that is large enough.
+  ///
+  /// Where it throws, the bitmap has the tile's size, and any pixels.
+  func read(_ tile: TileAddress, into bitmap: inout Bitmap) throws(ImagingError) {
+    let size = size(of: tile)
+    bitmap.reshape(width: size.width, height: size.height)
+    try read(path(of: tile), record.tileFormat, into: &bitmap)
+  }
+
+  /// A size in pixels that any tile fits.
+  package var bufferSize: Size<Int> {
+    let shape = record.shape
+    func side(_ all: Int) -> Int {
+      record.layout.fillsTiles ? shape.tileSize : min(all, shape.tileSize + 2 * shape.overlap)
+    }
+    return Size(width: side(shape.size.width), height: side(shape.size.height))
+  }
+
+  /// The size of a tile's file in pixels.
+  private func size(of tile: TileAddress) -> Size<Int> {
+    let pixels = record.shape.levels[tile.reduction].pixels(column: tile.column, row: tile.row)
     let side = record.shape.tileSize
-    return try bitmap(
-      at: path(of: tile),
-      record.tileFormat,
-      record.layout.fillsTiles
-        ? Size(width: side, height: side) : Size(width: pixels.width, height: pixels.height)
-    )
+    return record.layout.fillsTiles
+      ? Size(width: side, height: side) : Size(width: pixels.width, height: pixels.height)
   }
 
   /// The picture that is shown while there are no tiles; throws where the file is missing or of another
   /// size.
   package func placeholderBitmap() throws(ImagingError) -> Bitmap {
-    try bitmap(at: placeholderPath, .jpeg, record.placeholderSize)
+    let size = record.placeholderSize
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    try read(placeholderPath, .jpeg, into: &bitmap)
+    return bitmap
   }
 
-  private func bitmap(
-    at path: String,
+  private func read(
+    _ path: String,
     _ format: TileFormat,
-    _ size: Size<Int>
-  ) throws(ImagingError) -> Bitmap {
+    into bitmap: inout Bitmap
+  ) throws(ImagingError) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .cannotRead(name: path, code: ENOENT)
     }
-    let bitmap =
-      switch format {
-      case .png: try Bitmap(png: [UInt8](data), named: path, pixelBudget: size.area)
-      case .jpeg: try Bitmap(jpeg: [UInt8](data), named: path, pixelBudget: size.area)
-      }
-    guard bitmap.width == size.width, bitmap.height == size.height, bitmap.depth == .eight else {
-      throw .malformed(
-        name: path,
-        format: format.rawValue.uppercased(),
-        reason: "it has \(bitmap.width) x \(bitmap.height) pixels of \(bitmap.depth.rawValue) bits "
-          + "where \(size.width) x \(size.height) of 8 belong"
-      )
+    switch format {
+    case .png: try bitmap.read(png: [UInt8](data), named: path)
+    case .jpeg: try bitmap.read(jpeg: [UInt8](data), named: path)
     }
-    return bitmap
   }
 
   /// All tiles, from the picture itself to the smallest level, row by row.

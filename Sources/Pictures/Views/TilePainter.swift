@@ -40,16 +40,18 @@ package struct TilePainter: Sendable {
   /// chosen: 1 shows a screen of more pixels the tiles of one with less.
   package func layer(
     contentScale: Double? = nil,
-    fadeDuration: Double = 0.25,
-    prefetchMargin: Double = 0,
+    blendsLevels: Bool = false,
+    delay: Double = 0,
+    fadeDuration: Double = 0,
     byteBudget: Int = 16 << 20
   ) -> TiledLayer<Bitmap> {
     TiledLayer(
       geometry: TileGeometry(content: pyramid.record.shape.size, tileSize: shape.tileSize),
       levels: LevelsOfDetail(count: shape.levels.count),
       pixelRatio: contentScale ?? pixelRatio,
+      blendsLevels: blendsLevels,
+      delay: delay,
       fadeDuration: fadeDuration,
-      prefetchMargin: prefetchMargin,
       byteBudget: byteBudget
     )
   }
@@ -61,14 +63,21 @@ package struct TilePainter: Sendable {
 
   private var shape: PyramidShape { pyramid.record.shape }
 
-  /// The view of a picture within `clip`, in pixels.
+  /// The view of a picture within `clip`, in pixels, at the level that fits it.
   package func view(
     _ placement: PicturePlacement,
     within clip: PixelRectangle,
     of layer: TiledLayer<Bitmap>
   ) -> TiledView {
-    let level = layer.levels.level(forScale: placement.scale * layer.pixelRatio)
-    return TiledView(
+    view(placement, within: clip, level: layer.blend(atScale: placement.scale).level)
+  }
+
+  private func view(
+    _ placement: PicturePlacement,
+    within clip: PixelRectangle,
+    level: Int
+  ) -> TiledView {
+    TiledView(
       placement,
       level: level,
       size: shape.levels[-level].size,
@@ -78,15 +87,52 @@ package struct TilePainter: Sendable {
     )
   }
 
-  /// Draws a view as far as there is anything of it, into a frame of 8 bits that contains its pixels.
+  /// The part of a picture that its view needs, in its pixels, at one level or at two.
+  package func visiblePart(
+    _ placement: PicturePlacement,
+    within clip: PixelRectangle,
+    of layer: TiledLayer<Bitmap>
+  ) -> ContentRectangle {
+    let blend = layer.blend(atScale: placement.scale)
+    let part = view(placement, within: clip, level: blend.level).visible
+    guard let coarser = blend.coarser, !part.x.isEmpty else { return part }
+    let other = view(placement, within: clip, level: coarser).visible
+    func union(_ a: Range<Double>, _ b: Range<Double>) -> Range<Double> {
+      min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+    }
+    return ContentRectangle(x: union(part.x, other.x), y: union(part.y, other.y))
+  }
+
+  /// Draws a picture within `clip` as far as there is anything of it, into a frame of 8 bits that
+  /// contains the clip.
   package func paint(
+    _ placement: PicturePlacement,
+    within clip: PixelRectangle,
+    from layer: TiledLayer<Bitmap>,
+    into frame: inout Bitmap,
+    at time: Double
+  ) {
+    let blend = layer.blend(atScale: placement.scale)
+    let view = view(placement, within: clip, level: blend.level)
+    guard !view.pixels.isEmpty else { return }
+    draw(view, from: layer, into: &frame, at: time)
+    if let coarser = blend.coarser {
+      var below = frame
+      let coarserView = self.view(placement, within: clip, level: coarser)
+      draw(coarserView, from: layer, into: &below, at: time)
+      frame.mix(below, parts: 256 - Int((blend.weight * 256).rounded()), in: view.pixels)
+    }
+    if let border { drawBorders(of: view, in: border, into: &frame) }
+  }
+
+  private func draw(
     _ view: TiledView,
-    from layer: inout TiledLayer<Bitmap>,
+    from layer: TiledLayer<Bitmap>,
     into frame: inout Bitmap,
     at time: Double
   ) {
     guard !view.pixels.isEmpty else { return }
-    let composition = composition(of: view, from: &layer, at: time)
+    let composition = composition(of: view, from: layer, at: time)
     let width = frame.width
     frame.withUnsafeMutableSamples { samples in
       guard case .eight(let samples) = samples, let first = samples.baseAddress else {
@@ -102,7 +148,6 @@ package struct TilePainter: Sendable {
         view.draw(composition, rows: lower..<upper, into: start, width: width)
       }
     }
-    if let border { drawBorders(of: view, in: border, into: &frame) }
   }
 
   /// A line at the left and upper edge of every tile.
@@ -133,7 +178,7 @@ package struct TilePainter: Sendable {
 
   private func composition(
     of view: TiledView,
-    from layer: inout TiledLayer<Bitmap>,
+    from layer: TiledLayer<Bitmap>,
     at time: Double
   ) -> TileComposition {
     let level = shape.levels[-view.level]
@@ -147,7 +192,7 @@ package struct TilePainter: Sendable {
       for column in firstColumn...lastColumn {
         let address = TileAddress(level: view.level, column: column, row: row)
         let own = level.ownPixels(column: column, row: row)
-        let pieces = pieces(of: address, from: &layer, at: time)
+        let pieces = pieces(of: address, from: layer, at: time)
         line.append(TileComposition.Cell(columns: own.columns, pieces: pieces))
       }
       cells.append(line)
@@ -164,7 +209,7 @@ package struct TilePainter: Sendable {
   /// A tile and, while it is missing or fades in, what is below it.
   private func pieces(
     of address: TileAddress,
-    from layer: inout TiledLayer<Bitmap>,
+    from layer: TiledLayer<Bitmap>,
     at time: Double
   ) -> [TileComposition.Piece] {
     var pieces: [TileComposition.Piece] = []
@@ -209,5 +254,23 @@ package struct TilePainter: Sendable {
       coarseness: coarseness,
       opacity: opacity
     )
+  }
+}
+
+extension Bitmap {
+  /// Mixes 256ths of another picture of the same size into a part of this one.
+  fileprivate mutating func mix(_ other: Bitmap, parts: Int, in part: PixelRectangle) {
+    guard case .eight(let source) = other.samples else { preconditionFailure("frames have 8 bits") }
+    let width = width
+    withUnsafeMutableSamples { samples in
+      guard case .eight(let target) = samples else { preconditionFailure("frames have 8 bits") }
+      for y in part.rows {
+        let row = 3 * y * width
+        for index in row + 3 * part.columns.lowerBound..<row + 3 * part.columns.upperBound {
+          let sum = Int(target[index]) * (256 - parts) + Int(source[index]) * parts
+          target[index] = UInt8(truncatingIfNeeded: (sum + 128) >> 8)
+        }
+      }
+    }
   }
 }

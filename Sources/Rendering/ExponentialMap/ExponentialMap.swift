@@ -185,4 +185,13 @@ struct PolarCoordinates: Sendable {
     }
     (self.octaves, self.turns) = (octaves, turns)
   }
+  /// Calls `body` with both, row by row.
+  func withUnsafeCoordinates(_ body: (UnsafePointer<Float>, UnsafePointer<Float>) -> Void) {
+    octaves.withUnsafeBufferPointer { octaves in
+      turns.withUnsafeBufferPointer { turns in
+        guard let octaves = octaves.baseAddress, let turns = turns.baseAddress else { return }
+        body(octaves, turns)
+      }
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import CKernels
 import FathomImaging
 import FathomNavigation
+import FathomNumbers
 
 /// The cells of an exponential map in a frame's colours, at all levels of detail, as far as the frame
 /// shows them.
@@ -20,6 +22,20 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     static let overlap = 3
 
     var stride: Int { columnCount + 2 * Self.overlap }
+
+    /// The level as a frame takes light from it that is `height` octaves above the deepest one.
+    func polarLevel(height: Double) -> polar_level {
+      // From one row and column less, so that the first of four is never below 0.
+      let cells = UnsafePointer(light) + Self.overlap - stride - 2
+      return polar_level(
+        cells: UnsafeRawPointer(cells).assumingMemoryBound(to: Float.self),
+        stride: Int64(stride),
+        columns: Float(columnCount),
+        rows: Float(rowsPerOctave),
+        outer_row: Float((1 + height) * Double(rowsPerOctave) - mean.y - Double(firstRow)),
+        left: 1 - Float(mean.x)
+      )
+    }
   }
 
   private let map: ExponentialMap
@@ -100,88 +116,52 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     to light: inout [SIMD3<Float>]
   ) {
     let width = map.deep.grid.size.width
-    let inside = map.pixels(of: region)
-    let tables = levels.map { Table($0, height: height) }
-    let (coarsest, span) = (map.coarsest, ExponentialMap.mixingSpan)
-    tables.withUnsafeBufferPointer { tables in
-      polar.octaves.withUnsafeBufferPointer { octaves in
-        polar.turns.withUnsafeBufferPointer { turns in
-          light.withUnsafeMutableBufferPointer { light in
-            // Squares of pixels, whose cells lie near each other as well.
-            for left in stride(from: 0, to: width, by: Self.side) {
-              for row in rows {
-                for column in left..<min(left + Self.side, width) {
-                  let share =
-                    inside.rows.contains(row) && inside.columns.contains(column)
-                    ? region.share(
-                      x: Double(column) + 0.5 - map.center.x,
-                      y: Double(row) + 0.5 - map.center.y
-                    ) : 1
-                  guard share > 0 else { continue }
-                  let pixel = row * width + column
-                  let (below, turn) = (octaves[pixel], turns[pixel])
-                  let level = min(Int(below), coarsest)
-                  let way = level < coarsest ? (below - Float(level)) / span : 0
-                  var sum = tables[way < 1 ? level : level + 1].light(octaves: below, turn: turn)
-                  if way > 0, way < 1 {
-                    let coarse = tables[level + 1].light(octaves: below, turn: turn)
-                    sum += (coarse - sum) * way
-                  }
-                  sum *= share
-                  light[pixel - rows.lowerBound * width] += SIMD3(sum.x, sum.y, sum.z)
-                }
-              }
-            }
+    let shares = shares(rows, region)
+    let levels = levels.map { $0.polarLevel(height: height) }
+    let span = ExponentialMap.mixingSpan
+    levels.withUnsafeBufferPointer { levels in
+      polar.withUnsafeCoordinates { octaves, turns in
+        shares.withUnsafeBufferPointer { shares in
+          light.withUnsafeMutableBytes { light in
+            var map = polar_map(
+              levels: levels.baseAddress,
+              last: Int32(levels.count - 1),
+              span: span
+            )
+            var pixels = polar_pixels(
+              octaves: octaves + rows.lowerBound * width,
+              turns: turns + rows.lowerBound * width,
+              shares: shares.isEmpty ? nil : shares.baseAddress,
+              pitch: Int64(width),
+              columns: Int64(width),
+              rows: Int64(rows.count)
+            )
+            polar_add(
+              KernelMethod.best.level ?? KERNEL_BASELINE,
+              &map,
+              &pixels,
+              light.baseAddress?.assumingMemoryBound(to: Float.self)
+            )
           }
         }
       }
     }
   }
 
-  private static let side = 32
-
-  /// A level as it is looked up.
-  private struct Table {
-    private let cells: UnsafePointer<SIMD4<Float>>
-    private let stride: Int
-    private let columns: Float
-    private let rows: Float
-    /// The row of a pixel at the frame's furthest corner, from the first that is there.
-    private let outerRow: Float
-    private let left: Float
-
-    init(_ level: Level, height: Double) {
-      // From one row and column less, so that the first of four is never below 0.
-      cells = UnsafePointer(level.light) + Level.overlap - level.stride - 2
-      stride = level.stride
-      columns = Float(level.columnCount)
-      rows = Float(level.rowsPerOctave)
-      outerRow = Float(
-        (1 + height) * Double(level.rowsPerOctave) - level.mean.y - Double(level.firstRow)
-      )
-      left = 1 - Float(level.mean.x)
+  /// The shares of the cells in the light of some rows of a frame; empty where it is all theirs.
+  private func shares(_ rows: Range<Int>, _ region: ExponentialMap.InnerRegion) -> [Float] {
+    let inside = map.pixels(of: region)
+    let width = map.deep.grid.size.width
+    guard inside.rows.overlaps(rows), !inside.columns.isEmpty else { return [] }
+    var shares = [Float](repeating: 1, count: rows.count * width)
+    for row in rows.clamped(to: inside.rows) {
+      for column in inside.columns {
+        shares[(row - rows.lowerBound) * width + column] = region.share(
+          x: Double(column) + 0.5 - map.center.x,
+          y: Double(row) + 0.5 - map.center.y
+        )
+      }
     }
-
-    /// The light at a place between cells, by Catmull and Rom's curve.
-    @inline(__always)
-    func light(octaves: Float, turn: Float) -> SIMD4<Float> {
-      let (x, y) = (turn * columns + left, outerRow - octaves * rows)
-      let (column, row) = (Int(x), Int(y))
-      let across = ResamplingKernel.catmullRomWeights(atFraction: x - Float(column))
-      let down = ResamplingKernel.catmullRomWeights(atFraction: y - Float(row))
-      let first = cells + row * stride + column
-      let second = first + stride
-      let third = second + stride
-      return Self.mixed(first, across) * down.x + Self.mixed(second, across) * down.y
-        + Self.mixed(third, across) * down.z + Self.mixed(third + stride, across) * down.w
-    }
-
-    @inline(__always)
-    private static func mixed(
-      _ line: UnsafePointer<SIMD4<Float>>,
-      _ weights: SIMD4<Float>
-    ) -> SIMD4<Float> {
-      line[0] * weights.x + line[1] * weights.y + line[2] * weights.z + line[3] * weights.w
-    }
+    return shares
   }
 }

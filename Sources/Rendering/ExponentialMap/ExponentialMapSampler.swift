@@ -96,10 +96,7 @@ struct ExponentialMapSampler: Sendable {
     let radius = map.radius(octave: block.octave, row: fineRow) * Double(pitch)
     return columns.map { column in
       let (cosine, sine) = directions[place.sample][column << block.level + place.column]
-      return Point(
-        x: Int128((radius * cosine).rounded(.toNearestOrEven)),
-        y: Int128((radius * sine).rounded(.toNearestOrEven))
-      )
+      return Point(x: Int128(nearest: radius * cosine), y: Int128(nearest: radius * sine))
     }
   }
 }

@@ -15,9 +15,6 @@ package struct DeepScrollView: Sendable {
   /// The camera: the view's place in the world.
   package private(set) var camera: Camera<BigFloat>
 
-  /// The tiles on display, where they are asked for.
-  package private(set) var tiles: TileTally?
-
   /// The window's top-left corner, in pixels of the world at the camera's scale.
   private var window: Point<BigFloat>
 
@@ -30,9 +27,8 @@ package struct DeepScrollView: Sendable {
   /// Creates a view over a camera that is not in the middle of a gesture.
   ///
   /// `behavior` says how it scrolls and zooms; its size, content and insets are those of the camera,
-  /// and its zoom's limits apply to each gesture for itself. Tiles are counted where there is a
-  /// `tileSize`.
-  package init(_ camera: Camera<BigFloat>, behavior: ScrollView, tileSize: Int? = nil) {
+  /// and its zoom's limits apply to each gesture for itself.
+  package init(_ camera: Camera<BigFloat>, behavior: ScrollView) {
     self.camera = camera
     scrollView = behavior
     scrollView.size = Size(
@@ -48,10 +44,8 @@ package struct DeepScrollView: Sendable {
     )
     scrollView.hasZoomableContent = true
     window = camera.offset
-    tiles = tileSize.map { TileTally(tileSize: $0) }
     deepen()
     openWindow()
-    tiles?.show(camera)
   }
 
   // MARK: - Time, touches and requests
@@ -89,10 +83,8 @@ package struct DeepScrollView: Sendable {
     window = newCamera.offset
     scrollView.beAtRest()
     isWindowStale = true
-    tiles?.removeAll()
     deepen()
     openWindow()
-    tiles?.show(camera)
   }
 
   private mutating func follow() {
@@ -102,16 +94,34 @@ package struct DeepScrollView: Sendable {
       offset: Point { window[$0] * zoom + BigFloat(offset[$0]) },
       relativeZoom: zoom
     )
-    // Whenever nothing zooms any more, the zoom is the camera's.
-    if !scrollView.isZooming, scrollView.transferZoom() != 1 {
-      camera.commitZoom()
-      tiles?.removeAll()
-      window = Point { window[$0] * zoom }
-      deepen()
-      isWindowStale = true
-    }
+    if scrollView.hasZoomToTransfer { commitZoom() }
+    resize()
     if scrollView.isAtRest { openWindow() }
-    tiles?.show(camera)
+  }
+
+  /// Ends a zoom: the camera takes it over, and the scroll view is at zoom 1 again.
+  private mutating func commitZoom() {
+    var camera = camera
+    camera.commitZoom { step, _ in
+      switch step {
+      case .transferZoom:
+        let zoom = BigFloat(scrollView.transferZoom())
+        window = Point { window[$0] * zoom }
+      case .flashIndicators: scrollView.flashIndicators(at: scrollView.time)
+      default: break
+      }
+    }
+    self.camera = camera
+    deepen()
+    isWindowStale = true
+  }
+
+  /// Gives the camera the size of the scroll view.
+  private mutating func resize() {
+    let size = Size(width: Int(scrollView.size.width), height: Int(scrollView.size.height))
+    guard size != camera.viewport else { return }
+    camera = camera.resized(to: size)
+    isWindowStale = true
   }
 
   /// Gives the camera the precision that its depth asks for.

@@ -74,6 +74,21 @@ package struct NestedScrollView: Sendable {
     HandOver.release(&outer, unless: inner)
   }
 
+  /// Restores saved states of both views; false for impossible ones, and then nothing has changed.
+  package mutating func restore(
+    outer outerState: ScrollViewState,
+    inner innerState: ScrollViewState
+  )
+    -> Bool
+  {
+    var restored = self
+    guard restored.outer.restore(outerState), restored.inner.restore(innerState) else {
+      return false
+    }
+    self = restored
+    return true
+  }
+
   /// The messages of both views since the last call.
   package mutating func takeMessages() -> (inner: [TimedMessage], outer: [TimedMessage]) {
     (inner.takeMessages(), outer.takeMessages())

@@ -21,19 +21,3 @@ public struct Rectangle: Sendable, Hashable {
     origin[axis]...origin[axis] + max(size[axis], 0)
   }
 }
-
-extension Size<Double> {
-  /// The content that holds all the rectangles, and `margin` to the right and below the last.
-  public static func enclosing(
-    _ rectangles: some Sequence<Rectangle>,
-    margin: Size<Double> = Size(width: 0, height: 0)
-  ) -> Size<Double> {
-    let extent = rectangles.reduce(Size(width: 0, height: 0)) { extent, rectangle in
-      Size(
-        width: max(extent.width, rectangle.range(on: .horizontal).upperBound),
-        height: max(extent.height, rectangle.range(on: .vertical).upperBound)
-      )
-    }
-    return Size(width: extent.width + margin.width, height: extent.height + margin.height)
-  }
-}

@@ -25,12 +25,4 @@ public struct FloatingOverlay: Sendable, Hashable {
       height: size.height
     )
   }
-
-  /// The frame in the zoomed content, where a part of the content must be put after every scroll so
-  /// that it seems to stay.
-  public func contentFrame(in view: ScrollView) -> Rectangle {
-    var frame = frame(in: view)
-    frame.origin = Point { frame.origin[$0] + view.offset[$0] }
-    return frame
-  }
 }

@@ -18,6 +18,8 @@ public enum ScrollRequest: Sendable, Hashable {
   case scrollToTop
   /// ``ScrollView/flashIndicators(at:)``
   case flashIndicators
+  /// ``ScrollView/resize(to:at:)``
+  case resize(Size<Double>)
 }
 
 extension ScrollView {
@@ -35,6 +37,7 @@ extension ScrollView {
     case .cycleZoom(let animated): cycleZoom(animated: animated, at: newTime)
     case .scrollToTop: scrollToTop(at: newTime)
     case .flashIndicators: flashIndicators(at: newTime)
+    case .resize(let size): resize(to: size, at: newTime)
     }
   }
 }

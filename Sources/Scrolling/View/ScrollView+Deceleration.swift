@@ -56,7 +56,7 @@ extension ScrollView {
           guard chosen[axis] != target[axis], chosen[axis].isFinite else { return axes[axis] }
           return AxisMotion(
             settlingFrom: offset[axis],
-            to: chosen[axis],
+            to: chosen[axis].clamped(to: limits(on: axis)),
             velocity: velocity[axis],
             physics: physics
           )

@@ -14,19 +14,20 @@ extension ScrollView {
     animate(.offsetAnimation, to: newOffset)
   }
 
-  /// Moves the content as little as possible so that a rectangle of it, in points at zoom 1, shows.
+  /// Moves the content as little as possible so that a rectangle of it, in points at zoom 1, shows
+  /// in the part of the view that the insets leave free.
   ///
-  /// A rectangle greater than the view shows its top-left corner.
+  /// A rectangle greater than that part shows its top-left corner.
   public mutating func scrollToVisible(_ rectangle: Rectangle, animated: Bool, at newTime: Double) {
     advance(to: newTime)
     let target = Point { axis in
       let range = rectangle.range(on: axis)
       let origin = contentOrigin(on: axis, zoom: zoom)
       let (start, end) = (range.lowerBound * zoom + origin, range.upperBound * zoom + origin)
-      let position =
-        if start < offset[axis] || end - start > size[axis] { start } else {
-          max(offset[axis], end - size[axis])
-        }
+      // The offsets at which the rectangle begins and ends where the free part does.
+      let first = start - contentInset.leading(axis)
+      let last = end - size[axis] + contentInset.trailing(axis)
+      let position = offset[axis] > first || last > first ? first : max(offset[axis], last)
       // An axis that shows the rectangle stays, even if a request put it beyond its limits.
       return position == offset[axis] ? position : position.clamped(to: limits(on: axis))
     }
@@ -61,6 +62,20 @@ extension ScrollView {
     interruptMotion()
     let y = offset.y.clamped(to: limits(on: .vertical, zoom: zoom.clamped(to: zoomLimits)))
     setOffset(Point(x: Double(page) * size.width, y: y), animated: animated, at: newTime)
+  }
+
+  /// Gives the view another extent, as turning the device does.
+  ///
+  /// Content, insets and zoom stay; the offset as well, as far as it is legal. What moves stops, and
+  /// touches that are down have no effect any more.
+  public mutating func resize(to newSize: Size<Double>, at newTime: Double) {
+    advance(to: newTime)
+    guard newSize != size else { return }
+    interruptMotion()
+    cancelSession()
+    size = newSize
+    move(to: withinLimits(offset, zoom: zoom))
+    settle()
   }
 
   /// Moves the offset, and perhaps the zoom, to an end in the time of an animation.

@@ -91,6 +91,7 @@ extension ScrollView {
     guard let session else { return }
     ignoredTouches = Set(touches.touches.map(\.finger))
     activity = .resting
+    if session.isDragging { indicatorsFadeAt = min(indicatorsFadeAt, time) }
     if session.isOwnDrag {
       if !isPagingEnabled {
         send(.willEndDragging(velocity: Point(x: 0, y: 0), target: offset))

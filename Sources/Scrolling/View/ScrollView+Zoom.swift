@@ -55,15 +55,21 @@ extension ScrollView {
     }
   }
 
+  /// Whether a zoom has ended that can be transferred: other than 1, and changed by no touch and no
+  /// motion.
+  package var hasZoomToTransfer: Bool {
+    zoom != 1 && !isZooming && motion?.zoom(at: time) == nil
+  }
+
   /// Transfers the zoom into the content's size: content at this zoom is now content at zoom 1, and
   /// nothing on screen moves.
   ///
   /// Limits and motions are in points of the view and stay the same; so touches that are down and
-  /// content that coasts go on. Returns the zoom that it had; while the zoom moves by itself, that
-  /// is 1 and nothing happens.
+  /// content that coasts go on. Returns the zoom that it had; while ``hasZoomToTransfer`` is false,
+  /// that is 1 and nothing happens.
   public mutating func transferZoom() -> Double {
+    guard hasZoomToTransfer else { return 1 }
     let transferred = zoom
-    guard transferred != 1, motion?.zoom(at: time) == nil else { return 1 }
     contentSize = Size(
       width: contentSize.width * transferred,
       height: contentSize.height * transferred

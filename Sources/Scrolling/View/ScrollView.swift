@@ -60,7 +60,7 @@ public struct ScrollView: Sendable {
   public var physics = ScrollPhysics()
 
   /// The owner's choice of the offset at which a drag comes to rest, given the velocity in points
-  /// per millisecond and the target; not called for a paging view.
+  /// per millisecond and the target; brought within the limits, and not asked of a paging view.
   public var retarget:
     (@Sendable (_ velocity: Point<Double>, _ target: Point<Double>) -> Point<Double>)?
   /// Whether a tap on the status bar may scroll to the top; nil for yes.

@@ -112,12 +112,20 @@ package struct AlbumLayout: Sendable, Hashable {
 package struct AlbumTiling: Sendable, Hashable {
   /// The side of each picture's tiles in pixels; nil for one that is shown whole.
   package var tileSizes: [Int?]
-  /// The bytes that the tiles of a page may take.
+  /// The bytes that the buffers of a page's tiles may take; those of tiles that show are kept in any
+  /// case.
   package var byteBudget = 4 << 20
   /// The seconds from a request for a tile to the tile.
   package var delay = 0.0
   /// The seconds that a tile takes to fade in.
   package var fadeDuration = 0.0
+  /// Whether the two levels around a zoom are mixed.
+  package var blendsLevels = false
+  /// The pixels to a point for which tiles are chosen; nil for those of the screen or the frame,
+  /// whichever are more.
+  package var contentScale: Double?
+  /// Whether lines show where the tiles lie.
+  package var showsTiles = false
 
   /// The tiling of pictures with tiles of these sizes, otherwise with its defaults.
   package init(tileSizes: [Int?]) {

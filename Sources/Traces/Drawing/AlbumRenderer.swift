@@ -22,7 +22,11 @@ struct AlbumRenderer: Sendable {
   init(_ contents: [AlbumContent], _ tiling: AlbumTiling, pixelRatio: Double) {
     self.contents = contents
     self.pixelRatio = pixelRatio
-    tiles = AlbumTiles(tiling, pixelRatio: pixelRatio)
+    let sizes = contents.map { content -> Size<Int>? in
+      guard case .tiled(let pyramid) = content else { return nil }
+      return pyramid.bufferSize
+    }
+    tiles = AlbumTiles(tiling, pixelRatio: pixelRatio, bufferSizes: sizes)
   }
 
   /// The tiles that could not be read, a sentence for each, in the order in which they were needed.
@@ -38,26 +42,33 @@ struct AlbumRenderer: Sendable {
       case .tiled(let pyramid):
         var painter = TilePainter(pyramid, pixelRatio: pixelRatio)
         painter.background = .black
+        painter.border = tiles.tiling.showsTiles ? .white : nil
         painters[picture] = painter
       case .whole(let file): wholes[picture] = PictureContent(try Bitmap(wholeFile: file))
       }
     }
     before = (tiles.createdCount, tiles.recycledCount, tiles.drawnCount)
     var problems = problemsByTile
-    tiles.show(album, at: time) { [painters] picture, address, _ in
-      guard let pyramid = painters[picture]?.pyramid else {
-        preconditionFailure("a picture with tiles has a pyramid")
+    tiles.show(
+      album,
+      at: time,
+      create: { Bitmap(width: $0.width, height: $0.height) },
+      draw: { [painters] picture, addresses, buffers in
+        guard let painter = painters[picture] else {
+          preconditionFailure("a picture with tiles has a painter")
+        }
+        let found = painter.pyramid.show(addresses, in: &buffers, threads: painter.threads)
+        for (tile, sentence) in found.sorted(by: { $0.key < $1.key }) {
+          let isNew = !problems.contains { $0.picture == picture && $0.tile == tile }
+          if isNew { problems.append((picture, tile, sentence)) }
+        }
       }
-      let tile = pyramid.tile(at: address)
-      let isNew = !problems.contains { $0.picture == picture && $0.tile == address }
-      if let sentence = tile.problem, isNew { problems.append((picture, address, sentence)) }
-      return (tile.bitmap, tile.byteCount)
-    }
+    )
     problemsByTile = problems
   }
 
   /// Draws the pages as they are.
-  mutating func draw(
+  func draw(
     _ album: Album,
     _ frame: TraceFrame,
     in canvas: TraceCanvas,
@@ -67,15 +78,18 @@ struct AlbumRenderer: Sendable {
       let index = album.layout.picture(ofPage: page.index)
       let pageCanvas = canvas.within(album.frame(of: page))
       let content = page.view.contentFrame
-      if let painter = painters[index] {
+      if let painter = painters[index], let layer = tiles.layer(ofPage: page.index) {
         let placement = PicturePlacement(
           origin: Point { pageCanvas.origin[$0] + content.origin[$0] },
           scale: page.view.zoom
         )
-        tiles.withLayer(ofPage: page.index) { layer in
-          let view = painter.view(placement, within: pageCanvas.clip, of: layer)
-          painter.paint(view, from: &layer, into: &picture, at: frame.time)
-        }
+        painter.paint(
+          placement,
+          within: pageCanvas.clip,
+          from: layer,
+          into: &picture,
+          at: frame.time
+        )
       } else if let whole = wholes[index] {
         whole.draw(on: &picture, filling: pageCanvas.pixels(content), within: pageCanvas.clip)
       }
@@ -84,7 +98,7 @@ struct AlbumRenderer: Sendable {
       frame: frame.index,
       created: tiles.createdCount - before.created,
       recycled: tiles.recycledCount - before.recycled,
-      kept: max(0, tiles.count - (tiles.drawnCount - before.drawn)),
+      kept: tiles.keptCount,
       drawn: tiles.drawnCount - before.drawn
     )
   }

@@ -1,51 +1,91 @@
 package import FathomImaging
-import FathomNavigation
+package import FathomNavigation
 import FathomScrolling
 
-/// The content of a scroll view as one picture in memory, drawn once and stretched when it is
-/// zoomed.
+/// The content of a scroll view as pictures in memory: one that is stretched when it is zoomed, or
+/// one for each level of detail.
 package struct PictureContent: Sendable {
-  /// The picture.
-  package let picture: Bitmap
+  /// Labels as pictures: what it takes to draw them again.
+  private struct Labels: Sendable {
+    var column: LabelColumn
+    /// The pixels of a point at level 0.
+    let scale: Double
+    let background: SRGBColor
+  }
+
+  private let levels: LevelsOfDetail
+  /// The pixels of level 0 across.
+  private var width: Double
+  /// From coarse to fine.
+  private var pictures: [Bitmap]
+  private var labels: Labels?
 
   /// The content of a picture of eight bits.
   package init(_ picture: Bitmap) {
-    self.picture = picture
+    levels = LevelsOfDetail()
+    width = Double(picture.width)
+    pictures = [picture]
   }
 
-  /// Labels below each other, as many as the content has room for: the first 10 points from the
-  /// top-left corner, each 20 points high and 10 below the one before.
-  ///
-  /// The picture has `pixels` for a content of `size` points.
-  init(labels size: Size<Double>, pixels: Size<Int>, background: SRGBColor) {
-    let (margin, height, gap) = (10.0, 20.0, 10.0)
-    var bitmap = Bitmap(width: pixels.width, height: pixels.height, filledWith: background)
-    let ratio = Double(pixels.height) / size.height
-    // The letters of a label of 20 points are 18 high.
-    let scale = max(1, Int((ratio * height / Double(BuiltInFont.height)).rounded(.down)))
-    let count = Int(max(0, (size.height - margin) / (height + gap)))
-    for label in 0..<count {
-      let top = (margin + Double(label) * (height + gap)) * ratio
-      bitmap.draw(
-        text: "This is label \(label + 1)",
-        x: Int((margin * ratio).rounded()),
-        y: Int(top.rounded()) + scale,
-        scale: scale,
-        color: .black
+  /// Labels, drawn anew for every level of detail; level 0 has `scale` pixels a point.
+  package init(
+    _ column: LabelColumn,
+    scale: Double,
+    levels: LevelsOfDetail = LevelsOfDetail(),
+    background: SRGBColor
+  ) {
+    self.levels = levels
+    (width, pictures) = (1, [])
+    let labels = Labels(column: column, scale: scale, background: background)
+    self.labels = labels
+    draw(labels)
+  }
+
+  private mutating func draw(_ labels: Labels) {
+    width = labels.column.size.width * labels.scale
+    pictures = levels.levels.map { level in
+      labels.column.picture(
+        scale: labels.scale * LevelsOfDetail.scale(ofLevel: level),
+        background: labels.background
       )
     }
-    self.init(bitmap)
+  }
+
+  /// Lays labels out for a view: those of content that does not zoom are as wide as the view.
+  mutating func layOut(in view: ScrollView) {
+    guard var labels else { return }
+    let width = Self.width(ofLabelsIn: view, at: view.size)
+    guard width != labels.column.size.width else { return }
+    labels.column.size.width = width
+    self.labels = labels
+    draw(labels)
+  }
+
+  /// The width of labels in a view of a size, in points.
+  static func width(ofLabelsIn view: ScrollView, at size: Size<Double>) -> Double {
+    view.hasZoomableContent ? view.contentSize.width : max(view.contentSize.width, size.width)
+  }
+
+  /// The frame that the content takes in a view, in points.
+  func frame(in view: ScrollView) -> Rectangle {
+    var frame = view.contentFrame
+    if let labels { frame.size.width = labels.column.size.width * view.zoom }
+    return frame
   }
 
   /// Draws the content, stretched or shrunk to fill `place`, as far as it shows within `clip`; both
   /// are in the pixels of `picture`.
   ///
-  /// What lies outside the clip is left alone. The pixels depend only on the content and the place.
+  /// Of several levels it takes the coarsest that need not be stretched. What lies outside the clip is
+  /// left alone. The pixels depend only on the content and the place.
   func draw(
     on picture: inout Bitmap,
     filling place: Rectangle,
     within clip: PixelRectangle
   ) {
+    guard place.size.width > 0, place.size.height > 0 else { return }
+    let level = levels.level(forScale: place.size.width / width)
+    let source = pictures[level - levels.levels.lowerBound]
     func axis(_ axis: Axis, _ count: Int, _ clip: Range<Int>) -> StretchAxis {
       let scale = place.size[axis] / Double(count)
       // A picture that is not zoomed lies on whole pixels, so that it stays sharp when it is
@@ -53,11 +93,10 @@ package struct PictureContent: Sendable {
       let start = scale == 1 ? place.origin[axis].rounded() : place.origin[axis]
       return StretchAxis(part: 0..<count, start: start, scale: scale, within: clip)
     }
-    guard place.size.width > 0, place.size.height > 0 else { return }
     picture.stretch(
-      self.picture,
-      columns: axis(.horizontal, self.picture.width, clip.columns),
-      rows: axis(.vertical, self.picture.height, clip.rows)
+      source,
+      columns: axis(.horizontal, source.width, clip.columns),
+      rows: axis(.vertical, source.height, clip.rows)
     )
   }
 }

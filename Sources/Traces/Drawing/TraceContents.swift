@@ -26,8 +26,13 @@ extension TraceAppearance {
     threads: Int
   ) async throws -> TraceContents {
     if case .deep(let deep) = view {
-      let world = try world ?? World.tiles(filling: deep.camera.world)
-      return .world(world, settings(world, threads: threads), exactly: isExact)
+      if let world {
+        return .world(world, settings(world, threads: threads), exactly: isExact)
+      }
+      let tiles = try World.tiles(filling: deep.camera.world)
+      var settings = settings(tiles, threads: threads)
+      settings.tileLook = .labels(pixelRatio: pixelRatio)
+      return .world(tiles, settings, exactly: isExact)
     }
     try checkArea(of: view, pixelRatio: pixelRatio)
     let (width, height) = pixelSize(of: view, pixelRatio: pixelRatio)
@@ -35,7 +40,13 @@ extension TraceAppearance {
     var pictures: [PictureContent] = []
     for content in contents {
       pictures.append(
-        try await picture(content, size, points: view.scrollView.contentSize, threads: threads)
+        try await picture(
+          content,
+          size,
+          points: view.scrollView.contentSize,
+          pixelRatio: pixelRatio,
+          threads: threads
+        )
       )
     }
     return .pictures(pictures)
@@ -45,11 +56,17 @@ extension TraceAppearance {
     _ content: Content,
     _ size: Size<Int>,
     points: Size<Double>,
+    pixelRatio: Int,
     threads: Int
   ) async throws -> PictureContent {
     switch content {
-    case .labels:
-      return PictureContent(labels: points, pixels: size, background: style.background)
+    case .labels(let levels):
+      return PictureContent(
+        LabelColumn(filling: points),
+        scale: resolution(pixelRatio: pixelRatio),
+        levels: levels,
+        background: style.background
+      )
     case .world(let world):
       let (view, anchor) = try world.view(world.view, size: size)
       let scene = try world.scene(anchors: [anchor])

@@ -1,30 +1,38 @@
 import FathomFrames
 package import FathomImaging
-import FathomNavigation
+package import FathomNavigation
 package import FathomRendering
 import FathomScrolling
 
 /// The renderer of a trace's frames.
 package actor TraceRenderer {
   private let start: TraceView
-  private let pictures: [PictureContent]
+  private var pictures: [PictureContent]
   private let deepZoom: LiveRenderer?
   private let albumContents: [AlbumContent]
   private var album: AlbumRenderer?
   private let style: TraceStyle
+  private let frameSize: Size<Double>
   private let pixelRatio: Int
   private let turns = TurnQueue()
 
+  /// The colour round a view that is smaller than the frame.
+  private static let surround = SRGBColor(red8: 64, green8: 64, blue8: 64)
+
   /// Creates a renderer of a view with contents, as it is before the first event; a point of the
   /// view is a square of `pixelRatio` pixels each way.
+  ///
+  /// The frames have the view's size, or that of `frameSize` with the view in the middle.
   package init(
     _ start: TraceView,
     _ contents: TraceContents,
     _ style: TraceStyle = TraceStyle(),
+    frameSize: Size<Double>? = nil,
     pixelRatio: Int = 1
   ) {
     precondition(pixelRatio > 0, "a point has at least one pixel")
     self.start = start
+    self.frameSize = frameSize ?? start.outermost.size
     self.style = style
     self.pixelRatio = pixelRatio
     if case .pictures(let all) = contents { pictures = all } else { pictures = [] }
@@ -53,16 +61,34 @@ package actor TraceRenderer {
         album ?? AlbumRenderer(albumContents, shown.tiling, pixelRatio: Double(pixelRatio))
       try renderer.follow(shown, at: frame.time)
       album = renderer
-    default: break
+    case .plain(let view): layOut(in: view)
+    case .flagged(let map): layOut(in: map.scrollView)
+    case .nested: break
     }
+  }
+
+  private func layOut(in view: ScrollView) {
+    for index in pictures.indices { pictures[index].layOut(in: view) }
   }
 
   /// Draws the frame that was followed last.
   package func draw(_ frame: TraceFrame) async throws -> (Bitmap, FrameStatistics) {
-    try await turns.run { try await drawAlone(frame) }
+    try await turns.run {
+      let (picture, statistics) = try await drawView(frame)
+      return (framed(picture), statistics)
+    }
   }
 
-  private func drawAlone(_ frame: TraceFrame) async throws -> (Bitmap, FrameStatistics) {
+  /// The frame with the view's picture in its middle.
+  private func framed(_ picture: Bitmap) -> Bitmap {
+    let (width, height) = (Int(frameSize.width) * pixelRatio, Int(frameSize.height) * pixelRatio)
+    guard picture.width != width || picture.height != height else { return picture }
+    var frame = Bitmap(width: width, height: height, filledWith: Self.surround)
+    frame.copy(picture, toX: (width - picture.width) / 2, y: (height - picture.height) / 2)
+    return frame
+  }
+
+  private func drawView(_ frame: TraceFrame) async throws -> (Bitmap, FrameStatistics) {
     var statistics = FrameStatistics(frame: frame.index, created: 0, recycled: 0, kept: 0, drawn: 0)
     let size = frame.view.outermost.size
     var picture = Bitmap(
@@ -100,9 +126,10 @@ package actor TraceRenderer {
     in canvas: TraceCanvas,
     on picture: inout Bitmap
   ) {
-    content?.draw(
+    guard let content else { return }
+    content.draw(
       on: &picture,
-      filling: canvas.pixels(view.contentFrame),
+      filling: canvas.pixels(content.frame(in: view)),
       within: canvas.clip
     )
   }

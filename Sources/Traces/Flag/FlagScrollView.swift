@@ -4,7 +4,7 @@ package import FathomScrolling
 /// A scroll view over a map, with a flag on it that can be carried about.
 ///
 /// Dragging the map carries the flag along; a touch on the flag drags the flag and not the map, and
-/// scrolls the map near an edge. A flag that is not there yet can be summoned from the left by a
+/// near an edge scrolls the map. A flag that is not there yet can be summoned from the left by a
 /// swipe; until a touch is known not to be a swipe, it does not drag. Behaviours N73 to N76 of
 /// `Checklist.md`, after Neuburg's "Programming iOS", chapter 20.
 package struct FlagScrollView: Sendable {
@@ -29,7 +29,7 @@ package struct FlagScrollView: Sendable {
     let finger: Int
     var location: Point<Double>
     let grip: Point<Double>
-    /// The time of the next step of autoscroll while the flag is near an edge.
+    /// The time of the next step of autoscroll while the finger is near an edge.
     var nextStep: Double?
   }
 
@@ -87,8 +87,8 @@ package struct FlagScrollView: Sendable {
 
   /// One step of the map and the flag together, if one is due, and the time of the next.
   private mutating func takeStep(at time: Double) {
-    guard let frame = flagFrame else { return }
-    let step = autoscroll.step(for: frame, in: scrollView)
+    guard let finger = carrier?.location else { return }
+    let step = autoscroll.step(at: finger, in: scrollView)
     guard step != Point(x: 0, y: 0) else {
       carrier?.nextStep = nil
       return
@@ -128,6 +128,13 @@ package struct FlagScrollView: Sendable {
   package mutating func perform(_ request: ScrollRequest, at newTime: Double) {
     advance(to: newTime)
     scrollView.perform(request, at: newTime)
+  }
+
+  /// Restores a saved state of the map's view, and lets go of the flag; false for an impossible one.
+  package mutating func restore(_ state: ScrollViewState) -> Bool {
+    guard scrollView.restore(state) else { return false }
+    (carrier, candidate, arrival) = (nil, nil, nil)
+    return true
   }
 
   /// The messages of the map's view since the last call.

@@ -1,3 +1,4 @@
+package import FathomNavigation
 package import FathomScrolling
 
 /// Touches and requests with their times, and the view that they act on: a script that gives the
@@ -9,6 +10,10 @@ package struct Trace: Sendable {
     case touches([Touch])
     /// A request of the view's owner.
     case request(ScrollRequest)
+    /// The view's state is saved, in the place of one saved before.
+    case save
+    /// The view is again as it was when its state was saved; nothing happens where none was.
+    case restore
   }
 
   /// An action and its time.
@@ -73,6 +78,17 @@ package struct Trace: Sendable {
       } catch {
         throw ImpossibleEvent(index: index, reason: error)
       }
+    }
+  }
+
+  /// The smallest extent that holds the view at all its sizes.
+  package var frameSize: Size<Double> {
+    events.reduce(view.outermost.size) { extent, event in
+      guard case .request(.resize(let size)) = event.action else { return extent }
+      return Size(
+        width: max(extent.width, size.width),
+        height: max(extent.height, size.height)
+      )
     }
   }
 

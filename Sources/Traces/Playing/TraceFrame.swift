@@ -23,6 +23,7 @@ package struct TraceFrames: Sequence, IteratorProtocol {
   private var nextEvent = 0
   private var index = 0
   private var isOver = false
+  private var saved: TraceViewState?
 
   /// The longest time from the last event to rest: longer than any motion takes.
   private static let longestMotion = 60.0
@@ -60,6 +61,12 @@ package struct TraceFrames: Sequence, IteratorProtocol {
   private mutating func play(_ event: Trace.Event) {
     switch event.action {
     case .request(let request): view.perform(request, at: event.time)
+    case .save:
+      view.advance(to: event.time)
+      saved = view.state
+    case .restore:
+      view.advance(to: event.time)
+      if let saved { view.restore(saved) }
     case .touches(let touches):
       do throws(TouchError) {
         try view.receive(TouchEvent(time: event.time, touches: touches))

@@ -5,8 +5,6 @@ import FathomScrolling
 /// A trace as a table in text, a line for each frame.
 package struct TraceTimeline: Sequence, IteratorProtocol {
   private var frames: TraceFrames
-  /// The tiles of an album's pictures, counted and not drawn.
-  private var albumTiles: AlbumTiles<Void>?
 
   /// The names of the columns.
   package let head: String
@@ -17,30 +15,20 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
     let columns =
       switch trace.view {
       case .plain: ["x", "y", "zoom"]
-      case .deep: ["x", "y", "zoom", "scale", "created", "recycled", "drawn"]
+      case .deep: ["x", "y", "zoom", "scale"]
       case .nested: ["outerX", "outerY", "x", "y", "zoom"]
       case .flagged: ["x", "y", "zoom", "flagX", "flagY"]
-      case .album:
-        ["pages", "outerX", "x", "y", "zoom", "pagesCreated", "pagesRecycled"]
-          + ["created", "recycled", "drawn"]
+      case .album: ["pages", "outerX", "x", "y", "zoom", "pagesCreated", "pagesRecycled"]
       }
-    if case .album(let album) = trace.view { albumTiles = AlbumTiles(album.tiling) }
     head = (["time"] + columns + ["messages"]).joined(separator: "\t")
   }
 
   /// The next line.
   package mutating func next() -> String? {
-    frames.next().map { line($0) }
+    frames.next().map(Self.line)
   }
 
-  private mutating func line(_ frame: TraceFrame) -> String {
-    if case .album(let album) = frame.view {
-      albumTiles?.show(album, at: frame.time) { (tile: (), bytes: 3 * $2.area) }
-    }
-    return Self.line(frame, albumTiles)
-  }
-
-  private static func line(_ frame: TraceFrame, _ albumTiles: AlbumTiles<Void>?) -> String {
+  private static func line(_ frame: TraceFrame) -> String {
     let view = frame.view.scrollView
     let place = [text(view.offset.x), text(view.offset.y), text(view.zoom)]
     let columns: [String]
@@ -56,16 +44,11 @@ package struct TraceTimeline: Sequence, IteratorProtocol {
       columns =
         [pages, text(album.pagingView.offset.x)] + place
         + [album.createdCount, album.reuseCount].map(String.init)
-        + [albumTiles?.createdCount, albumTiles?.recycledCount, albumTiles?.drawnCount].map {
-          $0.map(String.init) ?? "-"
-        }
     case .deep(let deep):
-      let (camera, tiles) = (deep.camera, deep.tiles)
-      columns =
-        [text(camera.offset.x), text(camera.offset.y), text(view.zoom), text(camera.scale)]
-        + [tiles?.createdCount, tiles?.recycledCount, tiles?.drawnCount].map {
-          $0.map(String.init) ?? "-"
-        }
+      let camera = deep.camera
+      columns = [
+        text(camera.offset.x), text(camera.offset.y), text(view.zoom), text(camera.scale),
+      ]
     }
     let messages =
       frame.messages.map { text($0, in: frame) }

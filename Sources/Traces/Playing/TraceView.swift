@@ -36,6 +36,14 @@ package enum TraceView: Sendable {
     if case .deep = self { true } else { false }
   }
 
+  /// Whether it can get another size: pages keep theirs.
+  package var canBeResized: Bool {
+    switch self {
+    case .plain, .deep, .flagged: true
+    case .nested, .album: false
+    }
+  }
+
   /// Whether there are pages to go to.
   package var hasPages: Bool {
     if case .album = self { true } else { outermost.isPagingEnabled }

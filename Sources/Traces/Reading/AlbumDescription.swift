@@ -18,7 +18,8 @@ package struct AlbumDescription: Sendable {
   private static let greatestPictureCount = 10_000
 
   private static let keys = [
-    "fade", "padding", "pages", "pictures", "pixelRatio", "tileBudget", "tileDelay", "tileSize",
+    "blend", "contentScale", "fade", "overlay", "padding", "pages", "pictures", "pixelRatio",
+    "tileBudget", "tileDelay", "tileSize",
   ]
 
   /// The album of a trace's mapping; nil for a trace without one.
@@ -92,6 +93,10 @@ package struct AlbumDescription: Sendable {
     }
     tiling.delay = try values["tileDelay"]?.number("The tile delay", in: 0...60) ?? 0
     tiling.fadeDuration = try values["fade"]?.number("The fade", in: 0...60) ?? 0
+    tiling.blendsLevels = try values["blend"]?.flag("blend") ?? false
+    tiling.contentScale = try values["contentScale"]?.number("The content scale", in: 0.25...8)
+    let overlay = try values["overlay"]?.word(among: ["tiles", "none"], "An album's overlay")
+    tiling.showsTiles = overlay == "tiles"
     return tiling
   }
 

@@ -21,7 +21,7 @@ struct GestureFlight {
 
   /// The keys of the view's behaviour; its content and place come from the world.
   private static let viewKeys = ScrollView.traceKeys.filter {
-    !["content", "inset", "offset", "paging", "zoom"].contains($0)
+    !["content", "inset", "offset", "paging", "snap", "zoom"].contains($0)
   }
 
   /// Reads a file's mapping that has `gestures`.
@@ -48,8 +48,7 @@ struct GestureFlight {
         try Self.view(
           of: world,
           size: size,
-          behavior: Self.behavior(values, size: size),
-          tileSize: Trace.tileSize(values["tileSize"], in: size)
+          behavior: Self.behavior(values, size: size)
         )
       }
     )
@@ -79,8 +78,7 @@ struct GestureFlight {
   private static func view(
     of world: World,
     size: Size<Int>,
-    behavior: ScrollView,
-    tileSize: Int?
+    behavior: ScrollView
   ) throws -> DeepScrollView {
     let grid = try world.view(world.view, size: size).view.grid
     let camera = Camera(
@@ -88,6 +86,6 @@ struct GestureFlight {
       world: world.bounds(fractionBits: grid.fractionBits)?.size,
       origin: world.contentOrigin
     )
-    return DeepScrollView(camera, behavior: behavior, tileSize: tileSize)
+    return DeepScrollView(camera, behavior: behavior)
   }
 }

@@ -9,7 +9,7 @@ extension ScrollView {
     "alwaysBounce", "bounces", "bouncesZoom", "canCancelContentTouches", "centersSmallContent",
     "content", "deceleration", "delaysContentTouches", "directionalLock", "indicatorInset",
     "indicators", "indicatorStyle", "inset", "offset", "paging", "scrolls", "scrollsToTop",
-    "tapZoom", "zoom", "zooms",
+    "snap", "tapZoom", "zoom", "zooms",
   ]
 
   /// Reads a view of a size from the values of a trace.
@@ -35,6 +35,7 @@ extension ScrollView {
       indicatorStyle = IndicatorStyle(rawValue: word) ?? .standard
     }
     if let node = values["tapZoom"] { tapZoom = try TapZoom(node) }
+    if let node = values["snap"] { try readSnap(node) }
     try readPlace(values)
   }
 
@@ -43,29 +44,37 @@ extension ScrollView {
       guard let elements = node.elements, elements.count == 2 else {
         throw node.error("The content must be a width and a height such as [960, 480].")
       }
-      let extents = try elements.map { try $0.number("The content's extent", in: 0...1e12) }
+      let extents = try elements.map { try $0.number("The content's extent", in: 0.001...1e12) }
       contentSize = Size(width: extents[0], height: extents[1])
+    } else if values["draws"]?.text == "labels", values["inner"] == nil {
+      contentSize = LabelColumn(width: size.width).size
     }
     if let node = values["zooms"] {
       let range = try node.range("The zoom's limits", in: 1e-6...1e6)
       hasZoomableContent = true
       (minimumZoom, maximumZoom) = (range.lowerBound, range.upperBound)
     }
-    if let node = values["inset"] {
-      contentInset = try node.insets("The inset")
+    if let node = values["inset"] { try readInset(node, ofWorld: values["world"] != nil) }
+  }
+
+  private mutating func readInset(_ node: YAMLNode, ofWorld isOfWorld: Bool) throws {
+    contentInset = try node.insets("The inset")
+    for axis in Axis.allCases {
+      let direction = axis == .horizontal ? "across" : "down"
+      let taken = contentInset.leading(axis) + contentInset.trailing(axis)
+      guard taken <= size[axis] else {
+        throw node.error(
+          "The insets go beyond the view: they take \(taken.plainText) of its "
+            + "\(size[axis].plainText) points \(direction), and at most all of them can be taken."
+        )
+      }
       // A world says by itself how great its content is.
-      guard values["world"] == nil else { return }
-      for axis in Axis.allCases {
-        let rest =
-          contentSize[axis] * minimumZoom + contentInset.leading(axis)
-          + contentInset.trailing(axis)
-        guard rest >= 0 else {
-          throw node.error(
-            "The insets go beyond the content: they take \((contentSize[axis] * minimumZoom - rest).plainText) "
-              + "of its \((contentSize[axis] * minimumZoom).plainText) points "
-              + "\(axis == .horizontal ? "across" : "down"), and at most all of them can be taken."
-          )
-        }
+      let content = contentSize[axis] * minimumZoom
+      guard isOfWorld || content + taken >= 0 else {
+        throw node.error(
+          "The insets go beyond the content: they take \((-taken).plainText) of its "
+            + "\(content.plainText) points \(direction), and at most all of them can be taken."
+        )
       }
     }
   }
@@ -81,6 +90,20 @@ extension ScrollView {
     ]
     for (key, path) in flags {
       if let node = values[key] { self[keyPath: path] = try node.flag(key) }
+    }
+  }
+
+  /// Reads the steps at whose multiples drags come to rest; 0 for an axis where they end anywhere.
+  private mutating func readSnap(_ node: YAMLNode) throws {
+    guard !isPagingEnabled else {
+      throw node.error("A view with 'paging: true' ends at its pages, and so has no 'snap'.")
+    }
+    let steps = try node.point("snap")
+    guard Axis.allCases.allSatisfy({ steps[$0] >= 0 }) else {
+      throw node.error("snap must be two distances of at least 0, such as [100, 0].")
+    }
+    retarget = { _, target in
+      Point { steps[$0] > 0 ? (target[$0] / steps[$0]).rounded() * steps[$0] : target[$0] }
     }
   }
 

@@ -8,8 +8,8 @@ import FathomWorlds
 extension Trace {
   private static let keys = [
     "about", "album", "background", "draws", "events", "exact", "flag", "floating", "inner",
-    "innerAt",
-    "pageControl", "rate", "resolution", "scale", "summoned", "tileSize", "view", "world",
+    "innerAt", "levelsOfDetail", "levelsOfDetailBias", "pageControl", "rate", "resolution", "scale",
+    "summoned", "tileSize", "view", "world",
   ]
 
   /// The keys of the record of a trace's frames beside the trace's own.
@@ -92,6 +92,9 @@ extension Trace {
       if let content = values["content"] {
         throw content.error("A trace with a world has no content of its own.")
       }
+      if let snap = values["snap"] {
+        throw snap.error("A world that is zoomed without end has no 'snap'.")
+      }
       return .deep(try deepView(world, view, size, values))
     }
     if let node = values["flag"] {
@@ -161,23 +164,7 @@ extension Trace {
         right: exact(inset.right)
       )
     )
-    return DeepScrollView(
-      camera,
-      behavior: view,
-      tileSize: try tileSize(values["tileSize"], in: size)
-    )
-  }
-
-  /// Reads the size of the tiles that are counted in a view; nil where none are.
-  static func tileSize(_ node: YAMLNode?, in size: Size<Int>) throws -> Int? {
-    try node.map { node in
-      let text = try node.requiredText("tileSize")
-      return try node.located {
-        let tileSize = try Parse.integer(text, "tileSize", in: Limits.tileSize)
-        try size.checkTileCount(tileSize: tileSize)
-        return tileSize
-      }
-    }
+    return DeepScrollView(camera, behavior: view)
   }
 
   // MARK: - Events
@@ -197,15 +184,48 @@ extension Trace {
             + "\(previous.plainText)."
         )
       }
-      if entry.turnsPage, !view.hasPages {
-        throw element.error("There are no pages to turn to: the view has no 'paging: true'.")
-      }
       previous = entry.time
       events += entry.events.map { ($0, index) }
     }
     // A gesture may last beyond the next event; what is at one time stays in its order.
-    return events.enumerated().sorted {
+    let sorted = events.enumerated().sorted {
       ($0.element.event.time, $0.offset) < ($1.element.event.time, $1.offset)
     }.map(\.element)
+    try check(sorted.map { ($0.event, elements[$0.element]) }, on: view)
+    return sorted
+  }
+
+  /// Refuses what a view cannot be asked for, and touches that begin where it is not.
+  private static func check(
+    _ events: [(event: Event, node: YAMLNode)],
+    on view: TraceView
+  ) throws {
+    var (size, isSaved) = (view.outermost.size, false)
+    for (event, node) in events {
+      switch event.action {
+      case .touches(let touches):
+        for touch in touches where touch.phase == .began {
+          let isInside = Axis.allCases.allSatisfy { 0...size[$0] ~= touch.location[$0] }
+          guard isInside else {
+            throw node.error(
+              "Finger \(touch.finger) comes down at \(touch.location.x.plainText), "
+                + "\(touch.location.y.plainText), outside the view, which is "
+                + "\(size.width.plainText)x\(size.height.plainText)."
+            )
+          }
+        }
+      case .request(.goToPage) where !view.hasPages:
+        throw node.error("There are no pages to turn to: the view has no 'paging: true'.")
+      case .request(.resize(let newSize)):
+        guard view.canBeResized else {
+          throw node.error("Pages keep their size; only a view without pages in it gets another.")
+        }
+        size = newSize
+      case .save: isSaved = true
+      case .restore where !isSaved:
+        throw node.error("There is nothing to restore: an event with 'save' must come before.")
+      case .request, .restore: break
+      }
+    }
   }
 }

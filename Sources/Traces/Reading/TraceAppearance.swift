@@ -12,7 +12,7 @@ struct TraceAppearance: Sendable {
   /// The content of a view.
   enum Content: Sendable {
     /// Labels below each other, as many as fit.
-    case labels
+    case labels(LevelsOfDetail)
     /// A world, its view fitted to the content.
     case world(World)
 
@@ -34,16 +34,20 @@ struct TraceAppearance: Sendable {
   var tileSize = 256
   /// Whether a world is drawn exactly in every frame, not stretched while it is zoomed.
   var isExact = false
+  /// The extent that holds the view at all its sizes.
+  private var frameSize = Size(width: 0.0, height: 0.0)
 
   /// The appearance of a world that is zoomed without end.
   init(_ world: World, on view: TraceView, _ values: [String: YAMLNode]) throws {
     contents = [.world(world)]
-    try readExactness(view, values)
+    try readDrawing(of: view, values)
     try readReadout(values["floating"])
   }
 
-  /// Reads the appearance of a view from a trace's mapping.
-  init(_ node: YAMLNode, _ view: TraceView) throws {
+  /// Reads the appearance of a trace's view from its mapping.
+  init(_ node: YAMLNode, _ trace: Trace) throws {
+    let view = trace.view
+    frameSize = trace.frameSize
     func value(_ key: String) -> YAMLNode? { node.value(of: key) }
     if case .album = view {
       for key in ["draws", "resolution"] {
@@ -59,8 +63,12 @@ struct TraceAppearance: Sendable {
     }
     if let flag = value("pageControl") { style.showsPageControl = try flag.flag("pageControl") }
     try readReadout(value("floating"))
-    try readExactness(view, ["exact": value("exact")].compactMapValues(\.self))
+    try readDrawing(
+      of: view,
+      ["exact": value("exact"), "tileSize": value("tileSize")].compactMapValues(\.self)
+    )
     resolution = try value("resolution")?.number("The resolution", in: 0.01...100)
+    let levels = try levels(value("levelsOfDetail"), value("levelsOfDetailBias"), value("draws"))
     guard let draws = value("draws") else { return }
     if let elements = draws.elements {
       guard case .nested = view else {
@@ -70,9 +78,9 @@ struct TraceAppearance: Sendable {
         throw draws.error("A trace draws 1 to 64 pages; further ones look like the last.")
       }
       isList = true
-      contents = try elements.map { try Self.content($0, view) }
+      contents = try elements.map { try Self.content($0, levels, view) }
     } else {
-      contents = [try Self.content(draws, view)]
+      contents = [try Self.content(draws, levels, view)]
     }
     try draws.located { try checkArea(of: view, pixelRatio: 1) }
   }
@@ -83,8 +91,14 @@ struct TraceAppearance: Sendable {
     style.readout = TraceReadout(rawValue: try node.word(among: words, "What floats"))
   }
 
-  private mutating func readExactness(_ view: TraceView, _ values: [String: YAMLNode]) throws {
-    if case .deep(let deep) = view, let tiles = deep.tiles { tileSize = tiles.tileSize }
+  private mutating func readDrawing(of view: TraceView, _ values: [String: YAMLNode]) throws {
+    if case .deep(let deep) = view, let node = values["tileSize"] {
+      let text = try node.requiredText("tileSize")
+      try node.located {
+        tileSize = try Parse.integer(text, "tileSize", in: Limits.tileSize)
+        try deep.camera.viewport.checkTileCount(tileSize: tileSize)
+      }
+    }
     guard let exact = values["exact"] else { return }
     isExact = try exact.flag("exact")
     guard !isExact || view.zoomsEndlessly else { throw exact.error(Self.exactnessProblem) }
@@ -94,8 +108,28 @@ struct TraceAppearance: Sendable {
     "Only a world that is zoomed without end can be drawn exactly in every frame; pictures are "
     + "stretched."
 
-  private static func content(_ node: YAMLNode, _ view: TraceView) throws -> Content {
-    if node.text == "labels", !view.zoomsEndlessly { return .labels }
+  /// Reads the levels of detail of labels.
+  private func levels(
+    _ count: YAMLNode?,
+    _ bias: YAMLNode?,
+    _ draws: YAMLNode?
+  ) throws -> LevelsOfDetail {
+    guard let node = count ?? bias else { return LevelsOfDetail() }
+    guard draws?.text == "labels", resolution == nil else {
+      throw node.error("Only 'draws: labels' without 'resolution' has levels of detail.")
+    }
+    return LevelsOfDetail(
+      count: try count?.integer("levelsOfDetail", in: 1...8) ?? 1,
+      bias: try bias?.integer("levelsOfDetailBias", in: 0...4) ?? 0
+    )
+  }
+
+  private static func content(
+    _ node: YAMLNode,
+    _ levels: LevelsOfDetail,
+    _ view: TraceView
+  ) throws -> Content {
+    if node.text == "labels", !view.zoomsEndlessly { return .labels(levels) }
     var world = try World(
       namedBy: node,
       "What a trace draws",
@@ -130,10 +164,17 @@ struct TraceAppearance: Sendable {
 
   // MARK: - Pictures
 
-  /// The extent of a content's picture in whole pixels.
+  /// The pixels that a content's picture has for a point.
+  func resolution(pixelRatio: Int) -> Double { resolution ?? Double(pixelRatio) }
+
+  /// The extent of a content's picture in whole pixels; of labels that at their finest level.
   func pixelSize(of view: TraceView, pixelRatio: Int) -> (width: Double, height: Double) {
-    let resolution = resolution ?? Double(pixelRatio)
-    let size = view.scrollView.contentSize
+    var resolution = resolution(pixelRatio: pixelRatio)
+    var size = view.scrollView.contentSize
+    if !isList, case .labels(let levels) = contents.first {
+      resolution *= LevelsOfDetail.scale(ofLevel: levels.bias)
+      size.width = PictureContent.width(ofLabelsIn: view.scrollView, at: frameSize)
+    }
     return (
       max(1, (size.width * resolution).rounded()), max(1, (size.height * resolution).rounded())
     )
@@ -143,6 +184,12 @@ struct TraceAppearance: Sendable {
   func checkArea(of view: TraceView, pixelRatio: Int) throws {
     if case .deep = view { return }
     if contents.isEmpty { return }
+    let content = view.scrollView.contentSize
+    guard content.width > 0, content.height > 0 else {
+      throw InvalidValue(
+        "What is drawn fills the content, which has no size: 'content' gives it one, such as [960, 480]."
+      )
+    }
     let (width, height) = pixelSize(of: view, pixelRatio: pixelRatio)
     guard max(width, height) <= Double(Limits.frameSide),
       width * height * Double(contents.count) <= Double(Limits.frameArea)

@@ -9,11 +9,6 @@ struct TraceEntry {
   let time: Double
   let events: [Trace.Event]
 
-  /// Whether it requests a page.
-  var turnsPage: Bool {
-    events.contains { if case .request(.goToPage) = $0.action { true } else { false } }
-  }
-
   /// The keys of events, each with the keys of its parameters.
   private static let actions: [String: [String]] = [
     "began": ["finger"], "moved": ["finger"], "ended": ["finger"], "cancelled": ["finger"],
@@ -22,6 +17,7 @@ struct TraceEntry {
     "tap": [], "doubleTap": [], "twoFingerTap": [],
     "offset": ["animated"], "show": ["animated"], "page": ["animated"], "zoom": ["animated"],
     "zoomTo": ["animated"], "cycleZoom": ["animated"], "top": [], "flash": [],
+    "size": [], "save": [], "restore": [],
   ]
 
   private static let longestGesture = 0.0...3600
@@ -45,6 +41,9 @@ struct TraceEntry {
       events = Trace.Event.events(of: gesture, from: time)
     } else if let touches = try Self.touches(key, value, values) {
       events = [Trace.Event(time: time, action: .touches(touches))]
+    } else if key == "save" || key == "restore" {
+      try value.requireTrue(key)
+      events = [Trace.Event(time: time, action: key == "save" ? .save : .restore)]
     } else {
       let request = try Self.request(key, value, values)
       events = [Trace.Event(time: time, action: .request(request))]
@@ -153,6 +152,9 @@ struct TraceEntry {
     case "cycleZoom":
       try value.requireTrue(key)
       return .cycleZoom(animated: animated)
+    case "size":
+      let size = try World.size(value)
+      return .resize(Size(width: Double(size.width), height: Double(size.height)))
     case "top":
       try value.requireTrue(key)
       return .scrollToTop

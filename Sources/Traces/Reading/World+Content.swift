@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// The gray tiles of "UIScrollView (Zooming)", each with its index, on graph paper.
+  /// The gray tiles of "UIScrollView (Zooming)", each with its index.
   static func tiles(filling size: Size<BigFloat>?) throws -> World {
     guard let entry = GeneratorCatalog.entry(named: "grid") else {
       preconditionFailure("the catalog has grids")
@@ -49,16 +49,13 @@ extension World {
     var world = World(entry)
     world.boundsText = size.map { bounds($0) }
     world.showsTiles = true
-    world.colorMap.palette = paper
+    world.colorMap.palette = gray
     return world
   }
 
-  private static let paper = Palette(
+  private static let gray = Palette(
     named: Palette.ownName,
     .clamped,
-    stops: [
-      Palette.Stop(0, SRGBColor(red8: 196, green8: 198, blue8: 202)),
-      Palette.Stop(1, SRGBColor(red8: 92, green8: 100, blue8: 112)),
-    ]
+    stops: [0, 1].map { Palette.Stop($0, SRGBColor(red8: 170, green8: 170, blue8: 170)) }
   )
 }

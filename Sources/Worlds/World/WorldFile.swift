@@ -18,7 +18,7 @@ extension World {
   /// The keys of a picture's record that belong neither to a world nor to a flight.
   package static let recordKeys = [
     "flight", "format", "frame", "frames", "iterationLimits", "pictureChecksum", "renderVersion",
-    "tileSize",
+    "tileSize", "tiles",
   ]
 
   /// Reads a world from a mapping, be it a file's or one within a flight.

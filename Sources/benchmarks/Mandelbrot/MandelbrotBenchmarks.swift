@@ -1,4 +1,5 @@
 import FathomGenerators
+import FathomNumbers
 import FathomPlotting
 
 /// Views of the Mandelbrot set: our program beside others, then its parts one by one.

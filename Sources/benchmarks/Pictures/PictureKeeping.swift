@@ -11,17 +11,17 @@ enum PictureKeeping: String, CaseIterable {
   /// The tiles on the screen, and a few more.
   case tiled
 
-  /// The frames in which a page comes in.
+  /// The frames in which a page comes in; a frame lasts a second.
   static let swipe = 8
 
   /// A page that shows picture `index` of a folder.
   func page(_ index: Int, of folder: String, screen: Size<Int>) throws -> TiledPicture {
     switch self {
     case .naive:
-      return try Self.whole(index, of: folder, showsPlaceholder: false, latency: 0)
+      return try Self.whole(index, of: folder, showsPlaceholder: false, delay: 0)
     case .recycled:
-      let latency = index == 0 ? 0 : Self.swipe
-      return try Self.whole(index, of: folder, showsPlaceholder: true, latency: latency)
+      let delay = index == 0 ? 0 : Double(Self.swipe)
+      return try Self.whole(index, of: folder, showsPlaceholder: true, delay: delay)
     case .tiled:
       // As much as two screens.
       return TiledPicture(
@@ -36,17 +36,17 @@ enum PictureKeeping: String, CaseIterable {
     _ index: Int,
     of folder: String,
     showsPlaceholder: Bool,
-    latency: Int
+    delay: Double
   ) throws -> TiledPicture {
     let pyramid = try Pyramid(at: "\(folder)/whole-\(index)")
     let shape = pyramid.record.shape
     let layer = TiledLayer<Bitmap>(
       geometry: TileGeometry(content: shape.size, tileSize: shape.tileSize),
-      fadeDuration: 0,
+      delay: delay,
       byteBudget: 0
     )
     let painter = TilePainter(pyramid, showsPlaceholder: showsPlaceholder)
-    return TiledPicture(painter, layer: layer, latency: latency)
+    return TiledPicture(painter, layer: layer)
   }
 }
 
@@ -62,7 +62,7 @@ extension Part {
     while Pyramid.exists(at: "\(folder)/tiled-\(count)") { count += 1 }
     var pages: [Int: TiledPicture] = [:]
     var frame = Bitmap(width: screen.width, height: screen.height)
-    var (most, frames) = (0, 0)
+    var (most, frames, time) = (0, 0, 0.0)
     func draw(_ index: Int, zoom: Double = 0, at left: Int = 0, pan: Double = 0) throws {
       var page =
         try pages.removeValue(forKey: index)
@@ -84,11 +84,14 @@ extension Part {
         within: PixelRectangle(
           columns: max(0, left)..<min(screen.width, left + screen.width),
           rows: 0..<screen.height
-        )
+        ),
+        at: time
       )
       pages[index] = page
       most = max(most, pages.values.reduce(0) { $0 + $1.byteCount })
       frames += 1
+      // Two pages of a swipe are one frame of the screen.
+      if left >= 0 { time += 1 }
     }
     if keeping == .naive { for index in 0..<count { try draw(index) } }
     for index in 0..<count {

@@ -4,6 +4,7 @@ everything else in 60 digits. Nothing is taken from the library. Run as: python3
 import json
 from fractions import Fraction
 from math import floor
+from random import Random
 
 from mpmath import mp, mpf, cos, sin, pi, sqrt, log, nstr
 
@@ -137,10 +138,11 @@ def fade(t):
     return t**3 * (t * (6 * t - 15) + 10)
 
 
-def height(kind, seed, x, y, pitch, roughness="0.5", finest=1, coarsest=10):
+def height(kind, seed, x, y, pitch, roughness, finest, coarsest):
     pixels = log(real(1 / pitch), 2)
+    finest, coarsest = mpf(finest), mpf(coarsest)
     weights = {}
-    for k in range(floor(pixels) - 14, floor(pixels) + 4):
+    for k in range(floor(pixels) - 17, floor(pixels) + 4):
         u = pixels - k + mpf(FEATURES[kind])
         weight = 2 ** ((1 - mpf(roughness)) * u)
         weight *= fade((u - finest) / mpf("1.5")) * fade((coarsest - u) / mpf("1.5"))
@@ -152,22 +154,45 @@ def height(kind, seed, x, y, pitch, roughness="0.5", finest=1, coarsest=10):
 
 
 # Centres and pitches have few enough bits to lie on the pixel grid.
+DEFAULTS = {"seed": 7, "roughness": "0.5", "finest": "1", "coarsest": "10"}
 VIEWS = [  # bits; centre x and y in 2^-bits; pitch: m 2^-e
     (40, 769658139443, -330712481587, 3, 10),
     (1040, -(3**640), 7**362, 5, 1002),
     (3380, 5**1450 + 1, -(3**2131), 7, 3330),
     (-30, -77123457, 123456789, 1, -40),
 ]
+RANDOM_VIEWS = [  # bits; pitch: m 2^-e, about 1, 1e-13 and 1e-1000; all else is drawn at random
+    (60, 7, 3), (100, 9, 46), (3380, 7, 3325),
+]
+
+
+def case(bits, cx, cy, m, e, pixels, parameters):
+    """The heights of all kinds at pixels (column, row) counted from the one at the centre."""
+    pitch = m * Fraction(2) ** -e
+    x, y = cx * Fraction(2) ** -bits, cy * Fraction(2) ** -bits
+    return parameters | {
+        "exponent": -bits, "x": str(cx), "y": str(cy), "pitch": m, "pitchExponent": -e,
+        "columns": [column for column, _ in pixels], "rows": [row for _, row in pixels],
+        "heights": {
+            kind: [
+                nstr(height(kind, x=x + column * pitch, y=y + row * pitch, pitch=pitch, **parameters), 20)
+                for column, row in pixels
+            ]
+            for kind in FEATURES
+        },
+    }
+
 
 if __name__ == "__main__":
-    cases = []
-    for kind in FEATURES:
-        for bits, cx, cy, m, e in VIEWS:
-            pitch = m * Fraction(2) ** -e
-            x, y = cx * Fraction(2) ** -bits, cy * Fraction(2) ** -bits
-            heights = [height(kind, 7, x + i * pitch, y, pitch) for i in (-1, 0, 1)]
-            cases.append({
-                "kind": kind, "seed": 7, "exponent": -bits, "x": str(cx), "y": str(cy),
-                "pitch": m, "pitchExponent": -e, "heights": [nstr(h, 20) for h in heights],
-            })
+    cases = [case(*view, [(-1, 0), (0, 0), (1, 0)], DEFAULTS) for view in VIEWS]
+    random = Random(16)
+    for bits, m, e in RANDOM_VIEWS:
+        for roughness, finest, coarsest in [("0.5", "1", "10"), ("0.25", "1.75", "6.5"), ("1", "0", "13")]:
+            parameters = {
+                "seed": random.getrandbits(64), "roughness": roughness, "finest": finest,
+                "coarsest": coarsest,
+            }
+            pixels = [(random.randrange(-10**6, 10**6), random.randrange(-10**6, 10**6)) for _ in range(6)]
+            center = [random.randrange(-(2**bits), 2**bits) for _ in range(2)]
+            cases.append(case(bits, *center, m, e, pixels, parameters))
     print(json.dumps(cases, indent=1))

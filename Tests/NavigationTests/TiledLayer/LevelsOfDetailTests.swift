@@ -45,14 +45,21 @@ import Testing
     #expect(LevelsOfDetail(count: 3).clamped(to: Size(width: 9000, height: 9000)).levels == -2...0)
   }
 
-  @Test func `W40: an animated zoom blends the two levels around it`() {
-    let levels = LevelsOfDetail(count: 4)
-    let half = levels.blend(atScale: 0.75)
-    #expect(half.coarser == -1 && half.finer == 0 && half.weight == 0.5)
-    let whole = levels.blend(atScale: 0.5)
-    #expect(whole.finer == -1 && whole.weight == 1)
-    let least = levels.blend(atScale: 0.01)
-    #expect(least.coarser == -3 && least.finer == -3 && least.weight == 1)
+  @Test(
+    arguments: [
+      // The scale, the levels that are mixed, and the part of the finer one.
+      (0.75, 0, -1, 0.5), (0.625, 0, -1, 0.25), (1, 0, nil, 1), (3, 0, nil, 1), (0.5, -1, nil, 1),
+      (0.375, -1, -2, 0.5), (0.125, -3, nil, 1), (0.01, -3, nil, 1), (0.1251, -3, nil, 1),
+    ] as [(Double, Int, Int?, Double)]
+  )
+  func `W40: a blend goes evenly from one level to the next`(
+    scale: Double,
+    level: Int,
+    coarser: Int?,
+    weight: Double
+  ) {
+    let blend = LevelsOfDetail(count: 4).blend(atScale: scale)
+    #expect(blend.level == level && blend.coarser == coarser && blend.weight == weight)
   }
 }
 

@@ -71,29 +71,19 @@ import Testing
     )
   }
 
-  @Test func `N59: or there are as many tiles at every level, twice as large each`() {
-    let geometry = TileGeometry(
-      content: Size(width: 900, height: 500),
-      tileSize: 256,
-      refinement: .largerTiles
-    )
-    let all = ContentRectangle(x: 0..<900, y: 0..<500)
-    for level in -4...2 {
-      #expect(geometry.tiles(over: all, level: level).area == 4 * 2)
-      let tile = TileAddress(level: level, column: 2, row: 0)
-      #expect(geometry.pixels(of: tile).width == geometry.tileSize(ofLevel: level))
-      #expect(geometry.parent(of: tile) == TileAddress(level: level - 1, column: 2, row: 0))
+  @Test func `N59 W30: a finer level has four times the tiles, each as large as before`() {
+    let geometry = TileGeometry(content: Size(width: 2048, height: 1024), tileSize: 256)
+    let all = ContentRectangle(x: 0..<2048, y: 0..<1024)
+    #expect((-2...1).map { geometry.tiles(over: all, level: $0).area } == [2, 8, 32, 128])
+    for level in -2...1 {
+      let pixels = geometry.pixels(of: TileAddress(level: level, column: 1, row: 0))
+      #expect(pixels.width == 256 && pixels.height == 256)
     }
-    #expect((-2...1).map(geometry.tileSize(ofLevel:)) == [64, 128, 256, 512])
   }
 
   @Test(arguments: [
     TileGeometry(content: Size(width: 3001, height: 2003), tileSize: 100),
-    TileGeometry(
-      content: Size(width: 3001, height: 2003),
-      tileSize: 128,
-      refinement: .largerTiles
-    ),
+    TileGeometry(content: Size(width: 3001, height: 2003), tileSize: 128),
   ])
   func `a parent shows all that its children show`(geometry: TileGeometry) {
     for level in [0, -3, -9] {

@@ -14,6 +14,9 @@ package struct ReferenceDistance: Sendable {
   private let restBits: Int
   private let fractionBits: Int
 
+  /// Whether ``rest`` is 0.
+  private let isWhole: Bool
+
   /// ``whole``, where it fits.
   private let shortWhole: Int128?
 
@@ -26,6 +29,7 @@ package struct ReferenceDistance: Sendable {
     whole = distance.floorQuotient(powerOfTwo: restBits)
     rest = distance - (whole << restBits)
     fractionBits = centerBits
+    isWhole = rest.isZero
     shortWhole = Int128(exactly: whole)
   }
 
@@ -52,7 +56,7 @@ package struct ReferenceDistance: Sendable {
     if let shortWhole {
       let (sum, overflows) = shortWhole.addingReportingOverflow(offset)
       if !overflows {
-        if rest.isZero { return ScaledDouble(sum, exponent: -fractionBits) }
+        if isWhole { return ScaledDouble(sum, exponent: -fractionBits) }
         // Rounded to odd at 62 bits or more, the second rounding gives the nearest number.
         if sum.magnitude >= 1 << 62 { return ScaledDouble(sum | 1, exponent: -fractionBits) }
       }

@@ -1,6 +1,7 @@
-import CKernels
+package import CKernels
 
-/// A method to compute samples: plain Swift, for comparison, or a kernel with some instructions.
+/// A method to compute samples and their light: plain Swift where there is any, for comparison, or a
+/// kernel with some instructions.
 package enum KernelMethod: Sendable, CaseIterable {
   /// One by one, in Swift.
   case plain
@@ -18,7 +19,7 @@ package enum KernelMethod: Sendable, CaseIterable {
   }
 
   /// The kernels' level; nil for the plain method.
-  var level: kernel_level? {
+  package var level: kernel_level? {
     switch self {
     case .plain: nil
     case .baseline: KERNEL_BASELINE

@@ -1,0 +1,76 @@
+import BigInt
+import FathomFiles
+package import FathomImaging
+package import FathomNavigation
+
+/// A view on the lattice of tiles: a frame of any size round one of their pixels.
+///
+/// It is what the explorer shows at rest and has in its links. Nothing in it is rounded: the frame's
+/// middle is the top-left corner of the pixel, or the pixel where the frame has an odd size.
+package struct TileView: Sendable, Hashable, CustomStringConvertible {
+  /// The pixel, as a tile of one pixel a side.
+  private let pixel: WorldTile
+
+  /// The view nearest to a frame; nil beyond the limits of an address.
+  package init?(nearest grid: PixelGrid) {
+    guard let pixel = WorldTile(nearest: grid, side: 1) else { return nil }
+    self.pixel = pixel
+  }
+
+  /// Reads what ``description`` writes; throws `InvalidValue` for any other text.
+  package init(_ text: String) throws {
+    guard let pixel = WorldTile("1/" + text) else {
+      throw InvalidValue(
+        "A view of tiles must be SIGNIFICAND/EXPONENT/COLUMN/ROW such as 65536/24/-3f/1a, the last two "
+          + "in hexadecimal, not '\(text.excerpt)'."
+      )
+    }
+    self.pixel = pixel
+  }
+
+  /// "significand/exponent/column/row" of the pixel, column and row in hexadecimal.
+  package var description: String { String("\(pixel)".dropFirst(2)) }
+
+  /// The exact positions of a frame's pixels; nil beyond the limits of an address.
+  package func grid(_ size: Size<Int>) -> PixelGrid? {
+    pixel.neighbor(columns: -(size.width / 2), rows: -(size.height / 2))?.grid
+      .extended(left: 0, right: size.width - 1, top: 0, bottom: size.height - 1)
+  }
+}
+
+extension TileRenderer {
+  /// Draws the tiles that cover a view, so many at the same time, and puts them together.
+  ///
+  /// Throws as ``bitmap(of:lane:)`` does, and `InputError` for a frame that is beyond the limits of
+  /// addresses, or of more than 2^20 tiles.
+  package func picture(
+    of view: TileView,
+    size: Size<Int>,
+    threads: Int
+  ) async throws -> Bitmap {
+    guard let grid = view.grid(size), let tiles = WorldTile.covering(grid) else {
+      throw InputError.invalid(problem: "The view is beyond the limits of tiles.")
+    }
+    var picture = Bitmap(width: size.width, height: size.height, depth: depth)
+    try await withThrowingTaskGroup(of: (WorldTile, Bitmap).self) { group in
+      for (index, tile) in tiles.enumerated() {
+        if index >= threads, let (tile, bitmap) = try await group.next() {
+          picture.put(bitmap, of: tile, in: grid)
+        }
+        group.addTask { (tile, try await bitmap(of: tile)) }
+      }
+      for try await (tile, bitmap) in group { picture.put(bitmap, of: tile, in: grid) }
+    }
+    return picture
+  }
+}
+
+extension Bitmap {
+  /// Copies a tile to its place in a frame that it is a tile of.
+  fileprivate mutating func put(_ bitmap: Bitmap, of tile: WorldTile, in grid: PixelGrid) {
+    guard let place = tile.offset(in: grid) else {
+      preconditionFailure("tiles that cover a frame have a place in it")
+    }
+    copy(bitmap, toX: place.x, y: place.y)
+  }
+}

@@ -1,0 +1,131 @@
+import CKernels
+import FathomNumbers
+import TestSupport
+import Testing
+
+/// The kernel of exponential maps, at every level of instructions, against the same sums in Swift.
+@Suite struct PolarKernelTests {
+  /// A level's cells, and how a place among them is found.
+  private struct Level {
+    let cells: [SIMD4<Float>]
+    let stride: Int
+    let columns: Float
+    let rows: Float
+    let outerRow: Float
+    let left: Float
+
+    /// Room for places up to `octaves` inside the corner.
+    init(columns: Int, rows: Int, octaves: Int, _ random: inout SplitMix64) {
+      stride = columns + 6
+      let count = (octaves * rows + 8) * stride
+      cells = (0..<count).map { _ in SIMD4.random(in: 0...1, using: &random) }
+      (self.columns, self.rows) = (Float(columns), Float(rows))
+      (outerRow, left) = (Float(octaves * rows) + 0.3, 0.6)
+    }
+
+    func light(octaves: Float, turn: Float) -> SIMD4<Float> {
+      let (x, y) = (turn * columns + left, outerRow - octaves * rows)
+      let first = Int(y) * stride + Int(x)
+      let (across, down) = (Self.shares(x - x.rounded(.down)), Self.shares(y - y.rounded(.down)))
+      let lines = (0..<4).map { row in
+        let line = cells[(first + row * stride)...].prefix(4).map(\.self)
+        return line[0] * across.x + line[1] * across.y + line[2] * across.z + line[3] * across.w
+      }
+      return lines[0] * down.x + lines[1] * down.y + lines[2] * down.z + lines[3] * down.w
+    }
+
+    /// The curve of Catmull and Rom.
+    private static func shares(_ t: Float) -> SIMD4<Float> {
+      SIMD4(
+        ((1 - 0.5 * t) * t - 0.5) * t,
+        (1.5 * t - 2.5) * t * t + 1,
+        ((2 - 1.5 * t) * t + 0.5) * t,
+        (0.5 * t - 0.5) * t * t
+      )
+    }
+  }
+
+  private static let span: Float = 0.5
+
+  private static func light(_ levels: [Level], octaves: Float, turn: Float) -> SIMD4<Float> {
+    let level = min(Int(octaves), levels.count - 1)
+    let way = level < levels.count - 1 ? (octaves - Float(level)) / span : 0
+    let fine = levels[way < 1 ? level : level + 1].light(octaves: octaves, turn: turn)
+    guard way > 0, way < 1 else { return fine }
+    return fine + (levels[level + 1].light(octaves: octaves, turn: turn) - fine) * way
+  }
+
+  // Wider and higher than what is worked on together, and less than a packet.
+  @Test(arguments: [(1, 1), (3, 9), (32, 5), (77, 11)], [false, true])
+  func `light is the same bits as pixel by pixel`(size: (Int, Int), hasShares: Bool) {
+    var random = SplitMix64(seed: 5)
+    let levels = (0..<4).map { Level(columns: 256 >> $0, rows: 32 >> $0, octaves: 6, &random) }
+    let (columns, rows, pitch) = (size.0, size.1, size.0 + 2)
+    let count = pitch * rows
+    // Neighbours change their level now and then, and some sit on a border.
+    let octaves = (0..<count).map { (index: Int) -> Float in
+      index % 13 == 5 ? Float(index % 5) : Float(index % 147) * 0.04
+    }
+    let turns = (0..<count).map { _ in Float.random(in: 0..<1, using: &random) }
+    let shares: [Float] = (0..<count).map { index in
+      index % 7 == 2 ? 0 : index % 5 == 1 ? 0.25 : 1
+    }
+    let before = (0..<count).map { _ in SIMD4<Float>.random(in: 0...1, using: &random) }
+    let expected = (0..<count).map { index in
+      guard index % pitch < columns, !hasShares || shares[index] != 0 else { return before[index] }
+      let light = Self.light(levels, octaves: octaves[index], turn: turns[index])
+      return before[index] + light * (hasShares ? shares[index] : 1)
+    }
+    for level in KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level) {
+      var light = before
+      Self.withUnsafeLevels(levels) { levels in
+        shares.withUnsafeBufferPointer { shares in
+          octaves.withUnsafeBufferPointer { octaves in
+            turns.withUnsafeBufferPointer { turns in
+              light.withUnsafeMutableBytes { light in
+                var map = polar_map(levels: levels.baseAddress, last: 3, span: Self.span)
+                var pixels = polar_pixels(
+                  octaves: octaves.baseAddress,
+                  turns: turns.baseAddress,
+                  shares: hasShares ? shares.baseAddress : nil,
+                  pitch: Int64(pitch),
+                  columns: Int64(columns),
+                  rows: Int64(rows)
+                )
+                polar_add(
+                  level,
+                  &map,
+                  &pixels,
+                  light.baseAddress?.assumingMemoryBound(to: Float.self)
+                )
+              }
+            }
+          }
+        }
+      }
+      for index in 0..<count {
+        #expect(light[index] == expected[index], "\(level) at \(octaves[index])")
+      }
+    }
+  }
+
+  /// Calls `body` with levels as the kernel has them.
+  private static func withUnsafeLevels(
+    _ levels: [Level],
+    _ done: [polar_level] = [],
+    _ body: (UnsafeBufferPointer<polar_level>) -> Void
+  ) {
+    guard let next = levels.first else { return done.withUnsafeBufferPointer(body) }
+    next.cells.withUnsafeBytes { cells in
+      let level = polar_level(
+        cells: cells.baseAddress?.assumingMemoryBound(to: Float.self),
+        stride: Int64(next.stride),
+        columns: next.columns,
+        rows: next.rows,
+        outer_row: next.outerRow,
+        left: next.left
+      )
+      withUnsafeLevels(Array(levels.dropFirst()), done + [level], body)
+    }
+  }
+}
