@@ -11,7 +11,7 @@ MANUAL := .build/release/generate-manual
 SHARE := $(DESTDIR)$(PREFIX)/share
 MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
-.PHONY: fly test build bench docs gallery places man install uninstall setup format lint clean
+.PHONY: fly test mutants build bench docs gallery places man install uninstall setup format lint clean
 
 fly: setup
 	swift build -c release --product fathom
@@ -25,6 +25,10 @@ fly: setup
 # Testability off shares the build of `make build`.
 test: setup $(MANUAL)
 	swift test -c release --disable-testable-imports
+
+# Proves that tests can fail: small wrong changes, one at a time. It takes a build and some minutes.
+mutants: setup
+	Tests/Mutants/mutants.py
 
 build: setup
 	swift build -c release

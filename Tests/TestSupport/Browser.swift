@@ -13,6 +13,12 @@ package struct Browser: Sendable {
       .map { Browser(path: $0) }
   }()
 
+  /// Whether chromedriver is there, by which a test can use a page as a person would.
+  package static let hasDriver: Bool = {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/chromedriver") }
+  }()
+
   /// How wide a page comes out on a screen of so many pixels: more where it must be scrolled sideways.
   ///
   /// The page lies in a frame of that width, since a window has a least width of its own.
