@@ -32,16 +32,16 @@ struct Module {
 
 /// The library, lowest module first.
 let modules = [
-  Module("Numbers", libraries: ["CMPFR", bigInt]),
+  Module("Numbers", libraries: ["CKernels", "CMPFR", bigInt]),
   Module("Files", over: ["Numbers"], libraries: ["CFiles", "CNettle", yams]),
   Module("Navigation", over: ["Numbers"]),
   Module("Scrolling", over: ["Navigation"]),
   Module("Generators", over: ["Files", "Navigation"], libraries: ["CKernels"]),
   Module("Imaging", over: ["Files", "Navigation"], libraries: ["CJPEG", "CLibDeflate", "CPNG"]),
-  Module("Coloring", over: ["Imaging"]),
+  Module("Coloring", over: ["Imaging"], libraries: ["CKernels"]),
   Module("Pictures", over: ["Generators", "Imaging"]),
   Module("Worlds", over: ["Coloring", "Pictures"]),
-  Module("Rendering", over: ["Coloring", "Generators"]),
+  Module("Rendering", over: ["Coloring", "Generators"], libraries: ["CKernels"]),
   Module("Frames", over: ["Rendering", "Worlds"]),
   Module("Flights", over: ["Frames"]),
   Module("Traces", over: ["Frames", "Scrolling"]),
@@ -84,6 +84,7 @@ let package = Package(
     .package(url: "https://github.com/attaswift/BigInt.git", from: "6.0.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.0.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin.git", from: "1.4.0"),
   ],
   targets: modules.map { module in
@@ -97,6 +98,15 @@ let package = Package(
     .target(
       name: "Fathom",
       dependencies: targets(["Flights", "Pictures"]) + [bigInt],
+      swiftSettings: strict
+    ),
+
+    // MARK: The explorer
+    .target(
+      name: "FathomExplorer",
+      dependencies: targets(["Frames"]) + ["FlyingFox"],
+      path: "Sources/Explorer",
+      resources: [.embedInCode("Page")],
       swiftSettings: strict
     ),
 
@@ -118,7 +128,7 @@ let package = Package(
     // MARK: Tools
     .executableTarget(
       name: "FathomCommand",
-      dependencies: targets(["PrecisionLab"]) + [argumentParser],
+      dependencies: targets(["PrecisionLab"]) + ["CFiles", "FathomExplorer", argumentParser],
       path: "Sources/Command",
       swiftSettings: strict
     ),
@@ -147,6 +157,12 @@ let package = Package(
     tests("Worlds", of: ["Worlds"]),
     tests("Rendering", of: ["Rendering"]),
     tests("Frames", of: ["Frames"]),
+    .testTarget(
+      name: "ExplorerTests",
+      dependencies: targets(["Frames", "Scrolling"]) + ["FathomExplorer", "TestSupport", bigInt],
+      exclude: ["Page.test.mjs", "Vectors.json"],
+      swiftSettings: strict
+    ),
     tests("Flights", of: ["Flights"], files: ["Vectors"]),
     tests("Traces", of: ["Traces"]),
     tests("Picture", of: ["Traces"], files: ["Goldens"]),
@@ -160,7 +176,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["FathomCommand", "TestSupport", "benchmarks"],
-      exclude: ["Slurm"],
+      exclude: ["Explore.test.mjs", "Slurm"],
       swiftSettings: strict
     ),
   ]

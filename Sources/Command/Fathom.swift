@@ -15,7 +15,8 @@ struct Fathom: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, FlyCommand.self, VerifyCommand.self, EstimateCommand.self,
+      RenderCommand.self, FlyCommand.self, ExploreCommand.self, VerifyCommand.self,
+      EstimateCommand.self,
       FarmCommand.self,
       ScrollCommand.self, FindCommand.self, LabCommand.self,
       ExportCommand.self, PyramidCommand.self, WorldsCommand.self, PlacesCommand.self,

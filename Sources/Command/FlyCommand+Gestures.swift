@@ -1,3 +1,4 @@
+import CFiles
 import FathomFiles
 import FathomFlights
 import FathomFrames
@@ -8,6 +9,7 @@ import FathomWorlds
 extension FlyCommand {
   /// Draws the frames of a trace, or of a flight of gestures, as those of a flight.
   func play(_ script: TraceFile) async throws {
+    cfiles_return_large_blocks()
     var trace = script
     try checkOptionsOfGestures()
     if exact { try trace.drawExactly() }

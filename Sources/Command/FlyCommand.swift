@@ -189,7 +189,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       closingLine: try reportOptions.closingLine
     )
     try await TimeBudget.limit(budget) {
-      try await run.draw(shard.frames(of: frames)) { try drawing.report($0) }
+      try await run.draw(shard.frames(of: frames)) { try drawing.statistics.report($0) }
     }
   }
 
@@ -215,7 +215,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     var options = try drawing.sequenceOptions(for: flight)
     options.redrawsAll = force
     options.shard = shard
-    options.comparesModes = drawing.stats
+    options.comparesModes = drawing.statistics.stats
     if data { options.dataField = try flight.world.field(named: drawing.field) }
     if dryRun { return try printTable(flight, shard.frames(of: frames)) }
 

@@ -30,6 +30,19 @@ struct RenderCommand: AsyncParsableCommand {
   var world: String
 
   @OptionGroup var view: ViewOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The view that 'fathom explore' has in its address bar, in place of --at and --zoom: the tiles \
+      that it shows there, pixel by pixel.
+      """,
+      valueName: "view"
+    )
+  )
+  var tiles: String?
+
   @OptionGroup var drawing: DrawingOptions
 
   @Option(
@@ -57,6 +70,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let closingLine = try reportOptions.closingLine
     var request = try await PictureRequest(of: world, drawing.threadOptions, reportOptions)
+    if let tiles { try request.showTiles(tiles) }
     let progress = try reportOptions.begin()
     try drawing.apply(to: &request.subject.world)
     if let size = try drawing.size { try request.subject.setSize(size) }
@@ -106,7 +120,7 @@ struct RenderCommand: AsyncParsableCommand {
     } else {
       try AtomicFile.write(picture, to: path)
     }
-    try drawing.report(statistics)
+    try drawing.statistics.report(statistics)
     for problem in scene.problems { StandardError.warn(problem) }
     if let remark = try scene.remark(of: resolved.exposure.view) { StandardError.warn(remark) }
     if let dataFile { closingLine.tell(file: dataFile.path) }

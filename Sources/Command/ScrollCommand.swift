@@ -1,4 +1,5 @@
 import ArgumentParser
+import CFiles
 import FathomFiles
 import FathomFlights
 import FathomFrames
@@ -14,9 +15,9 @@ struct ScrollCommand: AsyncParsableCommand {
     discussion: """
       A line for every frame: its time in seconds, the offset, the zoom, and the messages since the \
       frame before, those of ends with their own times. Where the trace shows a world, also the \
-      scale and the tiles created, recycled and drawn so far. With -o the frames are drawn as well; \
-      those that are up to date are skipped, and on a terminal the lines are left out unless --table asks \
-      for them. With --movie or --stdout alone they leave no files.
+      scale. With -o the frames are drawn as well; those that are up to date are skipped, and on a \
+      terminal the lines are left out unless --table asks for them. With --movie or --stdout alone they \
+      leave no files. --stats tells what became of the tiles of each frame that is drawn.
       """
   )
 
@@ -64,6 +65,8 @@ struct ScrollCommand: AsyncParsableCommand {
   @Flag(help: "Draws frames again even if they are up to date, or those of another trace.")
   var force = false
 
+  @OptionGroup var statistics: StatisticsOption
+
   @Flag(help: "Prints the table beside the drawing, also on a terminal.")
   var table = false
 
@@ -72,6 +75,7 @@ struct ScrollCommand: AsyncParsableCommand {
   @OptionGroup var reportOptions: ReportOptions
 
   func run() async throws {
+    cfiles_return_large_blocks()
     var file = try TraceFile.named(self.trace)
     if let rate { try file.setRate(rate, named: "--rate") }
     if exact { try file.drawExactly() }
@@ -101,7 +105,7 @@ struct ScrollCommand: AsyncParsableCommand {
     )
     // Frames and a table do not go through one pipe, and a terminal is for what is being drawn.
     if outputOptions.standardOutput == nil, table || !StandardOutput.isTerminal { try print(file) }
-    try await run.draw(frames)
+    try await run.draw(frames) { try statistics.report($0) }
   }
 
   private func sequence(_ file: TraceFile, folder: String) throws -> TraceSequence {

@@ -19,6 +19,7 @@ import Testing
     arguments: [
       ["mandelbrot", "--at", "-0.75,0.1", "--zoom", "1e9", "--palette", "moss", "--samples", "2"],
       ["noise", "--width", "1e-30", "--seed", "18446744073709551615", "--bits", "16"],
+      ["mandelbrot", "--tiles", "65536/14/-f1/a", "--palette", "moss"],
       ["grid", "--height", "3", "--format", "ppm", "--tile-size", "7"],
       ["tiles.yaml", "--tile-size", "9"],
     ]

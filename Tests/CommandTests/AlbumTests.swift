@@ -173,6 +173,77 @@ import Testing
     #expect((0..<80).allSatisfy { all[$0, 50] != .black })
   }
 
+  @Test(.optimized) func `W42, N41, T10: with overlay: tiles lines lie along the tiles' edges`()
+    throws
+  {
+    try write(picture(160, 130, seed: 1), to: "a.png")
+    for (name, overlay) in [("plain", "none"), ("lines", "tiles")] {
+      let text = """
+        view: 80x100
+        album: {pictures: [{file: a.png}], tileSize: 64, overlay: \(overlay)}
+        events: [{time: 0, zoom: 1}, {time: 0, offset: [40, 10]}]
+        """
+      try place.write(text, to: "\(name).yaml")
+      _ = try place.run("scroll", "\(name).yaml", "-o", name)
+    }
+    let (plain, lines) = (try frame(0, in: "plain"), try frame(0, in: "lines"))
+    for y in 0..<100 {
+      for x in 0..<80 {
+        // Tiles begin at 64 and 128 pixels of the picture.
+        let isLine = [24, 88].contains(x) || [54].contains(y)
+        #expect(lines[x, y] == (isLine ? .white : plain[x, y]), "\(x) \(y)")
+      }
+    }
+  }
+
+  @Test(.optimized) func `T03: tiles for points, where the frame has more pixels`() throws {
+    let original = picture(160, 130, seed: 1)
+    try write(original, to: "a.png")
+    for (name, scale) in [("fine", ""), ("coarse", ", contentScale: 0.5")] {
+      let text = """
+        view: 80x100
+        album: {pictures: [{file: a.png}], tileSize: 64, pixelRatio: 0.5\(scale)}
+        events: [{time: 0, zoom: 1}, {time: 0, offset: [0, 0]}]
+        """
+      try place.write(text, to: "\(name).yaml")
+      _ = try place.run("scroll", "\(name).yaml", "-o", name)
+    }
+    let (fine, coarse) = (try frame(0, in: "fine"), try frame(0, in: "coarse"))
+    let isExact = (0..<80).allSatisfy { x in (0..<100).allSatisfy { fine[x, $0] == original[x, $0] }
+    }
+    #expect(isExact)
+    // Half the pixels, enlarged: neighbours are alike, and those of noise are not.
+    func roughness(_ bitmap: Bitmap) -> Int {
+      (0..<79).reduce(0) { sum, x in
+        sum + abs(Int(bitmap[x, 50].samples8.red) - Int(bitmap[x + 1, 50].samples8.red))
+      }
+    }
+    #expect(roughness(coarse) * 3 < roughness(fine))
+  }
+
+  @Test(.optimized) func `--stats counts the buffers of an album's tiles`() throws {
+    try write(picture(160, 130, seed: 1), to: "a.png")
+    let text = """
+      view: 80x100
+      album: {pictures: [{file: a.png}], tileSize: 64, tileBudget: 1}
+      rate: 10
+      events: [{time: 0.1, zoom: 1}, {time: 0.2, offset: [0, 0]}, {time: 0.3, offset: [80, 30]}]
+      """
+    try place.write(text, to: "t.yaml")
+    let run = try place.run("fly", "t.yaml", "-o", "f", "--stats")
+    let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("{") }.map(String.init)
+    // Half the size: 80 × 65 pixels are 2 × 2 tiles. At full size from (40, 15): columns 0 to 1, rows
+    // 0 to 1. Then the same; then from (80, 30) columns 1 to 2, rows 0 to 2, of which two are there.
+    #expect(
+      lines == [
+        #"{"created":4,"drawn":4,"frame":0,"kept":0,"recycled":0}"#,
+        #"{"created":4,"drawn":4,"frame":1,"kept":0,"recycled":0}"#,
+        #"{"created":0,"drawn":0,"frame":2,"kept":4,"recycled":0}"#,
+        #"{"created":4,"drawn":4,"frame":3,"kept":2,"recycled":0}"#,
+      ]
+    )
+  }
+
   @Test(.optimized) func `what cannot be an album is refused`() throws {
     try write(picture(160, 130, seed: 1), to: "a.png")
     try place.write("no picture", to: "bad.png")
@@ -198,6 +269,10 @@ import Testing
     try refuse("{\(one), pages: 99999999999}", 65, ["99999999999"])
     try refuse("{\(one), padding: -1}", 65, ["padding"])
     try refuse("{\(one), tileDelay: nan}", 65, ["tile delay"])
+    try refuse("{\(one), overlay: depth}", 65, ["t.yaml:2", "tiles, none", "depth"])
+    try refuse("{\(one), blend: maybe}", 65, ["t.yaml:2", "blend", "maybe"])
+    try refuse("{\(one), contentScale: 0.1}", 65, ["content scale", "0.25", "0.1"])
+    try refuse("{\(one), contentScale: 9}", 65, ["content scale", "8", "9"])
     try refuse("{\(one), tiles: 3}", 65, ["'tiles'", "tileSize"])
     try refuse("{\(one)}", 65, ["'paging'"], more: "paging: true\n")
     try refuse("{\(one)}", 65, ["'draws'"], more: "draws: labels\n")

@@ -81,8 +81,7 @@ import Testing
     )
   }
 
-  @Test func `a terminal gets no picture and no table beside the frames`() throws {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }
+  @Test(.withTerminal) func `a terminal gets no picture and no table beside the frames`() throws {
     func run(_ line: String) throws -> String {
       try place.shell("script -qec '\"$FATHOM\" \(line)' /dev/null </dev/null").text
     }

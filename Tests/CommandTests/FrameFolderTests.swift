@@ -171,7 +171,8 @@ import Testing
     try place.expectRefusal(["scroll", "t.yaml"], code: 65, saying: ["t.yaml:4:", sentence])
   }
 
-  @Test(.optimized) func `a movie that nobody could end leaves nothing aside`() throws {
+  @Test(.optimized, .withFFmpeg) func `a movie that nobody could end leaves nothing aside`() throws
+  {
     try place.write(Self.flight(seed: 1, seconds: 3000), to: "a.yaml")
     // Nobody reads the pipe, so that writing to it never returns.
     let outcome = try place.shell(
@@ -182,7 +183,6 @@ import Testing
       kill -INT $!; wait $! 2>/dev/null; echo $?; ls -A | grep -c m.mkv
       """
     )
-    guard !outcome.errors.contains("apt") else { return }
     #expect(outcome.text == "130\n0\n", "\(outcome.errors)")
   }
 }

@@ -126,18 +126,12 @@ import Testing
       "world: grid\nsize: 4x4\nrate: 1\ncamera: [{time: 0}, {time: 9999, zoom: 9}]",
       to: "many.yaml"
     )
-    // The high-water mark, looked at until the end, which may miss the last of a short run.
     func peak(_ frames: String) throws -> Int {
-      let outcome = try place.shell(
-        """
-        "$FATHOM" fly many.yaml -o /dev/shm/$$ --threads 1 --frames \(frames) & id=$!
-        trap 'rm -rf /dev/shm/$$' EXIT
-        while line=$(grep VmHWM /proc/$id/status 2>/dev/null); do peak=$line; sleep 0.002; done
-        wait $id && echo $peak
-        """
+      let folder = "/dev/shm/fathom-\(UUID().uuidString)"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      return try place.peakMemory(
+        ["fly", "many.yaml", "-o", folder, "--threads", "1", "--frames", frames]
       )
-      #expect(outcome.code == 0, "\(outcome.errors)")
-      return try #require(outcome.text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
     let few = try (0..<5).map { _ in try peak("0-9") }.max() ?? 0
     let many = try peak("0-9999")

@@ -53,7 +53,7 @@ import Testing
       size: 64x48
       rate: 10
       view: {at: ["-1", "1e-400"], zoom: "1e330"}
-      gestures: [{time: 0.1, pinch: [32, 24], factor: 2, duration: 0.5}]
+      gestures: [{time: 0.1, pinch: [32, 24], factor: 2, spread: 40, duration: 0.5}]
       """,
       to: "g.yaml"
     )

@@ -5,8 +5,6 @@ import Testing
 /// Frames that go elsewhere than into a folder: pipes, movies, the contact sheet.
 @Suite struct OutputTests {
   private let place = Workplace()
-  private static let hasEncoder = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
-
   init() throws {
     try place.write(
       """
@@ -65,7 +63,7 @@ import Testing
     #expect(output.count == head.utf8.count + 6 * (6 + 3 * 32 * 18))
   }
 
-  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"))
+  @Test(.withFFmpeg)
   func `ffmpeg reads YUV4MPEG2 as the same colours, within rounding`() throws {
     let outcome = try place.shell(
       """
@@ -80,7 +78,7 @@ import Testing
 
   // MARK: - Movies
 
-  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"), arguments: ["mkv", "apng"])
+  @Test(.withFFmpeg, arguments: ["mkv", "apng"])
   func `movies without loss have the frames' samples`(ending: String) throws {
     _ = try fly("-o", "f", "--movie", "m/six.\(ending)")
     #expect(try place.names(in: "m") == ["six.\(ending)"])
@@ -94,7 +92,7 @@ import Testing
     #expect(rate.text.contains("25/2"))
   }
 
-  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"), arguments: ["mp4", "webm"])
+  @Test(.withFFmpeg, arguments: ["mp4", "webm"])
   func `movies for players are made while frames are, and again from files`(ending: String) throws {
     _ = try fly("-o", "f", "--movie", "a.\(ending)")
     _ = try fly("-o", "f", "--movie", "b.\(ending)")
@@ -108,7 +106,7 @@ import Testing
     #expect(probe.text == "32,18,yuv420p,bt709,6\n")
   }
 
-  @Test(.enabled(if: hasEncoder, "ffmpeg is not installed"))
+  @Test(.withFFmpeg)
   func `an encoder that dies leaves whole frames and no movie`() throws {
     // One that reads a little, says something and goes.
     try place.write(

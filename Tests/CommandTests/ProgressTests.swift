@@ -65,9 +65,7 @@ import Testing
     #expect(lines.count { $0.hasPrefix("openjd_status: frame ") } == 4 && lines.count == 8)
   }
 
-  @Test func `on a terminal there is a bar`() throws {
-    // 'script' gives the program a terminal; without it there is nothing to see.
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/script") else { return }
+  @Test(.withTerminal) func `on a terminal there is a bar`() throws {
     func run(_ line: String) throws -> String {
       let outcome = try place.shell("script -qec '\"$FATHOM\" \(line)' /dev/null </dev/null")
       #expect(outcome.code == 0)

@@ -125,6 +125,28 @@ import Testing
     #expect(try !place.run(again).errors.contains("\"skipped\":true"))
   }
 
+  @Test func `W42: overlay: tiles shows tiles over a picture`() throws {
+    try writePicture(width: 300, height: 200)
+    #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").code == 0)
+    try place.write("generator: picture\npicture: p\noverlay: tiles\n", to: "w.yaml")
+    for name in ["p", "w.yaml"] {
+      let size = ["--size", "300x200", "--tile-size", "128", "-o", "\(name).png"]
+      #expect(try place.run(["render", name] + size).code == 0)
+    }
+    let (plain, lines) = (
+      try Bitmap(png: [UInt8](place.data("p.png"))),
+      try Bitmap(png: [UInt8](place.data("w.yaml.png")))
+    )
+    let orange = SRGBColor(red8: 255, green8: 149, blue8: 0)
+    // Lines where one tile of 128 ends and another begins, and the picture in the middle of each.
+    #expect((0..<300).allSatisfy { lines[$0, 128] == orange && lines[$0, 127] == orange })
+    #expect((0..<200).allSatisfy { lines[128, $0] == orange && lines[255, $0] == orange })
+    let isSame = (100..<127).allSatisfy { x in
+      (100..<127).allSatisfy { lines[x, $0] == plain[x, $0] }
+    }
+    #expect(isSame)
+  }
+
   @Test func `frames with a stand-in are drawn again when the tile is back`() throws {
     try writePicture(width: 600, height: 300)
     #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p").code == 0)

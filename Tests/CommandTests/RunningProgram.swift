@@ -55,6 +55,21 @@ final class RunningProgram {
     return condition()
   }
 
+  /// Looks at the program until its end, and returns the most memory that it had resident, in kB, by the
+  /// kernel's own account; what a short run does last may be missed.
+  func peakMemory() -> Int {
+    var peak = 0
+    let path = "/proc/\(process.processIdentifier)/status"
+    while process.isRunning {
+      let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      let words = line?.split { $0 == " " || $0 == "\t" } ?? []
+      peak = max(peak, words.dropFirst().first.flatMap { Int($0) } ?? 0)
+      usleep(2000)
+    }
+    return peak
+  }
+
   /// Waits for the end and kills the program after the limit in seconds, which gives the code 9.
   func end(within limit: Double) throws -> Workplace.Outcome {
     if hasEnded.wait(timeout: .now() + limit) == .timedOut {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// An empty folder in which the built `fathom` is run as users run it; gone with this object.
 final class Workplace {
@@ -86,6 +87,16 @@ final class Workplace {
     limit: Double = 60
   ) throws -> Outcome {
     try start(arguments, environment: environment, in: place).end(within: limit)
+  }
+
+  /// Runs `fathom` to its end, which must be a good one, and returns the most memory that it had
+  /// resident, in kB.
+  func peakMemory(_ arguments: [String]) throws -> Int {
+    let run = try start(arguments)
+    let peak = run.peakMemory()
+    let outcome = try run.end(within: 60)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    return peak
   }
 
   /// Runs a line of shell in which `$FATHOM` is the program.

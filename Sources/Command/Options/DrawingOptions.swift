@@ -7,7 +7,6 @@ import FathomImaging
 import FathomNavigation
 import FathomRendering
 import FathomWorlds
-import Foundation
 
 /// The options of drawing that pictures and flights share.
 ///
@@ -50,8 +49,7 @@ struct DrawingOptions: ParsableArguments, Sendable {
   @Option(help: "The field for --data; 'fathom worlds' lists them.", completion: .fields)
   var field: String?
 
-  @Flag(help: "Reports the tiles created, recycled, kept and drawn, as JSON on standard error.")
-  var stats = false
+  @OptionGroup var statistics: StatisticsOption
 
   /// Whether a world is to look or to be otherwise than its file says.
   var changesWorld: Bool {
@@ -113,13 +111,6 @@ struct DrawingOptions: ParsableArguments, Sendable {
 
   func pictureFormat() throws -> PictureFormat? {
     try PictureFormat(option: format)
-  }
-
-  func report(_ statistics: some Encodable) throws {
-    guard stats else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    StandardError.write(line: String(decoding: try encoder.encode(statistics), as: UTF8.self))
   }
 }
 

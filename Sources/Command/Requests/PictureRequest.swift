@@ -26,7 +26,13 @@ struct PictureRequest {
       return
     }
     let record = try PictureRecord(ofPicture: name)
-    subject = try FlightFrame(record) ?? WorldView(World(record.node, name: record.name))
+    if let frame = try FlightFrame(record) {
+      subject = frame
+    } else if let tiles = try TiledPicture(record) {
+      subject = tiles
+    } else {
+      subject = WorldView(try World(record.node, name: record.name))
+    }
     (format, depth) = (record.format, record.depth)
     (tileSize, renderVersion) = (record.tileSize, record.renderVersion)
   }
@@ -46,10 +52,17 @@ struct PictureRequest {
     }
   }
 
-  /// Moves the view; that of a frame is its flight's.
+  /// Shows the tiles of a view, as the explorer does, in place of the view it has.
+  mutating func showTiles(_ view: String) throws {
+    subject = TiledPicture(subject.world, of: try TileView(view))
+  }
+
+  /// Moves the view; that of a frame is its flight's, and tiles keep theirs.
   mutating func apply(_ options: ViewOptions) throws {
     if let view = subject.view {
       subject.view = try options.description(over: view)
+    } else if let option = options.given.first, subject is TiledPicture {
+      throw InvalidValue("\(option) cannot be given with tiles, which have a view of their own.")
     } else if let option = options.given.first {
       throw InvalidValue(
         "\(option) cannot be given with a frame of a flight, which keeps its view; "

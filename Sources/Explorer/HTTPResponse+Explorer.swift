@@ -1,0 +1,58 @@
+import FathomFiles
+import FlyingFox
+import Foundation
+
+extension HTTPResponse {
+  /// An answer of JSON that is not kept.
+  static func json(_ node: JSONNode, _ status: HTTPStatusCode = .ok) -> HTTPResponse {
+    HTTPResponse(
+      statusCode: status,
+      headers: [
+        .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
+        .contentTypeOptions: "nosniff",
+      ],
+      body: Data(node.json().utf8)
+    )
+  }
+
+  /// A refusal of one sentence.
+  static func problem(_ status: HTTPStatusCode, _ sentence: String) -> HTTPResponse {
+    json(.map(["problem": .text(sentence)]), status)
+  }
+
+  /// The refusal that an error means.
+  static func problem(_ error: any Error) -> HTTPResponse {
+    switch error {
+    case TileOrders.Refused.tooMany: problem(.serviceUnavailable, "\(TileOrders.Refused.tooMany)")
+    case is TileOrders.Refused, is CancellationError:
+      problem(.conflict, "\(TileOrders.Refused.unwanted)")
+    case let refusal as any Refusal:
+      problem(refusal.kind == .missingInput ? .notFound : .badRequest, refusal.description)
+    default: problem(.internalServerError, "This is a bug of fathom: \(error)")
+    }
+  }
+
+  /// A file of the page, from within the program.
+  static func page(_ name: String) throws -> HTTPResponse {
+    guard let file = PageFile.all[name] else {
+      throw InputError.notFound(problem: "The page has no file '\(name.excerpt)'.")
+    }
+    return HTTPResponse(
+      statusCode: .ok,
+      headers: [
+        .contentType: file.type,
+        // Another version of the program has other files at the same place.
+        .cacheControl: "no-cache", .contentTypeOptions: "nosniff",
+        HTTPHeader("Content-Security-Policy"):
+          "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+          + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        HTTPHeader("Referrer-Policy"): "no-referrer",
+      ],
+      body: Data(file.bytes)
+    )
+  }
+}
+
+extension HTTPHeader {
+  fileprivate static let contentTypeOptions = HTTPHeader("X-Content-Type-Options")
+}

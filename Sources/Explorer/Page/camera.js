@@ -1,0 +1,99 @@
+// The camera: a scroll view over a world without end.
+//
+// While fingers move, only three small numbers change: an offset in pixels and the zoom of the gesture.
+// When they leave, commit() moves the zoom into the size of the lattice's pixels and the offset into
+// whole pixels of it, so that tiles lie one pixel to one pixel. The same happens in the middle of a
+// gesture that goes on, so one gesture may zoom for ever.
+
+import { magnified, ratio, readView, scale, viewText } from "./lattice.js";
+
+/** Offsets beyond this go into the whole pixels, so that a Number always holds them to 2^-30. */
+const FAR = 2 ** 20;
+
+export class Camera {
+  /** The camera that shows a view, "m/e/x/y" of the pixel in its middle, in a frame of pixels. */
+  constructor(text, width, height) {
+    Object.assign(this, { width, height, offsetX: 0, offsetY: 0, zoom: 1 });
+    this.show(text);
+  }
+
+  /** Shows a view. */
+  show(text) {
+    const view = readView(text);
+    if (!view) throw new RangeError(`no view: ${text.slice(0, 80)}`);
+    this.lattice = { m: view.m, e: view.e };
+    // The pixel of the lattice in the frame's top-left corner at the last commit.
+    this.x = view.x - BigInt(this.width >> 1);
+    this.y = view.y - BigInt(this.height >> 1);
+    [this.offsetX, this.offsetY, this.zoom] = [0, 0, 1];
+  }
+
+  /** The view at the last commit, as text. */
+  get view() {
+    return viewText({
+      ...this.lattice,
+      x: this.x + BigInt(this.width >> 1),
+      y: this.y + BigInt(this.height >> 1),
+    });
+  }
+
+  /** Changes the frame; its middle stays. */
+  resize(width, height) {
+    this.x += BigInt((this.width >> 1) - (width >> 1));
+    this.y += BigInt((this.height >> 1) - (height >> 1));
+    Object.assign(this, { width, height });
+  }
+
+  /** Moves what is on screen by a distance in pixels. */
+  pan(dx, dy) {
+    this.offsetX -= dx;
+    this.offsetY -= dy;
+  }
+
+  /** Zooms within the gesture; the point (px, py) of the screen stays where it is. */
+  magnify(factor, px, py) {
+    this.offsetX = (this.offsetX + px) * factor - px;
+    this.offsetY = (this.offsetY + py) * factor - py;
+    this.zoom *= factor;
+  }
+
+  get isAtRest() {
+    return this.zoom === 1 && Number.isInteger(this.offsetX) && Number.isInteger(this.offsetY);
+  }
+
+  /** Whether numbers would get large, or the picture coarse, before the gesture ends. */
+  get isFar() {
+    return this.zoom >= 2 || this.zoom <= 0.5 || Math.abs(this.offsetX) > FAR || Math.abs(this.offsetY) > FAR;
+  }
+
+  /**
+   * Moves zoom and offset into the lattice; the world's point under (px, py) stays where it is, to half a
+   * pixel.
+   */
+  commit(px = this.width / 2, py = this.height / 2) {
+    const old = this.lattice;
+    if (this.zoom !== 1) this.lattice = magnified(old, this.zoom);
+    const { num, den } = scale(old, this.lattice);
+    const axis = (corner, offset, point) => {
+      // From the old corner to the point, in pixels of the new lattice: a small number.
+      const inside = ((point + offset) / this.zoom) * ratio(num, den);
+      const whole = (corner * num) / den;
+      const rest = ratio(corner * num - whole * den, den);
+      return whole + BigInt(Math.round(rest + inside - point));
+    };
+    const [x, y] = [axis(this.x, this.offsetX, px), axis(this.y, this.offsetY, py)];
+    Object.assign(this, { x, y, offsetX: 0, offsetY: 0, zoom: 1 });
+  }
+
+  /**
+   * Where another lattice's pixel (x, y) lies, in pixels from this camera's corner, and how large its
+   * pixels are; null where that is too far or too different to be seen.
+   */
+  place(lattice, x, y) {
+    if (Math.abs(lattice.e - this.lattice.e) > 40) return null;
+    const { num, den } = scale(lattice, this.lattice);
+    const place = (pixel, corner) => ratio(pixel * num - corner * den, den);
+    const at = { scale: ratio(num, den), x: place(x, this.x), y: place(y, this.y) };
+    return Math.abs(at.x) < 2 ** 40 && Math.abs(at.y) < 2 ** 40 ? at : null;
+  }
+}

@@ -1,0 +1,163 @@
+// What is on the screen: the tiles of the lattice in force, over those of lattices before it, stretched.
+//
+// An epoch is the time that one lattice was in force, with the tiles that came for it. Where the newest
+// does not cover the screen yet, older ones show through: coarser first, then finer, then its own. Under
+// all lie a few tiles of pixels eight times as wide, for when one zooms out.
+
+import { SIDE, floorDiv, scale, tileOf, tilePath } from "./lattice.js";
+
+/** Tiles kept beside those on screen, 256 KiB each. */
+const BUDGET = 360;
+/** An underlay's pixels are 2^3 times as wide; its tiles reach one screen beyond each side. */
+const UNDER = 3;
+/** Frames by which an underlay's tiles outlive others. */
+const BONUS = 3000;
+
+export class Epochs {
+  constructor() {
+    this.clear();
+  }
+
+  /** Forgets all tiles. */
+  clear() {
+    for (const epoch of this.epochs?.values() ?? []) {
+      for (const tile of epoch.tiles.values()) tile.bitmap.close();
+    }
+    this.epochs = new Map();
+    this.frame = 0;
+  }
+
+  /** Begins or goes on with the epoch of a camera after a commit; places all others round it. */
+  follow(camera) {
+    for (const [key, epoch] of this.epochs) {
+      epoch.place = camera.place(epoch.lattice, epoch.x, epoch.y);
+      if (!epoch.place && epoch.tiles.size === 0) this.epochs.delete(key);
+    }
+    this.now = this.epoch(camera, camera.lattice);
+    const { m, e } = camera.lattice;
+    this.under = this.epoch(camera, { m, e: e - UNDER });
+    this.under.isUnder = true;
+  }
+
+  epoch(camera, lattice) {
+    const key = `${lattice.m}/${lattice.e}`;
+    const known = this.epochs.get(key);
+    if (known?.place) return known;
+    for (const tile of known?.tiles.values() ?? []) tile.bitmap.close();
+    const { num, den } = scale(camera.lattice, lattice);
+    const [column, row] = [camera.x, camera.y].map((corner) => tileOf(floorDiv(corner * num, den)).index);
+    const side = BigInt(SIDE);
+    // Tile (i, j) of an epoch is that of column + i and row + j; (x, y) is its first pixel.
+    const epoch = { lattice, column, row, x: column * side, y: row * side, tiles: new Map() };
+    epoch.place = camera.place(lattice, epoch.x, epoch.y);
+    this.epochs.set(key, epoch);
+    return epoch;
+  }
+
+  /** The range of an epoch's tiles on screen, and so many screens beyond each side. */
+  box(epoch, camera, beyond = 0) {
+    const size = SIDE * epoch.place.scale;
+    const range = (offset, extent, place) => [
+      Math.floor(((offset - beyond * extent) / camera.zoom - place) / size),
+      Math.ceil(((offset + (1 + beyond) * extent) / camera.zoom - place) / size),
+    ];
+    return {
+      columns: range(camera.offsetX, camera.width, epoch.place.x),
+      rows: range(camera.offsetY, camera.height, epoch.place.y),
+    };
+  }
+
+  /** The tiles that are missing, the most urgent first: nearest to a point of the screen. */
+  missing(camera, point) {
+    const list = (epoch, lane, beyond) => {
+      const { columns, rows } = this.box(epoch, camera, beyond);
+      const tiles = [];
+      for (let j = rows[0]; j < rows[1]; j++) {
+        for (let i = columns[0]; i < columns[1]; i++) {
+          if (epoch.tiles.has(`${i}/${j}`)) continue;
+          const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * camera.zoom;
+          const dx = middle(epoch.place.x, i) - camera.offsetX - point.x;
+          const dy = middle(epoch.place.y, j) - camera.offsetY - point.y;
+          const path = tilePath(epoch.lattice, epoch.column + BigInt(i), epoch.row + BigInt(j));
+          tiles.push({ path, lane, epoch, key: `${i}/${j}`, distance: dx * dx + dy * dy });
+        }
+      }
+      return tiles.sort((a, b) => a.distance - b.distance);
+    };
+    // Tiles that a zoom out leaves behind are not asked for any more.
+    const own = camera.zoom >= 1 ? list(this.now, "interactive", 0) : [];
+    const under = this.under.place ? list(this.under, "prefetch", 1) : [];
+    return [...own, ...under];
+  }
+
+  /** Keeps a tile that has come. */
+  keep({ epoch, key }, bitmap) {
+    epoch.tiles.get(key)?.bitmap.close();
+    epoch.tiles.set(key, { bitmap, used: this.frame });
+  }
+
+  /** Whether the epoch's own tiles cover the screen. */
+  covers(camera) {
+    const { columns, rows } = this.box(this.now, camera);
+    for (let j = rows[0]; j < rows[1]; j++) {
+      for (let i = columns[0]; i < columns[1]; i++) {
+        if (!this.now.tiles.has(`${i}/${j}`)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Draws what a camera sees. */
+  draw(context, camera) {
+    this.frame += 1;
+    const { width, height } = camera;
+    if (this.covers(camera)) {
+      this.drawEpoch(context, this.now, camera);
+    } else {
+      context.fillRect(0, 0, width, height);
+      const rest = [...this.epochs.values()].filter((epoch) => epoch.place && epoch !== this.now);
+      rest.sort((a, b) => b.place.scale - a.place.scale);
+      for (const epoch of [...rest, this.now]) this.drawEpoch(context, epoch, camera);
+    }
+    this.trim();
+  }
+
+  drawEpoch(context, epoch, camera) {
+    const { scale, x, y } = epoch.place;
+    const size = SIDE * scale * camera.zoom;
+    // Pixels that lie one to one are copied; browsers place much larger pictures wrongly.
+    context.imageSmoothingEnabled = scale * camera.zoom !== 1;
+    if (size > 2 ** 16 || size < 4) return;
+    // An edge is rounded once, for both tiles beside it.
+    const edge = (place, index, offset) =>
+      Math.round((place + index * SIDE * scale) * camera.zoom - offset);
+    for (const [key, tile] of epoch.tiles) {
+      const slash = key.indexOf("/");
+      const [i, j] = [Number(key.slice(0, slash)), Number(key.slice(slash + 1))];
+      const [left, right] = [edge(x, i, camera.offsetX), edge(x, i + 1, camera.offsetX)];
+      const [top, bottom] = [edge(y, j, camera.offsetY), edge(y, j + 1, camera.offsetY)];
+      if (right <= 0 || bottom <= 0 || left >= camera.width || top >= camera.height) continue;
+      tile.used = this.frame;
+      context.drawImage(tile.bitmap, left, top, right - left, bottom - top);
+    }
+  }
+
+  /** Drops the tiles that were on screen longest ago. */
+  trim() {
+    let count = 0;
+    for (const epoch of this.epochs.values()) count += epoch.tiles.size;
+    if (count <= BUDGET) return;
+    const old = [];
+    for (const epoch of this.epochs.values()) {
+      const bonus = epoch.isUnder ? BONUS : 0;
+      for (const [key, tile] of epoch.tiles) {
+        if (tile.used < this.frame) old.push({ epoch, key, tile, used: tile.used + bonus });
+      }
+    }
+    old.sort((a, b) => a.used - b.used);
+    for (const { epoch, key, tile } of old.slice(0, count - BUDGET)) {
+      tile.bitmap.close();
+      epoch.tiles.delete(key);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// The panel: where one is, where to go, and what to take home.
+
+import { log2Pitch } from "./lattice.js";
+import { caption, plainDecimal, readPlace, shortened, zoomText } from "./text.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class Panel {
+  /** `ask(world, question)` gives the server's answer about a view. */
+  constructor(ask) {
+    this.ask = ask;
+    this.asked = 0;
+  }
+
+  /** Fills the menu, and binds buttons and keys. */
+  open(stage, worlds, go) {
+    const group = (name) => {
+      const element = document.createElement("optgroup");
+      element.label = name;
+      $("world").append(element);
+      return element;
+    };
+    const [all, places] = [group("Worlds"), group("Places")];
+    for (const { name, about, isPlace } of worlds) {
+      const option = new Option(name, name);
+      option.title = about;
+      (isPlace ? places : all).append(option);
+    }
+    this.about = new Map(worlds.map(({ name, about }) => [name, about]));
+    $("world").addEventListener("change", () => {
+      go($("world").value, {});
+      stage.canvas.focus();
+    });
+    const actions = {
+      home: () => go(stage.world, {}),
+      undo: () => stage.undo(),
+      redo: () => stage.redo(),
+      closer: () => stage.glide({ octaves: 1 }),
+      farther: () => stage.glide({ octaves: -1 }),
+      full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
+      goto: () => this.dialog("place", () => ($("where").value = "")),
+      take: () => this.dialog("home-dialog"),
+      keys: () => this.dialog("help"),
+    };
+    for (const [id, action] of Object.entries(actions)) $(id)?.addEventListener("click", action);
+    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", s: "take", "?": "keys" };
+    addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const action = actions[keys[event.key]];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    });
+    $("go").addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const { world, question } = readPlace($("where").value);
+      if (await go(world ?? stage.world, question)) $("place").close();
+      else $("refusal").textContent = this.problem;
+    });
+    for (const button of document.querySelectorAll("[data-copies]")) {
+      button.addEventListener("click", () => this.copy(button));
+    }
+    for (const button of document.querySelectorAll("[data-closes]")) {
+      button.addEventListener("click", () => button.closest("dialog").close());
+    }
+    // A ring round the whole view is for those who use keys.
+    addEventListener("keydown", () => document.body.classList.add("keys"));
+    addEventListener("pointerdown", () => document.body.classList.remove("keys"));
+    stage.canvas.focus();
+  }
+
+  dialog(id, prepare = () => {}) {
+    prepare();
+    $("refusal").textContent = "";
+    $(id).showModal();
+  }
+
+  async copy(button) {
+    const text = this.texts?.[button.dataset.copies] ?? "";
+    try {
+      await navigator.clipboard.writeText(text);
+      this.say("Copied.");
+      button.classList.add("done");
+      setTimeout(() => button.classList.remove("done"), 1200);
+    } catch {
+      this.warn("The browser does not let this page copy.");
+    }
+  }
+
+  /** While one moves: the zoom, from small numbers alone. */
+  follow({ camera }) {
+    if (!this.answer) return;
+    const octaves = this.answer.octaves + this.answer.pitch - log2Pitch(camera.lattice) + Math.log2(camera.zoom);
+    const text = `${zoomText(octaves)}×`;
+    if ($("zoom").textContent === text) return;
+    $("zoom").textContent = text;
+    $("caption").textContent = caption(octaves);
+  }
+
+  /** At rest: the exact place, from the server. */
+  async tell(stage) {
+    $("world").value = stage.world;
+    document.title = `${stage.world} – Fathom`;
+    $("undo").disabled = stage.past.length === 0;
+    $("redo").disabled = stage.future.length === 0;
+    const asked = ++this.asked;
+    const { view, lattice } = stage.camera;
+    try {
+      const answer = await this.ask(stage.world, { tiles: view });
+      if (asked !== this.asked) return;
+      this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice) };
+      this.follow(stage);
+      const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text)));
+      $("centre").textContent = `${x}, ${y}`;
+      $("about").textContent = this.about.get(stage.world) ?? "";
+      this.texts = { centre: `${answer.x},${answer.y}`, link: location.href, command: answer.command, view: answer.view };
+      for (const name of ["command", "view", "link"]) $(`${name}-text`).textContent = this.texts[name];
+      this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}`);
+    } catch (error) {
+      this.warn(error.message);
+    }
+  }
+
+  /** Tells a screen reader, when it has nothing else to say. */
+  say(text) {
+    $("status").textContent = text;
+  }
+
+  /** Shows a sentence about what went wrong; null when nothing does. */
+  warn(text) {
+    this.problem = text ?? "";
+    if ($("problem").textContent !== this.problem) $("problem").textContent = this.problem;
+  }
+}

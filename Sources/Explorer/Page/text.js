@@ -1,0 +1,85 @@
+// Numbers in words, and words as places.
+
+/** Widths in metres that people know, from wide to narrow. */
+const WIDTHS = [
+  [9.5e20, "the Milky Way"], [9.5e15, "a light year"], [1.5e11, "the way from here to the Sun"],
+  [1.27e7, "the Earth"], [1.0e6, "France"], [4.0e4, "a city"], [100, "a football pitch"], [1.8, "a person"],
+  [0.02, "a coin"], [7e-5, "a hair"], [2e-6, "a bacterium"], [1e-7, "a virus"], [2e-9, "a strand of DNA"],
+  [2.5e-10, "an atom of carbon"], [1.7e-15, "a proton"], [1.6e-35, "the Planck length"],
+];
+const UNIVERSE = 8.8e26;
+
+/** How large a view is, so many octaves from home, if that were as wide as the observable universe. */
+export function caption(octaves) {
+  if (octaves < 3) return octaves < -3 ? "The home view is a speck in here." : "The home view.";
+  const width = Math.log10(UNIVERSE) - octaves * Math.log10(2);
+  const whole = "If the whole were as wide as the observable universe, this would be ";
+  const least = WIDTHS[WIDTHS.length - 1];
+  if (width < Math.log10(least[0])) {
+    const times = Math.round(Math.log10(least[0]) - width);
+    return times < 1 ? `${whole}as wide as ${least[1]}.` : `${whole}${power(times)} times narrower than ${least[1]}.`;
+  }
+  const near = WIDTHS.reduce((best, entry) =>
+    Math.abs(Math.log10(entry[0]) - width) < Math.abs(Math.log10(best[0]) - width) ? entry : best);
+  const factor = 10 ** (width - Math.log10(near[0]));
+  if (factor > 0.5 && factor < 2) return `${whole}about as wide as ${near[1]}.`;
+  if (factor >= 2) return `${whole}${figures(factor)} times as wide as ${near[1]}.`;
+  return `${whole}1/${figures(1 / factor)} as wide as ${near[1]}.`;
+}
+
+const figures = (number) =>
+  number < 1e4 ? String(Number(number.toPrecision(2))) : power(Math.round(Math.log10(number)));
+const power = (exponent) =>
+  "10" + [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
+
+/** A zoom of so many octaves, such as 3.2e120. */
+export function zoomText(octaves) {
+  const log = octaves * Math.log10(2);
+  let exponent = Math.floor(log);
+  let digits = (10 ** (log - exponent)).toFixed(1);
+  if (digits === "10.0") [exponent, digits] = [exponent + 1, "1.0"];
+  if (Math.abs(exponent) < 3) return String(Number((10 ** log).toPrecision(2)));
+  return `${digits}e${exponent}`;
+}
+
+/** A number such as -7.5e-1 without its exponent, where that is not long. */
+export function plainDecimal(text) {
+  const [, sign, whole, fraction = "", exponent] = text.match(/^(-?)(\d)(?:\.(\d+))?e(-?\d+)$/) ?? [];
+  const shift = Number(exponent);
+  if (whole === undefined || shift < -6 || shift > 20) return text;
+  const digits = (whole + fraction).padEnd(shift + 1, "0");
+  if (shift < 0) return `${sign}0.${"0".repeat(-shift - 1)}${digits}`;
+  const rest = digits.slice(shift + 1);
+  return sign + digits.slice(0, shift + 1) + (rest && `.${rest}`);
+}
+
+/** A number of many digits with its middle left out. */
+export function shortened(text, most = 24) {
+  if (text.length <= most) return text;
+  const half = (most >> 1) - 1;
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
+}
+
+/**
+ * Reads what somebody has pasted: a link, a view "m/e/x/y", options of a command line, or "X,Y" with a
+ * zoom after it. Gives the question for the server, and the world where the text names one.
+ */
+export function readPlace(text) {
+  text = text.trim();
+  const link = text.match(/#([^\s/#]+)\/(\d{5,6}\/-?\d+\/-?[0-9a-f]+\/-?[0-9a-f]+)/);
+  if (link) return { world: decodeURIComponent(link[1]), question: { tiles: link[2] } };
+  const view = text.match(/(?:^|\s|=)(\d{5,6}\/-?\d+\/-?[0-9a-f]+\/-?[0-9a-f]+)(?:\s|$)/);
+  if (view) return { question: { tiles: view[1] } };
+  const option = (name) => text.match(new RegExp(`--${name}[=\\s]+'?([^\\s']+)`))?.[1];
+  const question = {};
+  for (const name of ["at", "zoom", "width", "height"]) {
+    const value = option(name);
+    if (value) question[name] = value;
+  }
+  if (Object.keys(question).length === 0) {
+    const [at, zoom] = text.replace(/\s*,\s*/, ",").split(/\s+/);
+    question.at = at;
+    if (zoom) question.zoom = zoom;
+  }
+  return { question };
+}

@@ -1,0 +1,93 @@
+// Tiles from the server: what is wanted most is asked for first, and what is no longer wanted is given up
+// on both sides.
+
+/** Requests at a time: browsers allow six to a server, and one is for saying what is wanted. */
+const AT_ONCE = 5;
+
+/** What is said while the server does not answer. */
+export const SILENCE = "The explorer does not answer; is 'fathom explore' still running?";
+
+export class TileSource {
+  /** `loaded(tile, bitmap)` gets every tile; `told(problem)` a sentence, or null when all is well again. */
+  constructor(loaded, told) {
+    Object.assign(this, { loaded, told, queue: [], active: new Map(), delay: 0, timer: 0 });
+    this.page = crypto.randomUUID();
+    this.generation = 0;
+    addEventListener("pagehide", () => this.want([]));
+  }
+
+  /** Replaces the tiles that are wanted, {path, lane, ...}, the most urgent first. */
+  want(tiles) {
+    const wanted = new Set(tiles.map((tile) => tile.path));
+    let given = false;
+    for (const [path, abort] of this.active) {
+      if (wanted.has(path)) continue;
+      abort.abort();
+      this.active.delete(path);
+      given = true;
+    }
+    this.queue = tiles.filter((tile) => !this.active.has(tile.path));
+    if (given) this.tell();
+    this.fill();
+  }
+
+  /** Whether nothing is on its way. */
+  get isIdle() {
+    return this.queue.length === 0 && this.active.size === 0;
+  }
+
+  /** Says which tiles are still waited for; others stop being drawn. */
+  tell() {
+    this.generation += 1;
+    const body = [`${this.page}/${this.generation}`, ...this.active.keys()].join("\n");
+    fetch("/wanted", { method: "POST", body, keepalive: body.length < 60_000 }).catch(() => {});
+  }
+
+  fill() {
+    if (this.timer) return;
+    while (this.active.size < AT_ONCE && this.queue.length > 0) this.fetch(this.queue.shift());
+  }
+
+  async fetch(tile) {
+    const abort = new AbortController();
+    this.active.set(tile.path, abort);
+    try {
+      const response = await fetch(`/tile/${tile.path}.png`, {
+        signal: abort.signal,
+        headers: { "Fathom-Page": `${this.page}/${this.generation}`, "Fathom-Lane": tile.lane },
+      });
+      if (response.ok) {
+        const blob = await response.blob();
+        // Decoded aside, in the very bytes of the file.
+        const bitmap = await createImageBitmap(blob, { colorSpaceConversion: "none" });
+        if (abort.signal.aborted) return bitmap.close();
+        this.delay = 0;
+        this.told(null);
+        this.loaded(tile, bitmap);
+      } else if (response.status === 503 || response.status === 409) {
+        this.again(tile, abort);
+      } else {
+        this.told((await response.json()).problem);
+      }
+    } catch {
+      if (!abort.signal.aborted) {
+        this.told(SILENCE);
+        this.again(tile, abort);
+      }
+    } finally {
+      if (this.active.get(tile.path) === abort) this.active.delete(tile.path);
+      this.fill();
+    }
+  }
+
+  /** Asks again, later each time. */
+  again(tile, abort) {
+    if (abort.signal.aborted) return;
+    this.queue.push(tile);
+    this.delay = Math.min(2 * this.delay || 250, 4000);
+    this.timer ||= setTimeout(() => {
+      this.timer = 0;
+      this.fill();
+    }, this.delay);
+  }
+}

@@ -1,0 +1,24 @@
+/// A file of the page in the browser.
+struct PageFile: Sendable {
+  let type: String
+  let bytes: [UInt8]
+
+  private static func script(_ bytes: [UInt8]) -> PageFile {
+    PageFile(type: "text/javascript; charset=utf-8", bytes: bytes)
+  }
+
+  /// The files by name.
+  static let all: [String: PageFile] = [
+    "index.html": PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html),
+    "style.css": PageFile(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
+    "main.js": script(PackageResources.main_js),
+    "lattice.js": script(PackageResources.lattice_js),
+    "camera.js": script(PackageResources.camera_js),
+    "epochs.js": script(PackageResources.epochs_js),
+    "tiles.js": script(PackageResources.tiles_js),
+    "hands.js": script(PackageResources.hands_js),
+    "physics.js": script(PackageResources.physics_js),
+    "panel.js": script(PackageResources.panel_js),
+    "text.js": script(PackageResources.text_js),
+  ]
+}

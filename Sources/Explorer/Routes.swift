@@ -1,0 +1,166 @@
+import FathomFiles
+import FathomFrames
+import FathomNavigation
+import FathomWorlds
+import FlyingFox
+import Foundation
+import Synchronization
+
+/// The answers to all requests.
+///
+/// `/` is the page, `/page/NAME` its files, `/worlds` what there is, `/view/WORLD` one of its views,
+/// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page still waits for.
+final class Routes: HTTPHandler {
+  /// What can be answered with from the time when the port is known.
+  private struct Open {
+    let shelf: WorldShelf
+    let requestGuard: RequestGuard
+  }
+
+  private let state = Mutex<Open?>(nil)
+  private let orders = TileOrders()
+
+  /// Answers requests from now on.
+  func open(_ shelf: WorldShelf, port: UInt16) {
+    state.withLock { $0 = Open(shelf: shelf, requestGuard: RequestGuard(port: port)) }
+  }
+
+  func handleRequest(_ request: HTTPRequest) async -> HTTPResponse {
+    guard let open = state.withLock({ $0 }) else {
+      return .problem(.serviceUnavailable, "The explorer is starting.")
+    }
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map(String.init)
+    if let problem = open.requestGuard.refusal(
+      host: request.headers[.host],
+      origin: request.headers[HTTPHeader("Origin")],
+      site: request.headers[HTTPHeader("Sec-Fetch-Site")],
+      asksForPage: parts == [""]
+    ) {
+      return .problem(.forbidden, problem)
+    }
+    do {
+      switch (request.method, parts.first ?? "") {
+      case (.GET, "") where parts.count == 1: return try .page("index.html")
+      case (.GET, "page") where parts.count == 2: return try .page(parts[1])
+      case (.GET, "worlds") where parts.count == 1: return .json(worlds(open.shelf))
+      case (.GET, "view") where parts.count == 2:
+        return .json(try view(parts[1], request.query, open.shelf).json)
+      case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
+      case (.POST, "wanted") where parts.count == 1: return try await wanted(request)
+      case (.GET, _): return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
+      default:
+        return .problem(.methodNotAllowed, "Only GET is allowed, and POST to /wanted.")
+      }
+    } catch {
+      return .problem(error)
+    }
+  }
+
+  // MARK: - Worlds
+
+  private func worlds(_ shelf: WorldShelf) -> JSONNode {
+    .list(
+      shelf.entries.map { entry in
+        .map([
+          "name": .text(entry.name), "about": .text(entry.about), "isPlace": .flag(entry.isPlace),
+        ])
+      }
+    )
+  }
+
+  private func entry(_ name: String, _ shelf: WorldShelf) throws -> WorldShelf.Entry {
+    guard let name = name.removingPercentEncoding, let entry = shelf.entry(name) else {
+      throw InputError.notFound(problem: "There is no world '\(name.excerpt)' here.")
+    }
+    return entry
+  }
+
+  private func view(
+    _ name: String,
+    _ query: [HTTPRequest.QueryItem],
+    _ shelf: WorldShelf
+  ) throws -> ViewAnswer {
+    let entry = try entry(name, shelf)
+    func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
+    let extent = ["zoom", "width", "height"].compactMap { name in
+      value(name).map { (name: name, text: $0) }
+    }
+    guard let size = value("size") else {
+      throw InvalidValue("A view needs the size of its frame, such as size=1280x720.")
+    }
+    let question = ViewAnswer.Question(
+      size: try Parse.size(size),
+      tiles: value("tiles"),
+      at: value("at"),
+      extent: extent.first
+    )
+    return try ViewAnswer(question, of: entry, shelf.renderer(entry))
+  }
+
+  // MARK: - Tiles
+
+  private func tile(
+    _ parts: [String],
+    _ request: HTTPRequest,
+    _ shelf: WorldShelf
+  ) async throws -> HTTPResponse {
+    let address = parts.dropFirst().joined(separator: "/")
+    guard let fingerprint = parts.first, address.hasSuffix(".png"),
+      let tile = WorldTile(String(address.dropLast(4))),
+      let renderer = shelf.renderer(fingerprint: fingerprint)
+    else {
+      return .problem(
+        .notFound,
+        "A tile is /tile/FINGERPRINT/SIDE/SIGNIFICAND/EXPONENT/COLUMN/ROW.png, of a world that is here."
+      )
+    }
+    guard tile.side <= Self.greatestSide else {
+      throw InvalidValue("A tile's side is at most \(Self.greatestSide) pixels here.")
+    }
+    let tag = "\"\(TileOrders.key(fingerprint, "\(tile)"))\""
+    let headers = HTTPHeaders([
+      .contentType: "image/png", .eTag: tag,
+      .cacheControl: "public, max-age=31536000, immutable",
+    ])
+    if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
+      return HTTPResponse(statusCode: .notModified, headers: headers)
+    }
+    let png = try await orders.png(
+      of: tile,
+      by: renderer,
+      lane: request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive,
+      for: request.headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }
+    )
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
+  }
+
+  /// The pixels to a side of the greatest tiles.
+  private static let greatestSide = 512
+
+  /// Reads "page/number" on the first line, and on the others the tiles that the page still wants, as
+  /// "FINGERPRINT/ADDRESS".
+  private func wanted(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard length <= ExplorerServer.bodyLimit else {
+      return .problem(.payloadTooLarge, "A page wants at most a megabyte of tiles.")
+    }
+    let text = String(decoding: try await request.bodyData, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let generation = TileOrders.Generation(lines[0]) else {
+      throw InvalidValue("The first line must be PAGE/NUMBER, not '\(lines[0].excerpt)'.")
+    }
+    await orders.want(Array(lines.dropFirst()), for: generation)
+    return HTTPResponse(statusCode: .noContent, headers: HTTPHeaders([.cacheControl: "no-store"]))
+  }
+}
+
+extension String {
+  /// Whether an If-None-Match names a tag.
+  fileprivate func matches(tag: String) -> Bool {
+    split(separator: ",").contains { part in
+      let part = part.trimmingCharacters(in: .whitespaces)
+      return part == tag || part == "W/\(tag)" || part == "*"
+    }
+  }
+}

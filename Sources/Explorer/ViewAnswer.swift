@@ -1,0 +1,83 @@
+import FathomFiles
+import FathomFrames
+import FathomImaging
+import FathomNavigation
+import FathomNumbers
+import FathomRendering
+import FathomWorlds
+
+/// A view as the page tells of it: its exact address, its place in decimals, and its command.
+struct ViewAnswer {
+  /// The keys and values.
+  let json: JSONNode
+
+  /// The parts of a request for a view.
+  struct Question {
+    var size: Size<Int>
+    /// The view's address; the world's own view where there is none.
+    var tiles: String?
+    /// A centre "X,Y", or the name of a place.
+    var at: String?
+    /// One of zoom, width and height with its number.
+    var extent: (name: String, text: String)?
+  }
+
+  /// Answers a question about a world's views; throws a `Refusal` for what no view can be.
+  init(_ question: Question, of entry: WorldShelf.Entry, _ renderer: TileRenderer) throws {
+    let world = entry.world
+    let size = question.size
+    try size.checkFrame()
+    let place: TileView
+    if let tiles = question.tiles {
+      place = try TileView(tiles)
+    } else {
+      var description = world.view
+      if let at = question.at { try description.move(to: at) }
+      if let (name, text) = question.extent {
+        description.extent = try ViewDescription.Extent(name, text)
+      }
+      let pitch = try world.pitch(of: description, size: size)
+      try Self.check(fractionBits: PixelGrid.fractionBits(pitch: pitch))
+      guard let nearest = TileView(nearest: try world.view(description, size: size).view.grid)
+      else { throw Self.tooFar }
+      place = nearest
+    }
+    guard let grid = place.grid(size) else { throw Self.tooFar }
+    try Self.check(fractionBits: grid.fractionBits)
+    let depth = world.depth(pitch: grid.exactPitch, size: size)
+    let zoom = (world.homePitch(size) / grid.exactPitch).decimalText(digits: 4)
+    let description = try world.description(of: grid)
+    guard let center = description.center, case .height(let height) = description.extent else {
+      preconditionFailure("a grid has a centre and a height")
+    }
+    let name = entry.argument.shellWord
+    let at = "\(center.x.text),\(center.y.text)"
+    json = .map([
+      "world": .text(entry.name), "fingerprint": .text(renderer.fingerprint),
+      "tiles": .text("\(place)"), "x": .text(center.x.text), "y": .text(center.y.text),
+      "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
+      "height": .text(Self.short(height.text)),
+      "command": .text(
+        "fathom render \(name) --tiles \(place) --size \(size.width)x\(size.height)"
+      ),
+      "view": .text("fathom render \(name) --at=\(at) --height \(height.text)"),
+    ])
+  }
+
+  private static func check(fractionBits: Int) throws {
+    // Grids of tiles have as many bits after the point as the coordinates of their tiles, or fewer.
+    guard fractionBits + 64 <= WorldShelf.coordinateBits else {
+      throw InvalidValue(
+        "The explorer goes as deep as coordinates of \(WorldShelf.coordinateBits) bits, about 1e-19700."
+      )
+    }
+  }
+
+  private static func short(_ text: String) -> String {
+    Numeral(text).map { $0.value(precision: 64).decimalText(digits: 3) } ?? text
+  }
+
+  private static var tooFar: InvalidValue {
+    InvalidValue("The view is beyond the limits of coordinates.")
+  }
+}

@@ -1,0 +1,170 @@
+// The page's arithmetic, against numbers that Swift wrote (Vectors.json) and against closed forms.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+
+const page = new URL("../../Sources/Explorer/Page/", import.meta.url);
+const { Camera } = await import(new URL("camera.js", page));
+const lattice = await import(new URL("lattice.js", page));
+const { Deceleration, velocity } = await import(new URL("physics.js", page));
+const { caption, plainDecimal, readPlace, zoomText } = await import(new URL("text.js", page));
+
+// Numbers that are not whole are text there.
+const vectors = JSON.parse(readFileSync(new URL("Vectors.json", import.meta.url), "utf8"), (_, value) =>
+  typeof value === "string" && /^-?\d+(\.\d+)?(e-?\d+)?$/.test(value) ? Number(value) : value);
+
+test("a pixel lies in the tile that Swift says", () => {
+  for (const { view, tile, insideX, insideY } of vectors.tiles) {
+    const { m, e, x, y } = lattice.readView(view);
+    const [column, row] = [lattice.tileOf(x), lattice.tileOf(y)];
+    assert.equal(lattice.tilePath({ m, e }, column.index, row.index), tile);
+    assert.deepEqual([column.inside, row.inside], [insideX, insideY]);
+  }
+});
+
+test("a frame is covered by the tiles that Swift says", () => {
+  for (const { view, width, height, tiles } of vectors.coverings) {
+    const camera = new Camera(view, width, height);
+    const side = BigInt(lattice.SIDE);
+    const found = [];
+    const last = (corner, extent) => lattice.tileOf(corner + BigInt(extent - 1)).index;
+    for (let row = lattice.tileOf(camera.y).index; row <= last(camera.y, height); row++) {
+      for (let column = lattice.tileOf(camera.x).index; column <= last(camera.x, width); column++) {
+        found.push(lattice.tilePath(camera.lattice, column, row));
+        assert.ok((column + 1n) * side > camera.x && column * side < camera.x + BigInt(width));
+      }
+    }
+    assert.deepEqual(found, tiles);
+  }
+});
+
+test("a commit goes where exact arithmetic goes", () => {
+  for (const { view, width, height, zoom, offsetX, offsetY, pointX, pointY, after } of vectors.commits) {
+    const camera = new Camera(view, width, height);
+    Object.assign(camera, { zoom, offsetX, offsetY });
+    camera.commit(pointX, pointY);
+    assert.equal(camera.view, after);
+    assert.ok(camera.isAtRest);
+  }
+});
+
+test("a pan by whole pixels is exact, and back again", () => {
+  for (const { view } of vectors.tiles) {
+    const camera = new Camera(view, 1280, 720);
+    camera.pan(-300, 7);
+    camera.commit();
+    const { x, y } = lattice.readView(view);
+    const moved = lattice.readView(camera.view);
+    assert.deepEqual([moved.x - x, moved.y - y], [300n, -7n]);
+    camera.pan(300, -7);
+    camera.commit();
+    assert.equal(camera.view, view);
+  }
+});
+
+test("the point under the pointer stays through a thousand octaves, within one gesture", () => {
+  const camera = new Camera("65536/24/0/0", 1280, 720);
+  const [px, py] = [1001, 13];
+  // The world's point under the pointer, as a whole number over 2^-(e + 64).
+  const point = () => [camera.x, camera.y].map((corner, axis) => {
+    const inside = ((axis ? py + camera.offsetY : px + camera.offsetX) / camera.zoom);
+    return (corner << 64n) + BigInt(Math.round(inside * 2 ** 32)) * 2n ** 32n;
+  });
+  const exact = () => point().map((value) => value * BigInt(camera.lattice.m));
+  for (let step = 0; step < 4000; step++) {
+    const before = exact(), from = camera.lattice.e;
+    camera.magnify(2 ** 0.25, px, py);
+    if (camera.isFar) camera.commit(px, py);
+    const shift = BigInt(camera.lattice.e - from);
+    const pixel = BigInt(camera.lattice.m) << 64n;
+    exact().forEach((value, axis) => {
+      const difference = value - (before[axis] << shift);
+      assert.ok(difference <= pixel && -difference <= pixel, `step ${step}`);
+    });
+    assert.ok(Math.abs(camera.offsetX) < 2 ** 21);
+  }
+  assert.ok(camera.lattice.e > 1020 && camera.lattice.e < 1028);
+});
+
+test("all lattices between have the pixels that a factor asks for, to 17 bits", () => {
+  for (const factor of [1, 2, 0.5, 1.00001, 3.7, 1 / 3.7, 1.9999999]) {
+    for (const m of [65536, 65537, 100_001, 131_071]) {
+      const made = lattice.magnified({ m, e: 40 }, factor);
+      assert.ok(made.m >= 65536 && made.m < 131_072);
+      const wanted = lattice.log2Pitch({ m, e: 40 }) - Math.log2(factor);
+      assert.ok(Math.abs(lattice.log2Pitch(made) - wanted) < 2 ** -16);
+    }
+  }
+  assert.deepEqual(lattice.magnified({ m: 70_000, e: 9 }, 2), { m: 70_000, e: 10 });
+});
+
+test("an older lattice is placed exactly over a newer one", () => {
+  const camera = new Camera("65536/3400/" + "f".repeat(800) + "/-" + "e".repeat(800), 1280, 720);
+  const [lattice0, x, y] = [camera.lattice, camera.x, camera.y];
+  camera.magnify(2, 640, 360);
+  camera.commit(640, 360);
+  // The old corner was 640 by 360 pixels from the fixed point, and is twice as many now.
+  assert.deepEqual(camera.place(lattice0, x, y), { scale: 2, x: -640, y: -360 });
+  assert.equal(camera.place({ m: 65536, e: 3000 }, x, y), null);
+});
+
+test("a resized frame keeps its middle", () => {
+  const camera = new Camera("65536/24/-5/1f", 1281, 719);
+  camera.resize(400, 801);
+  assert.equal(camera.view, "65536/24/-5/1f");
+});
+
+test("only one text is a view", () => {
+  for (const text of [
+    "", "65536/24/0", "65535/24/0/0", "131072/24/0/0", "65536/024/0/0", "65536/24/-0/0", "65536/24/00/0",
+    "65536/24/A/0", "65536/24/0/0/", " 65536/24/0/0", "65536/24/0x1/0", "65536/1e3/0/0",
+  ]) assert.equal(lattice.readView(text), null, text);
+  assert.throws(() => new Camera("65536/24/0", 10, 10), RangeError);
+});
+
+test("coasting is the closed form of Scrolling", () => {
+  for (const { velocity: v, rate, time, position, destination } of vectors.decelerations) {
+    const motion = new Deceleration(v, rate);
+    assert.ok(Math.abs(motion.position(time) - position) < 1e-6 * Math.abs(v));
+    assert.ok(Math.abs(motion.destination - destination) < 1e-6 * Math.abs(v));
+  }
+  const motion = new Deceleration(1000);
+  assert.ok(Math.abs(motion.duration(0.5) - 3.44992) < 1e-4);
+});
+
+test("a touch that has stopped has no velocity", () => {
+  const samples = [0, 10, 20].map((time) => ({ x: 3 * time, y: -time, time }));
+  assert.deepEqual(velocity(samples, 25), { x: 3000, y: -1000 });
+  assert.deepEqual(velocity(samples, 200), { x: 0, y: 0 });
+});
+
+test("zooms are told in few digits", () => {
+  const octaves = (digits, exponent) => Math.log2(digits) + exponent * Math.log2(10);
+  assert.equal(zoomText(0), "1");
+  assert.equal(zoomText(octaves(3.2, 120)), "3.2e120");
+  assert.equal(zoomText(octaves(9.99, 999)), "1.0e1000");
+  assert.equal(zoomText(octaves(2.5, 1)), "25");
+});
+
+test("short exponents are written out", () => {
+  const pairs = { "-7.5e-1": "-0.75", "1e-6": "0.000001", "1.25e2": "125", "1.25e1": "12.5", "3e2": "300", "1e-7": "1e-7", "0": "0", "0.5": "0.5" };
+  for (const [text, plain] of Object.entries(pairs)) assert.equal(plainDecimal(text), plain);
+});
+
+test("captions go from the universe to below the Planck length", () => {
+  assert.equal(caption(0), "The home view.");
+  assert.match(caption(Math.log2(8.8e26 / 1.7e-15)), /about as wide as a proton\.$/);
+  assert.match(caption(Math.log2(10) * 1000), /10⁹³⁸ times narrower than the Planck length\.$/);
+});
+
+test("links, options and numbers are places", () => {
+  const view = "65536/24/-3f/1a";
+  assert.deepEqual(readPlace(`http://127.0.0.1:8421/#noise/${view}`), { world: "noise", question: { tiles: view } });
+  assert.deepEqual(readPlace(`fathom render noise --tiles ${view} --size 3x3`), { question: { tiles: view } });
+  assert.deepEqual(readPlace("-0.75, 0.1 1e3"), { question: { at: "-0.75,0.1", zoom: "1e3" } });
+  assert.deepEqual(readPlace("fathom render m --at=-0.75,0.1 --height 1e-20"), {
+    question: { at: "-0.75,0.1", height: "1e-20" },
+  });
+  assert.deepEqual(readPlace("seahorse-valley"), { question: { at: "seahorse-valley" } });
+});

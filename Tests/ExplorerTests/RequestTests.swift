@@ -1,0 +1,189 @@
+import FathomFrames
+import FathomImaging
+import FathomNavigation
+import FathomWorlds
+import Foundation
+import TestSupport
+import Testing
+
+/// Requests by hand: what is answered, and every refusal.
+@Suite(.timeLimit(.minutes(5))) struct RequestTests {
+  private static let view = "/view/mandelbrot?size=1280x720"
+
+  /// The path of a tile that shows the Mandelbrot set, and its renderer.
+  private static func tile(
+    _ visitor: Visitor,
+    _ address: String = "256/65536/24/-1/-1"
+  ) async throws -> (path: String, fingerprint: String) {
+    let object = try #require(try await visitor.ask(view).object)
+    let fingerprint = try #require(object["fingerprint"] as? String)
+    return ("/tile/\(fingerprint)/\(address).png", fingerprint)
+  }
+
+  @Test(.optimized) func `a tile is that of the renderer, for ever`() async throws {
+    try await Visitor.visit { visitor in
+      let (path, fingerprint) = try await Self.tile(visitor)
+      let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
+      #expect(fingerprint == renderer.fingerprint)
+      let answer = try await visitor.ask(path)
+      #expect(answer.status == 200)
+      #expect(answer.headers["content-type"] == "image/png")
+      #expect(answer.headers["cache-control"] == "public, max-age=31536000, immutable")
+      let tile = try #require(WorldTile("256/65536/24/-1/-1"))
+      #expect(answer.body == (try await renderer.bitmap(of: tile).pngBytes()))
+      let tag = try #require(answer.headers["etag"])
+      #expect(tag == "\"\(fingerprint)/256/65536/24/-1/-1\"")
+      for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+        let again = try await visitor.ask(path, headers: ["If-None-Match": known])
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        #expect(again.headers["etag"] == tag)
+      }
+      #expect(try await visitor.ask(path, headers: ["If-None-Match": "\"x\""]).status == 200)
+    }
+  }
+
+  @Test func `a tag that is known needs no drawing`() async throws {
+    try await Visitor.visit { visitor in
+      // A tile at the point i that would take minutes.
+      let address = "256/65536/60000/0/-1\(String(repeating: "0", count: 14_994))"
+      let (path, fingerprint) = try await Self.tile(visitor, address)
+      let tag = "\"\(fingerprint)/\(address)\""
+      #expect(try await visitor.ask(path, headers: ["If-None-Match": tag]).status == 304)
+    }
+  }
+
+  @Test func `only this machine's own pages and programs are answered`() async throws {
+    try await Visitor.visit { visitor in
+      let port = visitor.port
+      for host in ["127.0.0.1:\(port)", "localhost:\(port)", "LOCALHOST:\(port)", "[::1]:\(port)"] {
+        #expect(try await visitor.ask("/worlds", headers: ["Host": host]).status == 200)
+        let origin = "http://\(host)"
+        #expect(try await visitor.ask("/worlds", headers: ["Origin": origin]).status == 200)
+      }
+      let refused: [[String: String?]] = [
+        ["Host": nil], ["Host": ""], ["Host": "127.0.0.1"], ["Host": "127.0.0.1:\(port + 1)"],
+        ["Host": "evil.example:\(port)"], ["Host": "127.0.0.1.evil.example:\(port)"],
+        ["Origin": "null"], ["Origin": "http://evil.example"],
+        ["Origin": "https://localhost:\(port)"],
+        ["Origin": "http://localhost:\(port).evil.example"], ["Sec-Fetch-Site": "cross-site"],
+        ["Sec-Fetch-Site": "same-site"],
+      ]
+      for headers in refused {
+        let answer = try await visitor.ask("/worlds", headers: headers)
+        #expect(answer.status == 403, "\(headers)")
+        #expect(answer.problem?.hasSuffix(".") == true)
+        #expect(answer.headers["cache-control"] == "no-store")
+      }
+      // Another page may link to this one.
+      #expect(try await visitor.ask("/", headers: ["Sec-Fetch-Site": "cross-site"]).status == 200)
+    }
+  }
+
+  @Test(arguments: [
+    ("/nothing", 404), ("/page/nothing", 404), ("/page/../main.js", 404), ("/page/%2e%2e/x", 404),
+    ("/view/nothing?size=9x9", 404), ("/view/..%2f..%2fetc%2fpasswd?size=9x9", 404),
+    ("/view/mandelbrot", 400), ("/view/mandelbrot?size=0x9", 400),
+    ("/view/mandelbrot?size=999999x9", 400), ("/view/mandelbrot?size=9x9&at=1", 400),
+    ("/view/mandelbrot?size=9x9&at=nowhere", 400), ("/view/mandelbrot?size=9x9&zoom=-1", 400),
+    ("/view/mandelbrot?size=9x9&zoom=1e30000", 400),
+    ("/view/mandelbrot?size=9x9&tiles=1/2/3/4", 400),
+    ("/view/mandelbrot?size=9x9&tiles=65536/99999999/0/0", 400),
+    ("/tile/", 404), ("/tile/0/256/65536/24/0/0.png", 404), ("/tile/FP/256/65536/24/0/0", 404),
+    ("/tile/FP/256/65536/24/00/0.png", 404), ("/tile/FP/256/65536/24/A/0.png", 404),
+    ("/tile/FP/256/65536/24/-0/0.png", 404), ("/tile/FP/256/1/24/0/0.png", 404),
+    ("/tile/FP/1024/65536/24/0/0.png", 400), ("/tile/FP/256/65536/99999/0/0.png", 400),
+    ("/tile/FP/256/65536/-99999/0/0.png", 400),
+  ])
+  func `a request for what is not there is refused in a sentence`(
+    path: String,
+    status: Int
+  ) async throws {
+    try await Visitor.visit { visitor in
+      let (_, fingerprint) = try await Self.tile(visitor)
+      let path = path.replacingOccurrences(of: "FP", with: fingerprint)
+      let answer = try await visitor.ask(path)
+      #expect(answer.status == status)
+      #expect(answer.problem?.hasSuffix(".") == true, "\(answer.text)")
+      #expect(answer.headers["cache-control"] == "no-store")
+    }
+  }
+
+  @Test func `other methods and bodies are refused`() async throws {
+    try await Visitor.visit { visitor in
+      for method in ["POST", "PUT", "DELETE", "PATCH"] {
+        #expect(try await visitor.ask("/worlds", method: method).status == 405)
+      }
+      for body in ["", "page", "short/1", "12345678/-1", "12345678/x", "12345678/1/2"] {
+        let answer = try await visitor.ask("/wanted", method: "POST", body: body)
+        #expect(answer.status == 400, "\(body)")
+      }
+      let answer = try await visitor.ask("/wanted", method: "POST", body: "12345678/1")
+      #expect(answer.status == 204)
+    }
+  }
+
+  @Test(.optimized) func `a tile that a page does not want any more is given up at once`()
+    async throws
+  {
+    try await Visitor.visit { visitor in
+      let address = "256/65536/60000/0/-1\(String(repeating: "0", count: 14_994))"
+      let (path, fingerprint) = try await Self.tile(visitor, address)
+      let key = "\(fingerprint)/\(address)"
+      func want(_ lines: [String]) async throws {
+        let body = lines.joined(separator: "\n")
+        #expect(try await visitor.ask("/wanted", method: "POST", body: body).status == 204)
+      }
+      let waiting = Task {
+        try await visitor.ask(path, headers: ["Fathom-Page": "abcdefgh/1"])
+      }
+      try await Task.sleep(for: .milliseconds(300))
+      try await want(["abcdefgh/2", key])
+      // Another page's word does not count for this one.
+      try await want(["ijklmnop/9"])
+      try await want(["abcdefgh/3"])
+      let answer = try await waiting.value
+      #expect(answer.status == 409)
+      #expect(answer.problem == "Nobody wants this tile any more.")
+      // A request that comes late is of a generation that does not want it.
+      let late = try await visitor.ask(path, headers: ["Fathom-Page": "abcdefgh/2"])
+      #expect(late.status == 409)
+    }
+  }
+
+  @Test func `all worlds and places are listed, the first first`() async throws {
+    try await Visitor.visit("noise") { visitor in
+      let answer = try await visitor.ask("/worlds")
+      let list = try #require(
+        JSONSerialization.jsonObject(with: Data(answer.body)) as? [[String: Any]]
+      )
+      let names = list.compactMap { $0["name"] as? String }
+      #expect(names.first == "noise")
+      #expect(Set(names).count == names.count)
+      #expect(Set(names).isSuperset(of: ["mandelbrot", "grid", "seahorse-valley"]))
+      for name in names {
+        #expect(try await visitor.ask("/view/\(name)?size=400x300").status == 200, "\(name)")
+      }
+    }
+  }
+
+  @Test func `the page and its files are there, and may load nothing from elsewhere`() async throws
+  {
+    try await Visitor.visit { visitor in
+      let page = try await visitor.ask("/")
+      #expect(page.status == 200)
+      #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
+      var names = page.text.matches(of: /\/page\/([a-z.]+)/).map { String($0.1) }
+      #expect(names.count == 2)
+      var seen: Set<String> = []
+      while let name = names.popLast() {
+        guard seen.insert(name).inserted else { continue }
+        let file = try await visitor.ask("/page/\(name)")
+        #expect(file.status == 200, "\(name)")
+        names += file.text.matches(of: /from ".\/([a-z.]+)"/).map { String($0.1) }
+      }
+      #expect(seen.count == 10)
+      #expect(!page.text.contains("http:") && !page.text.contains("https:"))
+    }
+  }
+}

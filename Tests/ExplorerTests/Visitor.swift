@@ -1,0 +1,102 @@
+import FathomExplorer
+import FathomWorlds
+import Foundation
+import Synchronization
+
+/// A client of an explorer that runs in the test itself.
+///
+/// It writes requests by hand, so that they may say what no browser would.
+struct Visitor: Sendable {
+  let port: Int
+
+  /// Runs an explorer of a world, lets somebody visit it, and ends it.
+  static func visit(
+    _ world: String = "mandelbrot",
+    _ body: @escaping @Sendable (Visitor) async throws -> Void
+  ) async throws {
+    let server = ExplorerServer(try WorldLibrary.world(world), argument: world, port: 0)
+    let (addresses, continuation) = AsyncStream<String>.makeStream()
+    let task = Task { try await server.run { continuation.yield($0) } }
+    defer { task.cancel() }
+    for await address in addresses {
+      try await body(Visitor(port: Int(address.split { !$0.isNumber }.last ?? "") ?? 0))
+      return
+    }
+  }
+
+  /// An answer's status, headers and body.
+  struct Answer: Sendable {
+    let status: Int
+    let headers: [String: String]
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The sentence of a refusal.
+    var problem: String? { (try? object)?["problem"] as? String }
+
+    var object: [String: Any]? {
+      get throws { try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] }
+    }
+  }
+
+  /// Asks for a path, with these headers over the usual ones; a nil leaves one out.
+  func ask(
+    _ path: String,
+    method: String = "GET",
+    headers: [String: String?] = [:],
+    body: String = ""
+  ) async throws -> Answer {
+    var all: [String: String?] = [
+      "Host": "127.0.0.1:\(port)", "Connection": "close", "Content-Length": "\(body.utf8.count)",
+    ]
+    all.merge(headers) { $1 }
+    let lines = all.compactMap { name, value in value.map { "\(name): \($0)\r\n" } }.joined()
+    let request = "\(method) \(path) HTTP/1.1\r\n\(lines)\r\n\(body)"
+    // Blocking calls, on a thread of their own.
+    let bytes = try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { [port] in
+        continuation.resume(with: Result { try Self.exchange(request, port: port) })
+      }
+    }
+    let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) ?? bytes.endIndex..<bytes.endIndex
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+      .components(separatedBy: "\r\n")
+    var fields: [String: String] = [:]
+    for line in head.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      fields[line[..<colon].lowercased()] = line[line.index(after: colon)...]
+        .trimmingCharacters(in: .whitespaces)
+    }
+    let status = head.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return Answer(status: status, headers: fields, body: Array(bytes[end.upperBound...]))
+  }
+
+  private static func exchange(_ request: String, port: Int) throws -> [UInt8] {
+    let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(file) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    let connected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw POSIXError(.ECONNREFUSED) }
+    var rest = Array(request.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = recv(file, &buffer, buffer.count, 0)
+      guard count > 0 else { return answer }
+      answer += buffer[..<count]
+    }
+  }
+}
