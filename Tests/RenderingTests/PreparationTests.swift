@@ -13,6 +13,7 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
   static let fields = [FieldDescription(name: "height", summary: "0.")]
   private let strideCount: Int
   private let milliseconds: UInt32
+  private let gate: DispatchSemaphore?
   private let atWork = Atomic(0)
 
   /// The strides done so far.
@@ -22,8 +23,9 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
   /// The samples drawn so far.
   let samples = Atomic(0)
 
-  init(strideCount: Int, milliseconds: UInt32 = 2) {
-    (self.strideCount, self.milliseconds) = (strideCount, milliseconds)
+  /// A world whose strides take a time, or wait until a gate lets them through.
+  init(strideCount: Int, milliseconds: UInt32 = 2, gate: DispatchSemaphore? = nil) {
+    (self.strideCount, self.milliseconds, self.gate) = (strideCount, milliseconds, gate)
   }
 
   func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
@@ -32,7 +34,7 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
     most.max(atWork.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
     defer { atWork.subtract(1, ordering: .relaxed) }
     if done.load(ordering: .relaxed) >= strideCount { return true }
-    usleep(1000 * milliseconds)
+    if let gate { gate.wait() } else { usleep(1000 * milliseconds) }
     return done.add(1, ordering: .relaxed).newValue >= strideCount
   }
 
@@ -107,7 +109,8 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
   }
 
   @Test func `a view that waits for another's stride is cancelled at once`() async throws {
-    let world = SteppedWorld(strideCount: 1, milliseconds: 8000)
+    let gate = DispatchSemaphore(value: 0)
+    let world = SteppedWorld(strideCount: 1, gate: gate)
     let scene = try world.scene()
     let first = Task { _ = try await draw(scene) }
     while world.most.load(ordering: .relaxed) == 0 { try await Task.sleep(for: .milliseconds(1)) }
@@ -117,6 +120,7 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
     await #expect(throws: CancellationError.self) { try await second.value }
     // The stride that it waited for goes on.
     #expect(world.done.load(ordering: .relaxed) == 0)
+    gate.signal()
     try await first.value
   }
 
