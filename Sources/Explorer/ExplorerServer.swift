@@ -33,6 +33,20 @@ package struct ExplorerServer: Sendable {
     configuration.sharedRequestReplaySize = Self.bodyLimit
     let routes = Routes()
     let server = HTTPServer(config: configuration, handler: routes)
+    do {
+      try await serve(server, routes, ready)
+    } catch {
+      await routes.workshop.close()
+      throw error
+    }
+    await routes.workshop.close()
+  }
+
+  private func serve(
+    _ server: HTTPServer,
+    _ routes: Routes,
+    _ ready: @escaping @Sendable (String) throws -> Void
+  ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(server) }
       group.addTask {

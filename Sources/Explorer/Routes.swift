@@ -10,6 +10,7 @@ import Synchronization
 ///
 /// `/` is the page, `/page/NAME` its files, `/worlds` what there is, `/view/WORLD` one of its views,
 /// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page still waits for.
+/// `/token` is what the page proves with that it is this server's.
 final class Routes: HTTPHandler {
   /// What can be answered with from the time when the port is known.
   private struct Open {
@@ -19,6 +20,9 @@ final class Routes: HTTPHandler {
 
   private let state = Mutex<Open?>(nil)
   private let orders = TileOrders()
+  let workshop = Workshop()
+  /// A word that only pages of this server can read, and must say to have files written.
+  let token = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
 
   /// Answers requests from now on.
   func open(_ shelf: WorldShelf, port: UInt16) {
@@ -48,9 +52,19 @@ final class Routes: HTTPHandler {
         return .json(try view(parts[1], request.query, open.shelf).json)
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
       case (.POST, "wanted") where parts.count == 1: return try await wanted(request)
+      case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
+      case (.POST, "way") where parts.count == 1: return .json(try await way(request, open.shelf))
+      case (.POST, "film") where parts.count == 1:
+        return try await make(request) { try await workshop.make(FilmOrder($0, open.shelf)) }
+      case (.POST, "picture") where parts.count == 1:
+        return try await make(request) { try await workshop.make(PictureOrder($0, open.shelf)) }
+      case (.GET, "pieces") where parts.count == 1:
+        return .json(.list(await workshop.all.map(\.json)))
+      case (.GET, "piece") where parts.count == 2: return try await file(parts[1], request)
+      case (.POST, "stop") where parts.count == 2: return try await stop(parts[1], request)
       case (.GET, _): return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
       default:
-        return .problem(.methodNotAllowed, "Only GET is allowed, and POST to /wanted.")
+        return .problem(.methodNotAllowed, "This is no request that the explorer answers.")
       }
     } catch {
       return .problem(error)
@@ -69,19 +83,12 @@ final class Routes: HTTPHandler {
     )
   }
 
-  private func entry(_ name: String, _ shelf: WorldShelf) throws -> WorldShelf.Entry {
-    guard let name = name.removingPercentEncoding, let entry = shelf.entry(name) else {
-      throw InputError.notFound(problem: "There is no world '\(name.excerpt)' here.")
-    }
-    return entry
-  }
-
   private func view(
     _ name: String,
     _ query: [HTTPRequest.QueryItem],
     _ shelf: WorldShelf
   ) throws -> ViewAnswer {
-    let entry = try entry(name, shelf)
+    let entry = try shelf.entry(named: name.removingPercentEncoding ?? name)
     func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
     let extent = ["zoom", "width", "height"].compactMap { name in
       value(name).map { (name: name, text: $0) }

@@ -37,13 +37,13 @@ struct ViewAnswer {
         description.extent = try ViewDescription.Extent(name, text)
       }
       let pitch = try world.pitch(of: description, size: size)
-      try Self.check(fractionBits: PixelGrid.fractionBits(pitch: pitch))
+      try WorldShelf.check(fractionBits: PixelGrid.fractionBits(pitch: pitch))
       guard let nearest = TileView(nearest: try world.view(description, size: size).view.grid)
       else { throw Self.tooFar }
       place = nearest
     }
     guard let grid = place.grid(size) else { throw Self.tooFar }
-    try Self.check(fractionBits: grid.fractionBits)
+    try WorldShelf.check(fractionBits: grid.fractionBits)
     let depth = world.depth(pitch: grid.exactPitch, size: size)
     let zoom = (world.homePitch(size) / grid.exactPitch).decimalText(digits: 4)
     let description = try world.description(of: grid)
@@ -62,15 +62,6 @@ struct ViewAnswer {
       ),
       "view": .text("fathom render \(name) --at=\(at) --height \(height.text)"),
     ])
-  }
-
-  private static func check(fractionBits: Int) throws {
-    // Grids of tiles have as many bits after the point as the coordinates of their tiles, or fewer.
-    guard fractionBits + 64 <= WorldShelf.coordinateBits else {
-      throw InvalidValue(
-        "The explorer goes as deep as coordinates of \(WorldShelf.coordinateBits) bits, about 1e-19700."
-      )
-    }
   }
 
   private static func short(_ text: String) -> String {

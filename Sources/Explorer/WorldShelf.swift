@@ -1,5 +1,7 @@
 import FathomFiles
 import FathomFrames
+import FathomImaging
+import FathomNavigation
 import FathomRendering
 import FathomWorlds
 import Synchronization
@@ -61,8 +63,33 @@ final class WorldShelf: Sendable {
       + entries.filter { names.insert($0.name).inserted }
   }
 
-  /// The entry of a name.
-  func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
+  /// The entry of a name; throws a `Refusal` where there is none.
+  func entry(named name: String) throws -> Entry {
+    guard let entry = entries.first(where: { $0.name == name }) else {
+      throw InputError.notFound(problem: "There is no world '\(name.excerpt)' here.")
+    }
+    return entry
+  }
+
+  /// Throws a `Refusal` for a view that is too deep for the explorer.
+  static func check(fractionBits: Int) throws {
+    // Grids of tiles have as many bits after the point as the coordinates of their tiles, or fewer.
+    guard fractionBits + 64 <= coordinateBits else {
+      throw InvalidValue(
+        "The explorer goes as deep as coordinates of \(coordinateBits) bits, about 1e-19700."
+      )
+    }
+  }
+
+  /// The pixels of a view of tiles; throws a `Refusal` for one beyond the limits.
+  func grid(of view: String, frame: Size<Int>) throws -> PixelGrid {
+    try frame.checkFrame()
+    guard let grid = try TileView(view).grid(frame) else {
+      throw InvalidValue("The view is beyond the limits of coordinates.")
+    }
+    try Self.check(fractionBits: grid.fractionBits)
+    return grid
+  }
 
   /// The renderer of a world's tiles, as known by its fingerprint from now on.
   func renderer(_ entry: Entry) throws -> TileRenderer {

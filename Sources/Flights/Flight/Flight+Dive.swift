@@ -45,9 +45,7 @@ extension Flight {
         rate: rate,
         waypoints: [Waypoint(time: 0, view: ViewDescription()), end]
       )
-      flight.mode = try flight.quickestMode
-      // The map makes them cheap, and with one the boundary of the set sparkles.
-      if flight.mode == .exponentialMap, world.samples == nil { flight.world.samples = 2 }
+      try flight.useQuickestMode()
       return flight
     }
     if let pace { return try flight(pace) }
@@ -73,18 +71,20 @@ extension Flight {
     return try dive(to: world)
   }
 
-  /// The mode that draws the frames of a dive with the least work: from an exponential map where the
-  /// world and the dive allow one, else each by itself.
-  private var quickestMode: Mode {
-    get throws {
-      guard try world.generator.iterating != nil, world.layers.isEmpty, world.boundsText == nil,
-        !world.showsTiles
-      else { return .exact }
-      let path = try FlightPath(self)
-      let (first, last) = (path.view(ofWaypoint: 0), path.view(ofWaypoint: 1))
-      return path.firstOtherWaypoint == nil && ExponentialMap(between: first, and: last) != nil
-        ? .exponentialMap : .exact
-    }
+  /// Chooses the mode that draws the frames with the least work: from exponential maps where the world
+  /// and all of the way allow them, else each by itself.
+  package mutating func useQuickestMode() throws {
+    mode = .exact
+    guard try world.generator.iterating != nil, world.layers.isEmpty, world.boundsText == nil,
+      !world.showsTiles
+    else { return }
+    let path = try FlightPath(self)
+    guard path.firstOtherWaypoint == nil,
+      path.dives.allSatisfy({ ExponentialMap(between: $0.leg.start, and: $0.leg.end) != nil })
+    else { return }
+    mode = .exponentialMap
+    // The map makes them cheap, and with one the boundary of the set sparkles.
+    if world.samples == nil { world.samples = 2 }
   }
 }
 

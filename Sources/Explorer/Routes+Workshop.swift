@@ -1,0 +1,94 @@
+import FathomFiles
+import FathomFlights
+import FathomFrames
+import FathomNavigation
+import FlyingFox
+import Foundation
+
+/// Pictures and films: `POST /picture` and `POST /film` order them, `/pieces` tells how far they are,
+/// `POST /stop/NUMBER` ends one, `/piece/NUMBER` is its file; `POST /way` is what a film's camera will
+/// see.
+extension Routes {
+  /// Reads a request's body, keys and values; throws a `Refusal` for anything else.
+  func order(_ request: HTTPRequest) async throws -> YAMLNode {
+    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    guard length <= ExplorerServer.bodyLimit else {
+      throw InvalidValue("An order has at most \(ExplorerServer.bodyLimit) bytes.")
+    }
+    let text = String(decoding: try await request.bodyData, as: UTF8.self)
+    return try YAMLNode(parsing: text, file: "order")
+  }
+
+  /// Makes a file; only for pages that this server sent.
+  func make(
+    _ request: HTTPRequest,
+    _ begin: (YAMLNode) async throws -> Piece
+  ) async throws -> HTTPResponse {
+    guard request.headers[HTTPHeader("Fathom-Token")] == token else {
+      return .problem(
+        .forbidden,
+        "Files are made for the explorer's own page alone; load it again."
+      )
+    }
+    return .json(try await begin(order(request)).json, .created)
+  }
+
+  /// Ends the making of a piece.
+  func stop(_ number: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    guard request.headers[HTTPHeader("Fathom-Token")] == token else {
+      return .problem(.forbidden, "Only the explorer's own page may stop what it makes.")
+    }
+    let piece = try await piece(number)
+    await workshop.stop(piece.number)
+    return .json(try await self.piece(number).json)
+  }
+
+  private func piece(_ number: String) async throws -> Piece {
+    guard let number = Int(number), let piece = await workshop.piece(number) else {
+      throw InputError.notFound(problem: "There is no piece '\(number.excerpt)' here.")
+    }
+    return piece
+  }
+
+  /// The file of a piece, or the part of it that a player asks for.
+  func file(_ number: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    let piece = try await piece(number)
+    guard piece.state == .made else {
+      throw InputError.notFound(problem: "'\(piece.path)' is not made yet.")
+    }
+    let type = [".mp4": "video/mp4", ".png": "image/png", ".apng": "image/apng"]
+      .first { piece.path.hasSuffix($0.key) }
+    let handler = FileHTTPHandler(
+      path: URL(fileURLWithPath: piece.path),
+      contentType: type?.value ?? "application/octet-stream"
+    )
+    var answer = try await handler.handleRequest(request)
+    answer.headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
+    return answer
+  }
+
+  /// The views that a film's camera passes: a few in each second, for the page to go through.
+  func way(_ request: HTTPRequest, _ shelf: WorldShelf) async throws -> JSONNode {
+    let flight = try FilmOrder(try await order(request), shelf).flight
+    let path = try FlightPath(flight)
+    // Every so many frames, and the last one.
+    let step = max(1, flight.frameCount / Self.viewLimit)
+    let frames =
+      Array(stride(from: 0, to: flight.frameCount - 1, by: step)) + [flight.frameCount - 1]
+    let views = try frames.map { frame in
+      let grid = path.view(ofFrame: frame).grid
+      guard let view = TileView(nearest: grid) else {
+        throw InvalidValue("The way leads beyond the limits of the explorer.")
+      }
+      return JSONNode.list([
+        .text("\(path.time(ofFrame: frame))"), .text("\(view)"),
+      ])
+    }
+    return .map([
+      "frames": .integer(flight.frameCount), "views": .list(views), "flight": .text(flight.yaml),
+    ])
+  }
+
+  /// The most views of a way.
+  private static let viewLimit = 1000
+}

@@ -1,0 +1,89 @@
+import FathomFiles
+import FathomFlights
+import FathomFrames
+import FathomNavigation
+import FathomNumbers
+import FathomWorlds
+
+/// An order for a film: the stops of a camera in a world, as the page sends them.
+///
+/// One stop makes a dive from home to there, more a flight from the first to the last.
+struct FilmOrder {
+  /// The flight past all stops.
+  let flight: Flight
+
+  /// The most stops of a film.
+  private static let stopLimit = 200
+  /// The most frames of a film that is made while somebody waits.
+  private static let frameLimit = 20_000
+
+  /// Reads an order; throws a `Refusal` for what cannot be flown.
+  ///
+  /// Its keys are `world`, `stops` (views of tiles), `frame` (the size of the frame that they were
+  /// seen in), `size`, `rate` and `speed` (octaves a second).
+  init(_ node: YAMLNode, _ shelf: WorldShelf) throws {
+    let keys = ["world", "stops", "frame", "size", "rate", "speed"]
+    let values = try node.values(among: keys, of: "An order for a film")
+    func text(_ key: String) throws -> String {
+      guard let value = values[key] else { throw node.error("An order for a film needs '\(key)'.") }
+      return try value.requiredText("'\(key)'")
+    }
+    var world = try shelf.entry(named: text("world")).world
+    let frame = try Parse.size(text("frame"))
+    let stops = values["stops"]?.elements ?? []
+    guard 1...Self.stopLimit ~= stops.count else {
+      throw node.error("A film has 1 to \(Self.stopLimit) stops, not \(stops.count).")
+    }
+    world.size = try Parse.size(text("size"))
+    let rate = try Parse.numeral(text("rate"), "The rate", in: 1...120)
+    let speed = Flight.Pace.speed(try Parse.numeral(text("speed"), "The speed", in: 0.1...6))
+    let grids = try stops.map { stop in
+      try stop.located { try shelf.grid(of: stop.requiredText("A stop"), frame: frame) }
+    }
+    if grids.count == 1 {
+      world.view = try world.description(of: grids[0])
+      flight = try Flight.dive(to: world, at: nil, rate: rate)
+    } else {
+      flight = try Self.flight(through: world, grids, rate, speed)
+    }
+    guard flight.frameCount <= Self.frameLimit else {
+      throw InvalidValue(
+        "The film has \(flight.frameCount) frames, and \(Self.frameLimit) are the most here; take "
+          + "fewer stops or a lower rate, or fly its file with 'fathom fly'."
+      )
+    }
+  }
+
+  private static func flight(
+    through world: World,
+    _ grids: [PixelGrid],
+    _ rate: Numeral,
+    _ speed: Flight.Pace
+  ) throws -> Flight {
+    var waypoints = [
+      Flight.Waypoint(time: 0, view: try world.description(of: grids[0]))
+    ]
+    for (from, to) in zip(grids, grids.dropFirst()) {
+      var stop = Flight.Waypoint(pace: speed, view: try world.description(of: to))
+      let (deep, wide) = to.exactPitch < from.exactPitch ? (to, from) : (from, to)
+      let isDive = deep.exactPitch < wide.exactPitch && wide.shows(deep.exactCenter)
+      stop.way = isDive ? .dive : .fly(curvature: nil)
+      stop.easing = .smooth
+      waypoints.append(stop)
+    }
+    var flight = try Flight(through: world, rate: rate, waypoints: waypoints)
+    try flight.useQuickestMode()
+    return flight
+  }
+}
+
+extension PixelGrid {
+  /// Whether a point lies in the frame.
+  fileprivate func shows(_ point: Point<BigFloat>) -> Bool {
+    func isWithin(_ offset: BigFloat, _ length: Int) -> Bool {
+      offset.magnitude * BigFloat(2) <= exactPitch * BigFloat(length)
+    }
+    let center = exactCenter
+    return isWithin(point.x - center.x, size.width) && isWithin(point.y - center.y, size.height)
+  }
+}
