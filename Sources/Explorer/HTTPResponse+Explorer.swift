@@ -45,7 +45,7 @@ extension HTTPResponse {
         .cacheControl: "no-cache", .contentTypeOptions: "nosniff",
         HTTPHeader("Content-Security-Policy"):
           "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-          + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          + "img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         HTTPHeader("Referrer-Policy"): "no-referrer",
       ],
       body: Data(file.bytes)

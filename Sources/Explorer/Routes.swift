@@ -9,6 +9,7 @@ import Synchronization
 /// The answers to all requests.
 ///
 /// `/` is the page, `/page/NAME` its files, `/worlds` what there is, `/view/WORLD` one of its views,
+/// `/point/WORLD` what it is at a point,
 /// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page still waits for.
 /// `/token` is what the page proves with that it is this server's.
 final class Routes: HTTPHandler {
@@ -50,6 +51,8 @@ final class Routes: HTTPHandler {
       case (.GET, "worlds") where parts.count == 1: return .json(worlds(open.shelf))
       case (.GET, "view") where parts.count == 2:
         return .json(try view(parts[1], request.query, open.shelf).json)
+      case (.GET, "point") where parts.count == 2:
+        return .json(try await point(parts[1], request.query, open.shelf).json)
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
       case (.POST, "wanted") where parts.count == 1: return try await wanted(request)
       case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
@@ -103,6 +106,21 @@ final class Routes: HTTPHandler {
       extent: extent.first
     )
     return try ViewAnswer(question, of: entry, shelf.renderer(entry))
+  }
+
+  private func point(
+    _ name: String,
+    _ query: [HTTPRequest.QueryItem],
+    _ shelf: WorldShelf
+  ) async throws -> PointAnswer {
+    guard let pixel = query.first(where: { $0.name == "pixel" })?.value else {
+      throw InvalidValue("A point needs its pixel, such as pixel=65536/24/-3f/1a.")
+    }
+    return try await PointAnswer(
+      at: pixel,
+      of: shelf.entry(named: name.removingPercentEncoding ?? name),
+      shelf
+    )
   }
 
   // MARK: - Tiles

@@ -20,7 +20,7 @@ actor TileOrders {
     init?(_ text: String) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, 8...64 ~= parts[0].utf8.count,
-        parts[0].utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "z") ~= $0 }),
+        parts[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }),
         let number = Int(parts[1]), number >= 0
       else { return nil }
       (page, self.number) = (String(parts[0]), number)

@@ -5,7 +5,7 @@
 // whole pixels of it, so that tiles lie one pixel to one pixel. The same happens in the middle of a
 // gesture that goes on, so one gesture may zoom for ever.
 
-import { magnified, ratio, readView, scale, viewText } from "./lattice.js";
+import { floorDiv, magnified, ratio, readView, scale, viewText } from "./lattice.js";
 
 /** Offsets beyond this go into the whole pixels, so that a Number always holds them to 2^-30. */
 const FAR = 2 ** 20;
@@ -28,13 +28,16 @@ export class Camera {
     [this.offsetX, this.offsetY, this.zoom] = [0, 0, 1];
   }
 
+  /** The view at the last commit: the pixel in the middle, and the frame. */
+  get middle() {
+    const { lattice, width, height } = this;
+    return { lattice, x: this.x + BigInt(width >> 1), y: this.y + BigInt(height >> 1), width, height };
+  }
+
   /** The view at the last commit, as text. */
   get view() {
-    return viewText({
-      ...this.lattice,
-      x: this.x + BigInt(this.width >> 1),
-      y: this.y + BigInt(this.height >> 1),
-    });
+    const { lattice, x, y } = this.middle;
+    return viewText({ ...lattice, x, y });
   }
 
   /** Changes the frame; its middle stays. */
@@ -95,5 +98,34 @@ export class Camera {
     const place = (pixel, corner) => ratio(pixel * num - corner * den, den);
     const at = { scale: ratio(num, den), x: place(x, this.x), y: place(y, this.y) };
     return Math.abs(at.x) < 2 ** 40 && Math.abs(at.y) < 2 ** 40 ? at : null;
+  }
+
+  /**
+   * Shows what lies a part of the way from one view to another, {lattice, x, y} of the pixel in the
+   * middle of a frame of a size: the width goes by equal factors, the middle straight on.
+   */
+  goBetween(from, to, part, size) {
+    // A frame of another shape fits within this one.
+    const fit = Math.max(size.width / this.width, size.height / this.height);
+    const [start, end] = [from, to].map(({ lattice, x, y }) => this.place(lattice, x, y));
+    if (!start || !end) return;
+    const scale = start.scale * (end.scale / start.scale) ** part;
+    const step = end.scale - start.scale;
+    // In a zoom about one point the middle moves as the width does.
+    const share = Math.abs(step) > 1e-9 * start.scale ? (scale - start.scale) / step : part;
+    const x = start.x + (end.x - start.x) * share, y = start.y + (end.y - start.y) * share;
+    this.zoom = 1 / (scale * fit);
+    this.offsetX = x * this.zoom - this.width / 2;
+    this.offsetY = y * this.zoom - this.height / 2;
+  }
+
+  /** Whether a frame of a size round the pixel (x, y) of a lattice shows a pixel of another lattice. */
+  static shows(frame, point) {
+    const { num, den } = scale(point.lattice, frame.lattice);
+    const isWithin = (a, b, length) => {
+      const distance = 2n * (floorDiv(a * num, den) - b);
+      return distance <= BigInt(length) && -distance <= BigInt(length);
+    };
+    return isWithin(point.x, frame.x, frame.width) && isWithin(point.y, frame.y, frame.height);
   }
 }

@@ -24,7 +24,9 @@ export class Epochs {
       for (const tile of epoch.tiles.values()) tile.bitmap.close();
     }
     this.epochs = new Map();
-    this.frame = 0;
+    this.time = 0;
+    /** The tiles dropped since the world was opened. */
+    this.dropped = 0;
   }
 
   /** Begins or goes on with the epoch of a camera after a commit; places all others round it. */
@@ -34,6 +36,7 @@ export class Epochs {
       if (!epoch.place && epoch.tiles.size === 0) this.epochs.delete(key);
     }
     this.now = this.epoch(camera, camera.lattice);
+    for (const tile of this.now.tiles.values()) tile.isOld = true;
     const { m, e } = camera.lattice;
     this.under = this.epoch(camera, { m, e: e - UNDER });
     this.under.isUnder = true;
@@ -93,7 +96,7 @@ export class Epochs {
   /** Keeps a tile that has come. */
   keep({ epoch, key }, bitmap) {
     epoch.tiles.get(key)?.bitmap.close();
-    epoch.tiles.set(key, { bitmap, used: this.frame });
+    epoch.tiles.set(key, { bitmap, used: this.time, isOld: false });
   }
 
   /** Whether the epoch's own tiles cover the screen. */
@@ -109,7 +112,7 @@ export class Epochs {
 
   /** Draws what a camera sees. */
   draw(context, camera) {
-    this.frame += 1;
+    this.time += 1;
     const { width, height } = camera;
     if (this.covers(camera)) {
       this.drawEpoch(context, this.now, camera);
@@ -122,23 +125,29 @@ export class Epochs {
     this.trim();
   }
 
-  drawEpoch(context, epoch, camera) {
+  /** The place of an epoch's tile on screen: left, top, width and height. */
+  frame(epoch, i, j, camera) {
     const { scale, x, y } = epoch.place;
-    const size = SIDE * scale * camera.zoom;
-    // Pixels that lie one to one are copied; browsers place much larger pictures wrongly.
-    context.imageSmoothingEnabled = scale * camera.zoom !== 1;
-    if (size > 2 ** 16 || size < 4) return;
     // An edge is rounded once, for both tiles beside it.
     const edge = (place, index, offset) =>
       Math.round((place + index * SIDE * scale) * camera.zoom - offset);
+    const [left, right] = [edge(x, i, camera.offsetX), edge(x, i + 1, camera.offsetX)];
+    const [top, bottom] = [edge(y, j, camera.offsetY), edge(y, j + 1, camera.offsetY)];
+    return [left, top, right - left, bottom - top];
+  }
+
+  drawEpoch(context, epoch, camera) {
+    const scale = epoch.place.scale * camera.zoom;
+    // Pixels that lie one to one are copied; browsers place much larger pictures wrongly.
+    context.imageSmoothingEnabled = scale !== 1;
+    if (SIDE * scale > 2 ** 16 || SIDE * scale < 4) return;
     for (const [key, tile] of epoch.tiles) {
       const slash = key.indexOf("/");
-      const [i, j] = [Number(key.slice(0, slash)), Number(key.slice(slash + 1))];
-      const [left, right] = [edge(x, i, camera.offsetX), edge(x, i + 1, camera.offsetX)];
-      const [top, bottom] = [edge(y, j, camera.offsetY), edge(y, j + 1, camera.offsetY)];
-      if (right <= 0 || bottom <= 0 || left >= camera.width || top >= camera.height) continue;
-      tile.used = this.frame;
-      context.drawImage(tile.bitmap, left, top, right - left, bottom - top);
+      const [left, top, width, height] =
+        this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera);
+      if (left + width <= 0 || top + height <= 0 || left >= camera.width || top >= camera.height) continue;
+      tile.used = this.time;
+      context.drawImage(tile.bitmap, left, top, width, height);
     }
   }
 
@@ -151,13 +160,14 @@ export class Epochs {
     for (const epoch of this.epochs.values()) {
       const bonus = epoch.isUnder ? BONUS : 0;
       for (const [key, tile] of epoch.tiles) {
-        if (tile.used < this.frame) old.push({ epoch, key, tile, used: tile.used + bonus });
+        if (tile.used < this.time) old.push({ epoch, key, tile, used: tile.used + bonus });
       }
     }
     old.sort((a, b) => a.used - b.used);
     for (const { epoch, key, tile } of old.slice(0, count - BUDGET)) {
       tile.bitmap.close();
       epoch.tiles.delete(key);
+      this.dropped += 1;
     }
   }
 }

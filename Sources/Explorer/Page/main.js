@@ -3,8 +3,12 @@
 import { Camera } from "./camera.js";
 import { Epochs } from "./epochs.js";
 import { watchHands } from "./hands.js";
+import { Film } from "./film.js";
+import { Overlay } from "./overlay.js";
 import { Panel } from "./panel.js";
 import { Deceleration } from "./physics.js";
+import { PointSheet } from "./point.js";
+import { Strip } from "./strip.js";
 import { SILENCE, TileSource } from "./tiles.js";
 
 /** The time in which all but a third of a glide is done, in milliseconds. */
@@ -24,6 +28,13 @@ class Stage {
     this.pointer = null;
     [this.past, this.future] = [[], []];
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    /** What follows the view: moved(stage) at each frame, settled(stage) when hands have left, and
+     *  completed(stage) when the tiles at rest are there. */
+    this.followers = [];
+  }
+
+  notify(event) {
+    for (const follower of this.followers) follower[event]?.(this);
   }
 
   get ratio() {
@@ -66,7 +77,7 @@ class Stage {
     }
     this.link = link;
     history.replaceState(null, "", link);
-    panel.tell(this);
+    this.notify("settled");
   }
 
   /** Draws before the next refresh of the screen. */
@@ -91,9 +102,12 @@ class Stage {
         this.epochs.missing(camera, point).map((tile) => ({ ...tile, path: `${prefix}/${tile.path}` })),
       );
     }
-    panel.follow(this);
-    document.documentElement.dataset.rest =
-      camera.isAtRest && !this.motion && this.epochs.covers(camera) ? "complete" : "";
+    this.notify("moved");
+    const { dataset } = document.documentElement;
+    const rest = camera.isAtRest && !this.motion && this.epochs.covers(camera) ? "complete" : "";
+    const isNew = rest !== dataset.rest;
+    dataset.rest = rest;
+    if (rest && isNew) this.notify("completed");
   }
 
   tileCame(tile, bitmap) {
@@ -146,7 +160,7 @@ class Stage {
 
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */
   glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
-    if (this.motion?.coast) this.motion = null;
+    if (this.motion?.coast || this.motion?.way) this.motion = null;
     const { pending } = this;
     pending.octaves += octaves;
     pending.dx += dx * this.camera.width;
@@ -175,6 +189,29 @@ class Stage {
     this.draw();
   }
 
+  /** Shows a view of this world at once. */
+  open(view) {
+    return go(this.world, { tiles: view });
+  }
+
+  /** Goes through views at times in seconds, as a film's camera does: {time, lattice, x, y}. */
+  travelThrough(views, size) {
+    this.motion = { way: { views, size, at: 0 }, time: performance.now() };
+    this.draw();
+  }
+
+  /** One step on a way; false at its end. */
+  step({ views, size }, seconds) {
+    const last = views.length - 1;
+    let at = 0;
+    while (at < last - 1 && views[at + 1].time <= seconds) at += 1;
+    const [from, to] = [views[at], views[Math.min(at + 1, last)]];
+    const part = Math.min(1, Math.max(0, (seconds - from.time) / (to.time - from.time || 1)));
+    this.camera.goBetween(from, to, part, size);
+    this.moved();
+    return seconds < views[last].time;
+  }
+
   /** One step of the motion under way. */
   move(now) {
     const { motion, pending } = this;
@@ -187,6 +224,11 @@ class Stage {
       this.pan(atX - coast.atX, atY - coast.atY);
       Object.assign(coast, { atX, atY });
       if (time < coast.end) return this.draw();
+      this.motion = null;
+      return this.rest();
+    }
+    if (motion.way) {
+      if (this.step(motion.way, passed / 1000)) return this.draw();
       this.motion = null;
       return this.rest();
     }
@@ -269,9 +311,19 @@ async function go(world, question, remembers = true) {
 const panel = new Panel(ask);
 const stage = new Stage(document.getElementById("view"));
 
+const film = new Film(stage, (text) => panel.warn(text));
+const overlay = new Overlay(stage);
+const point = new PointSheet(stage, (text) => panel.warn(text));
+stage.followers.push(panel, new Strip(stage, go), film, overlay, point);
+
 async function start() {
   const worlds = await (await fetch("/worlds")).json();
-  panel.open(stage, worlds, go);
+  panel.open(stage, worlds, go, {
+    tiles: () => overlay.toggle(),
+    film: () => film.toggle(),
+    add: () => film.add(),
+    inspect: () => point.show(),
+  });
   if (!location.hash || !(await go(...fromLink(location.hash)))) await go(worlds[0].name, {});
   watchHands(stage.canvas, document.getElementById("box"), stage, () => stage.ratio);
   addEventListener("hashchange", () => location.hash !== stage.link && go(...fromLink(location.hash)));

@@ -1,7 +1,7 @@
 // The panel: where one is, where to go, and what to take home.
 
 import { log2Pitch } from "./lattice.js";
-import { caption, plainDecimal, readPlace, shortened, zoomText } from "./text.js";
+import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -12,8 +12,8 @@ export class Panel {
     this.asked = 0;
   }
 
-  /** Fills the menu, and binds buttons and keys. */
-  open(stage, worlds, go) {
+  /** Fills the menu, and binds buttons and keys, `more` of them with actions of others. */
+  open(stage, worlds, go, more) {
     const group = (name) => {
       const element = document.createElement("optgroup");
       element.label = name;
@@ -43,7 +43,8 @@ export class Panel {
       keys: () => this.dialog("help"),
     };
     for (const [id, action] of Object.entries(actions)) $(id)?.addEventListener("click", action);
-    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", s: "take", "?": "keys" };
+    Object.assign(actions, more);
+    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", s: "take", "?": "keys", t: "tiles", m: "film", a: "add", i: "inspect" };
     addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
       if (document.querySelector("dialog[open]")) return;
@@ -89,17 +90,20 @@ export class Panel {
   }
 
   /** While one moves: the zoom, from small numbers alone. */
-  follow({ camera }) {
+  moved({ camera, ratio }) {
     if (!this.answer) return;
     const octaves = this.answer.octaves + this.answer.pitch - log2Pitch(camera.lattice) + Math.log2(camera.zoom);
     const text = `${zoomText(octaves)}×`;
     if ($("zoom").textContent === text) return;
     $("zoom").textContent = text;
     $("caption").textContent = caption(octaves);
+    const { pixels, length } = scaleBar((log2Pitch(camera.lattice) - Math.log2(camera.zoom)) * Math.log10(2) + Math.log10(ratio));
+    $("bar").style.width = `${pixels}px`;
+    $("bar-text").textContent = length;
   }
 
   /** At rest: the exact place, from the server. */
-  async tell(stage) {
+  async settled(stage) {
     $("world").value = stage.world;
     document.title = `${stage.world} – Fathom`;
     $("undo").disabled = stage.past.length === 0;
@@ -110,7 +114,7 @@ export class Panel {
       const answer = await this.ask(stage.world, { tiles: view });
       if (asked !== this.asked) return;
       this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice) };
-      this.follow(stage);
+      this.moved(stage);
       const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text)));
       $("centre").textContent = `${x}, ${y}`;
       $("about").textContent = this.about.get(stage.world) ?? "";

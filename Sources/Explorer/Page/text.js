@@ -42,6 +42,14 @@ export function zoomText(octaves) {
   return `${digits}e${exponent}`;
 }
 
+/** A bar of 60 to 150 pixels and its length in world units, for pixels of 10^log units. */
+export function scaleBar(log) {
+  const exponent = Math.floor(log + Math.log10(150));
+  const digit = [5, 2, 1].find((digit) => Math.log10(digit) + exponent - log <= Math.log10(150));
+  const length = Math.abs(exponent) < 4 ? String(Number((digit * 10 ** exponent).toPrecision(1))) : `${digit}e${exponent}`;
+  return { pixels: Math.round(digit * 10 ** (exponent - log)), length };
+}
+
 /** A number such as -7.5e-1 without its exponent, where that is not long. */
 export function plainDecimal(text) {
   const [, sign, whole, fraction = "", exponent] = text.match(/^(-?)(\d)(?:\.(\d+))?e(-?\d+)$/) ?? [];

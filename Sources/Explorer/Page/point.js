@@ -1,0 +1,73 @@
+// A point under the pointer: where it is exactly, and what the world is there.
+
+import { viewText } from "./lattice.js";
+import { plainDecimal } from "./text.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class PointSheet {
+  constructor(stage, warn) {
+    Object.assign(this, { stage, warn, asked: 0 });
+    $("inspect").addEventListener("click", () => this.wait(!this.waits));
+    $("point-close").addEventListener("click", () => this.close());
+    $("point-copy").addEventListener("click", () => this.copy());
+    // The next touch says which point.
+    stage.canvas.addEventListener("pointerdown", (event) => {
+      if (!this.waits) return;
+      event.stopImmediatePropagation();
+      const box = stage.canvas.getBoundingClientRect();
+      this.wait(false);
+      this.show({ x: (event.clientX - box.left) * stage.ratio, y: (event.clientY - box.top) * stage.ratio });
+    }, { capture: true });
+  }
+
+  /** Waits for a touch that says which point, or no more. */
+  wait(waits) {
+    this.waits = waits;
+    $("inspect").setAttribute("aria-pressed", String(waits));
+    this.stage.canvas.classList.toggle("aims", waits);
+  }
+
+  close() {
+    $("point").hidden = $("mark").hidden = true;
+    this.stage.canvas.focus();
+  }
+
+  /** Shows a point of the screen, at first the one under the pointer. */
+  async show(place = this.stage.pointer) {
+    const { camera, world, ratio } = this.stage;
+    if (!camera?.isAtRest) return;
+    const at = place ?? { x: camera.width / 2, y: camera.height / 2 };
+    const column = BigInt(Math.floor(at.x + camera.offsetX)), row = BigInt(Math.floor(at.y + camera.offsetY));
+    const pixel = viewText({ ...camera.lattice, x: camera.x + column, y: camera.y + row });
+    const asked = ++this.asked;
+    try {
+      const response = await fetch(`/point/${encodeURIComponent(world)}?${new URLSearchParams({ pixel })}`);
+      const answer = await response.json();
+      if (asked !== this.asked) return;
+      if (!response.ok) throw new Error(answer.problem);
+      this.text = `${answer.x},${answer.y}`;
+      $("point-at").textContent = `${plainDecimal(answer.x)}, ${plainDecimal(answer.y)}`;
+      $("point-fields").replaceChildren(...answer.fields.flatMap(({ name, about, value }) => {
+        const [term, text] = [document.createElement("dt"), document.createElement("dd")];
+        term.textContent = name;
+        term.title = about;
+        text.textContent = { inf: "∞ (inside)", "-inf": "−∞" }[value] ?? String(Number(Number(value).toPrecision(9)));
+        return [term, text];
+      }));
+      Object.assign($("mark").style, { left: `${at.x / ratio}px`, top: `${at.y / ratio}px` });
+      $("point").hidden = $("mark").hidden = false;
+    } catch (error) {
+      this.warn(error.message);
+    }
+  }
+
+  /** The mark is of one view. */
+  settled() {
+    $("mark").hidden = true;
+  }
+
+  copy() {
+    navigator.clipboard.writeText(this.text).catch(() => this.warn("The browser does not let this page copy."));
+  }
+}
