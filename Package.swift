@@ -104,7 +104,7 @@ let package = Package(
     // MARK: The explorer
     .target(
       name: "FathomExplorer",
-      dependencies: targets(["Flights"]) + ["FlyingFox"],
+      dependencies: targets(["Flights"]) + [bigInt, "FlyingFox"],
       path: "Sources/Explorer",
       resources: [.embedInCode("Page")],
       swiftSettings: strict
@@ -176,7 +176,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["FathomCommand", "TestSupport", "benchmarks"],
-      exclude: ["Explore.test.mjs", "Slurm"],
+      exclude: ["Explore", "Slurm"],
       swiftSettings: strict
     ),
   ]

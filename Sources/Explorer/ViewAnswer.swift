@@ -1,3 +1,4 @@
+import BigInt
 import FathomFiles
 import FathomFrames
 import FathomImaging
@@ -56,13 +57,26 @@ struct ViewAnswer {
       "world": .text(entry.name), "fingerprint": .text(renderer.fingerprint),
       "tiles": .text("\(place)"), "x": .text(center.x.text), "y": .text(center.y.text),
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
-      "height": .text(Self.short(height.text)),
+      "height": .text(Self.short(height.text)), "bounds": .text(Self.bounds(of: world)),
       "command": .text(
         "fathom render \(name) --tiles \(place) --size \(size.width)x\(size.height)"
       ),
       "view": .text("fathom render \(name) --at=\(at) --height \(height.text)"),
     ])
   }
+
+  /// The world's bounds as a rectangle of a lattice's pixels, "m/e/x/y/x2/y2", to 2^-128 of a unit; "" for
+  /// a world without any.
+  private static func bounds(of world: World) -> String {
+    guard let bounds = world.bounds(fractionBits: boundsBits) else { return "" }
+    let (origin, size) = (bounds.origin, bounds.size)
+    let corners = [origin.x, origin.y, origin.x + size.width, origin.y + size.height]
+    let pixels = corners.compactMap { $0.scaled(byPowerOfTwo: boundsBits).roundedToInteger }
+    return (["65536", "\(boundsBits + 16)"] + pixels.map { String($0, radix: 16) })
+      .joined(separator: "/")
+  }
+
+  private static let boundsBits = 128
 
   private static func short(_ text: String) -> String {
     Numeral(text).map { $0.value(precision: 64).decimalText(digits: 3) } ?? text

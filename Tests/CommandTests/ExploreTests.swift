@@ -1,3 +1,4 @@
+import FathomFrames
 import Foundation
 import TestSupport
 import Testing
@@ -14,8 +15,11 @@ import Testing
     .enabled(if: Browser.hasDriver, "chromium-driver is not installed")
   )
   func `what is on screen at rest is what fathom render draws`() throws {
-    let path = Program.package + "/Tests/CommandTests/Explore.test.mjs"
-    let (status, output) = try Node.test(path, ["FATHOM": Program.path])
+    let path = Program.package + "/Tests/CommandTests/Explore/Explore.test.mjs"
+    let (status, output) = try Node.test(
+      path,
+      ["FATHOM": Program.path, "HAS_FFMPEG": Movie.encoder == nil ? "" : "1"]
+    )
     #expect(status == 0, "\(output)")
   }
 

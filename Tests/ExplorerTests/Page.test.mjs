@@ -7,8 +7,8 @@ import test from "node:test";
 const page = new URL("../../Sources/Explorer/Page/", import.meta.url);
 const { Camera } = await import(new URL("camera.js", page));
 const lattice = await import(new URL("lattice.js", page));
-const { Deceleration, velocity } = await import(new URL("physics.js", page));
-const { caption, plainDecimal, readPlace, zoomText } = await import(new URL("text.js", page));
+const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
+const { caption, plainDecimal, readPlace, scaleBar, zoomText } = await import(new URL("text.js", page));
 
 // Numbers that are not whole are text there.
 const vectors = JSON.parse(readFileSync(new URL("Vectors.json", import.meta.url), "utf8"), (_, value) =>
@@ -131,6 +131,62 @@ test("coasting is the closed form of Scrolling", () => {
   }
   const motion = new Deceleration(1000);
   assert.ok(Math.abs(motion.duration(0.5) - 3.44992) < 1e-4);
+});
+
+test("rubber bands and springs are the closed forms of Scrolling", () => {
+  const band = new RubberBand();
+  for (const { position, distance, moved } of vectors.bands) {
+    assert.ok(Math.abs(band.moved(Number(position), Number(distance), [-300, 0], 400) - moved) < 1e-9);
+  }
+  for (const { displacement, velocity: v, time, position, duration } of vectors.springs) {
+    const spring = new Spring(Number(displacement), Number(v));
+    assert.ok(Math.abs(spring.position(Number(time)) - position) < 1e-9);
+    assert.ok(Math.abs(spring.duration(0.5) - duration) < 1e-9);
+  }
+});
+
+test("a world with an end fills the frame, or lies in its middle", () => {
+  const bounds = lattice.readBounds("65536/144/0/0/" + (3n << 128n).toString(16) + "/" + (2n << 128n).toString(16));
+  // A pixel is 2^-8 wide: 768 by 512 of them, from the frame's (400, 300).
+  const camera = new Camera("65536/24/0/0", 800, 600);
+  const { x, y } = camera.limits(bounds);
+  assert.deepEqual([x.at, x.length, x.range], [400, 768, [16, 16]]);
+  assert.deepEqual([y.at, y.length, y.range], [300, 512, [44, 44]]);
+  camera.magnify(2, 400, 300);
+  assert.deepEqual(camera.limits(bounds).x, { at: 400, length: 1536, range: [-736, 0] });
+});
+
+test("a camera between two views shows both at the ends, and one point stays on the way", () => {
+  const camera = new Camera("65536/24/0/0", 800, 600);
+  const from = { lattice: { m: 65536, e: 24 }, x: 0n, y: 0n }, to = { lattice: { m: 65536, e: 25 }, x: 200n, y: 100n };
+  camera.goBetween(from, to, 1, { width: 800, height: 600 });
+  assert.deepEqual([camera.zoom, camera.offsetX, camera.offsetY], [2, 600, 400]);
+  camera.goBetween(from, to, 0, { width: 800, height: 600 });
+  assert.deepEqual([camera.zoom, camera.offsetX, camera.offsetY], [1, 0, 0]);
+  // Pixel (200, 100) of the first lattice lies where both views show it.
+  const place = () => [(400 + 200) * camera.zoom - camera.offsetX, (300 + 100) * camera.zoom - camera.offsetY];
+  const [x, y] = place();
+  camera.goBetween(from, to, 0.5, { width: 800, height: 600 });
+  assert.ok(Math.abs(camera.zoom - Math.SQRT2) < 1e-12);
+  const [x2, y2] = place();
+  assert.ok(Math.hypot(x - x2, y - y2) < 1e-9);
+});
+
+test("a frame shows the pixels within it, of any lattice", () => {
+  const deep = { lattice: { m: 65536, e: 3000 }, x: 1n << 2976n, y: 0n };
+  const frame = { lattice: { m: 65536, e: 24 }, x: 0n, y: 0n, width: 800, height: 600 };
+  assert.ok(Camera.shows(frame, deep));
+  assert.ok(!Camera.shows(frame, { ...deep, x: 401n << 2976n }));
+  assert.ok(!Camera.shows({ ...deep, width: 800, height: 600 }, frame));
+});
+
+test("a scale bar is a round number of 60 to 150 pixels", () => {
+  for (const log of [-1000.3, -20.7, -3.2, -1, 0, 0.49, 5.5]) {
+    const { pixels, length } = scaleBar(log);
+    assert.ok(pixels >= 59 && pixels <= 151, `${log}: ${pixels}`);
+    assert.match(length, /^(0\.0*)?[125]0*(e-?\d+)?$/);
+  }
+  assert.deepEqual(scaleBar(-2), { pixels: 100, length: "1" });
 });
 
 test("a touch that has stopped has no velocity", () => {

@@ -126,6 +126,44 @@ import Testing
     }
   }
 
+  /// Where content at a position lies after a touch has moved it, beyond its limits too.
+  private static var bands: [JSONNode] {
+    let band = RubberBand()
+    let limits = -300.0...0
+    return [(-150.0, 40.0), (-10, 200), (90, 25), (-420, -60), (-420, 500), (300, 5)].map {
+      position,
+      distance in
+      func beyond(_ position: Double, _ change: (Double) -> Double) -> Double {
+        let inside = min(max(position, limits.lowerBound), limits.upperBound)
+        let distance = change((position - inside).magnitude)
+        return position < inside ? inside - distance : inside + distance
+      }
+      let asked = beyond(position) { band.overshoot($0, extent: 400) } + distance
+      return .map([
+        "position": number(position), "distance": number(distance),
+        "moved": number(beyond(asked) { band.stretch($0, extent: 400) }),
+      ])
+    }
+  }
+
+  private static var springs: [JSONNode] {
+    [(120.0, 0.0), (0, 2000), (-80, 500)].flatMap { displacement, velocity in
+      let spring = Spring(
+        start: displacement,
+        end: 0,
+        velocity: velocity,
+        stiffness: ScrollPhysics().springStiffness
+      )
+      return [0.02, 0.1, 0.5].map { time in
+        .map([
+          "displacement": number(displacement), "velocity": number(velocity),
+          "time": number(time), "position": number(spring.position(at: time)),
+          "duration": number(spring.duration(threshold: 0.5)),
+        ])
+      }
+    }
+  }
+
   // MARK: - The file
 
   private static let path = folder + "/Vectors.json"
@@ -133,7 +171,7 @@ import Testing
   private static var vectors: String {
     JSONNode.map([
       "tiles": .list(tiles), "coverings": .list(coverings), "commits": .list(commits),
-      "decelerations": .list(decelerations),
+      "decelerations": .list(decelerations), "bands": .list(bands), "springs": .list(springs),
     ]).json(indented: true) + "\n"
   }
 

@@ -60,6 +60,24 @@ export class Camera {
     this.zoom *= factor;
   }
 
+  /**
+   * Where a rectangle of a lattice's pixels lies on screen, on each axis: where it begins, how long it is,
+   * and the range of where it may begin. It fills the frame where it can, and lies in the middle where not.
+   */
+  limits({ lattice, from, to }) {
+    const { num, den } = scale(lattice, this.lattice);
+    const axis = (first, end, corner, offset, extent) => {
+      const at = ratio(first * num - corner * den, den) * this.zoom - offset;
+      const length = ratio((end - first) * num, den) * this.zoom;
+      const middle = (extent - length) / 2;
+      return { at, length, range: length < extent ? [middle, middle] : [extent - length, 0] };
+    };
+    return {
+      x: axis(from.x, to.x, this.x, this.offsetX, this.width),
+      y: axis(from.y, to.y, this.y, this.offsetY, this.height),
+    };
+  }
+
   get isAtRest() {
     return this.zoom === 1 && Number.isInteger(this.offsetX) && Number.isInteger(this.offsetY);
   }

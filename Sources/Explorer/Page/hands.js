@@ -1,8 +1,8 @@
 // Hands: mouse, wheel, trackpad, touch and keys, as movements of the camera.
 //
-// The stage moves the camera: pan(dx, dy), magnify(factor, x, y), glide({ x, y, octaves, dx, dy }) for
-// movements over some time, fit(from, to) for a box to fill the screen, coast(vx, vy), hold() when a touch stops all motion, and rest() when the hands
-// have left. Places are in device pixels.
+// The stage moves the camera: drag(dx, dy), magnify(factor, x, y), glide({ x, y, octaves, dx, dy }) for
+// movements over some time, fit(from, to) for a box to fill the screen, coast(vx, vy), hold() when a
+// touch stops all motion, and rest() when the hands have left. Places are in device pixels.
 
 import { velocity } from "./physics.js";
 
@@ -55,7 +55,7 @@ export function watchHands(view, box, stage, ratio) {
     const before = middle();
     touches.set(event.pointerId, place(event));
     const after = middle();
-    stage.pan(after.x - before.x, after.y - before.y);
+    stage.drag(after.x - before.x, after.y - before.y);
     if (before.distance > 0 && after.distance > 0) {
       stage.magnify(after.distance / before.distance, after.x, after.y);
     } else {

@@ -77,6 +77,14 @@ export function readView(text) {
   return m >= LEAST && m < END && x !== null && y !== null ? { m, e, x, y } : null;
 }
 
+/** Reads "m/e/x/y/x2/y2", a rectangle of a lattice's pixels; null for null. */
+export function readBounds(text) {
+  if (!text) return null;
+  const [m, e, ...corners] = text.split("/");
+  const [x, y, toX, toY] = corners.map(hexadecimal);
+  return { lattice: { m: Number(m), e: Number(e) }, from: { x, y }, to: { x: toX, y: toY } };
+}
+
 /** "m/e/x/y" of a lattice and a pixel. */
 export function viewText({ m, e, x, y }) {
   return `${m}/${e}/${x.toString(16)}/${y.toString(16)}`;

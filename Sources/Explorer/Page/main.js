@@ -5,8 +5,9 @@ import { Epochs } from "./epochs.js";
 import { watchHands } from "./hands.js";
 import { Film } from "./film.js";
 import { Overlay } from "./overlay.js";
+import { readBounds } from "./lattice.js";
 import { Panel } from "./panel.js";
-import { Deceleration } from "./physics.js";
+import { Deceleration, RubberBand, Spring } from "./physics.js";
 import { PointSheet } from "./point.js";
 import { Strip } from "./strip.js";
 import { SILENCE, TileSource } from "./tiles.js";
@@ -24,6 +25,7 @@ class Stage {
     this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), (text) => panel.warn(text));
     this.motion = null;
     this.pending = { octaves: 0, dx: 0, dy: 0 };
+    this.band = new RubberBand();
     this.focus = null;
     this.pointer = null;
     [this.past, this.future] = [[], []];
@@ -44,9 +46,9 @@ class Stage {
   // Showing
 
   /** Shows a view of a world, whose tiles have a fingerprint. */
-  show(world, fingerprint, view, remembers) {
+  show({ world, fingerprint, tiles: view, bounds }, remembers) {
     if (fingerprint !== this.fingerprint) this.epochs.clear();
-    Object.assign(this, { world, fingerprint });
+    Object.assign(this, { world, fingerprint, bounds: readBounds(bounds) });
     this.hold();
     const { width, height } = this.canvas;
     if (this.camera) {
@@ -142,7 +144,39 @@ class Stage {
     this.moved();
   }
 
+  /** Moves by a touch; beyond a world's bounds it pulls on a rubber band. */
+  drag(dx, dy) {
+    const { camera } = this;
+    const axis = ({ at, range }, distance, extent) => this.band.moved(at, distance, range, extent) - at;
+    if (this.bounds) {
+      const { x, y } = camera.limits(this.bounds);
+      [dx, dy] = [axis(x, dx, camera.width), axis(y, dy, camera.height)];
+    }
+    this.pan(dx, dy);
+  }
+
+  /** How far the world lies beyond where it may, in pixels. */
+  get excess() {
+    if (!this.bounds) return { x: 0, y: 0 };
+    const { x, y } = this.camera.limits(this.bounds);
+    // Half a pixel is the rounding of a commit.
+    const axis = ({ at, range: [least, most] }) => {
+      const beyond = at - Math.min(Math.max(at, least), most);
+      return Math.abs(beyond) > 0.75 ? beyond : 0;
+    };
+    return { x: axis(x), y: axis(y) };
+  }
+
+  /** The factor of a zoom out of a world with bounds that leaves half a screen of it. */
+  bounded(factor) {
+    if (!this.bounds || factor >= 1) return factor;
+    const { x, y } = this.camera.limits(this.bounds);
+    const share = Math.max(x.length / this.camera.width, y.length / this.camera.height);
+    return Math.min(1, Math.max(factor, 0.5 / share));
+  }
+
   magnify(factor, x, y) {
+    factor = this.bounded(factor);
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
     this.focus = { x, y };
@@ -160,13 +194,13 @@ class Stage {
 
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */
   glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
-    if (this.motion?.coast || this.motion?.way) this.motion = null;
+    if (this.motion && !this.motion.isGlide) this.motion = null;
     const { pending } = this;
     pending.octaves += octaves;
     pending.dx += dx * this.camera.width;
     pending.dy += dy * this.camera.height;
     if (octaves) this.focus = { x, y };
-    this.motion ??= { time: performance.now() };
+    this.motion ??= { isGlide: true, time: performance.now() };
     this.draw();
   }
 
@@ -187,6 +221,11 @@ class Stage {
     const end = Math.max(x.duration(0.5), y.duration(0.5));
     this.motion = { coast: { x, y, end, atX: 0, atY: 0 }, time: performance.now() };
     this.draw();
+  }
+
+  /** The octaves of a lattice below the home view. */
+  octaves(lattice) {
+    return panel.octaves(lattice);
   }
 
   /** Shows a view of this world at once. */
@@ -223,7 +262,20 @@ class Stage {
       const [atX, atY] = [coast.x.position(time), coast.y.position(time)];
       this.pan(atX - coast.atX, atY - coast.atY);
       Object.assign(coast, { atX, atY });
+      const { x, y } = this.excess;
+      if (x || y) return this.spring(x && coast.x.velocityAt(time), y && coast.y.velocityAt(time));
       if (time < coast.end) return this.draw();
+      this.motion = null;
+      return this.rest();
+    }
+    if (motion.spring) {
+      const { spring } = motion;
+      const time = Math.min(passed / 1000, spring.end);
+      const isLast = time >= spring.end;
+      const [atX, atY] = isLast ? [0, 0] : [spring.x.position(time), spring.y.position(time)];
+      this.pan(atX - spring.atX, atY - spring.atY);
+      Object.assign(spring, { atX, atY });
+      if (!isLast) return this.draw();
       this.motion = null;
       return this.rest();
     }
@@ -245,9 +297,20 @@ class Stage {
     this.rest();
   }
 
+  /** Pulls the world back within its bounds, from velocities in pixels per second. */
+  spring(vx = 0, vy = 0) {
+    const { x: atX, y: atY } = this.excess;
+    const [x, y] = [new Spring(atX, vx), new Spring(atY, vy)];
+    const end = this.calm.matches ? 0 : Math.max(x.duration(0.5), y.duration(0.5));
+    this.motion = { spring: { x, y, atX, atY, end }, time: performance.now() };
+    this.draw();
+  }
+
   /** The hands have left: the zoom goes into the world. */
   rest() {
     if (this.motion) return;
+    const { x, y } = this.excess;
+    if (x || y) return this.spring();
     this.camera.commit(this.focus?.x, this.focus?.y);
     this.focus = null;
     this.settle();
@@ -300,7 +363,7 @@ async function go(world, question, remembers = true) {
   try {
     const answer = await ask(world, question);
     panel.warn(null);
-    stage.show(answer.world, answer.fingerprint, answer.tiles, remembers);
+    stage.show(answer, remembers);
     return true;
   } catch (error) {
     panel.warn(error.message);
@@ -329,7 +392,8 @@ async function start() {
   addEventListener("hashchange", () => location.hash !== stage.link && go(...fromLink(location.hash)));
 }
 
-new ResizeObserver(([entry]) => {
+/** Gives the canvas as many pixels as the screen has where it lies. */
+function measure([entry]) {
   const box = entry.devicePixelContentBoxSize?.[0];
   const width = box?.inlineSize ?? Math.round(entry.contentRect.width * devicePixelRatio);
   const height = box?.blockSize ?? Math.round(entry.contentRect.height * devicePixelRatio);
@@ -337,4 +401,12 @@ new ResizeObserver(([entry]) => {
   stage.hasSize = true;
   stage.resize(width, height);
   if (isFirst) start().catch((error) => panel.warn(error.message));
-}).observe(stage.canvas);
+}
+
+const observer = new ResizeObserver(measure);
+try {
+  // Also told when the window goes to a screen of finer pixels.
+  observer.observe(stage.canvas, { box: "device-pixel-content-box" });
+} catch {
+  observer.observe(stage.canvas);
+}

@@ -58,6 +58,7 @@ export class Overlay {
     const { context } = this;
     context.strokeStyle = "rgb(0 0 0 / 75%)";
     context.lineWidth = 4;
+    context.lineJoin = "round";
     context.strokeText(text, x, y);
     context.lineWidth = 1;
     context.fillStyle = "#fff";

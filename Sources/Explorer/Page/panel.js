@@ -89,10 +89,15 @@ export class Panel {
     }
   }
 
+  /** The octaves of a lattice below home. */
+  octaves(lattice) {
+    return this.answer ? this.answer.octaves + this.answer.pitch - log2Pitch(lattice) : 0;
+  }
+
   /** While one moves: the zoom, from small numbers alone. */
   moved({ camera, ratio }) {
     if (!this.answer) return;
-    const octaves = this.answer.octaves + this.answer.pitch - log2Pitch(camera.lattice) + Math.log2(camera.zoom);
+    const octaves = this.octaves(camera.lattice) + Math.log2(camera.zoom);
     const text = `${zoomText(octaves)}×`;
     if ($("zoom").textContent === text) return;
     $("zoom").textContent = text;
@@ -122,7 +127,10 @@ export class Panel {
       for (const name of ["command", "view", "link"]) $(`${name}-text`).textContent = this.texts[name];
       this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}`);
     } catch (error) {
+      if (asked !== this.asked) return;
       this.warn(error.message);
+      // The server may come back.
+      setTimeout(() => asked === this.asked && this.settled(stage), 1000);
     }
   }
 

@@ -63,15 +63,13 @@ export class Strip {
     const depth = -log2Pitch(stage.camera.lattice);
     const here = this.entries.reduce((near, entry) =>
       !near || Math.abs(entry.depth - depth) < Math.abs(near.depth - depth) ? entry : near, null);
-    const home = this.entries[0]?.depth ?? 0;
     this.list.replaceChildren(...this.entries.map((entry) => {
       const button = document.createElement("button");
       const label = document.createElement("span");
-      // Told from the first picture, which is mostly home.
-      label.textContent = entry === this.entries[0] ? "" : zoomText(entry.depth - home);
+      label.textContent = `${zoomText(stage.octaves(entry.lattice))}×`;
       button.append(entry.picture, label);
       button.title = "Back to here";
-      button.setAttribute("aria-label", `Back to the view ${Math.round(entry.depth - home)} octaves below the first`);
+      button.setAttribute("aria-label", `Back to zoom ${label.textContent}`);
       if (entry === here) button.setAttribute("aria-current", "true");
       button.addEventListener("click", () => this.go(stage.world, { tiles: entry.link.slice(entry.link.indexOf("/") + 1) }));
       return button;

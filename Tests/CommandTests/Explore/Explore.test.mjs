@@ -1,0 +1,250 @@
+// The page in a real browser: hands move, and what is on screen at rest is what `fathom render` draws.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import {
+  ask, click, close, closeBrowser, drag, drawn, endServer, folder, frame, hash, key, open, openBrowser, rest, sameAsDrawn, screenshot,
+  script, serve, sleep, tell, text, until, wheel, zoomOf,
+} from "./Browser.mjs";
+
+before(async () => {
+  const world = join(folder, "bounded.yaml");
+  writeFileSync(world, 'generator: noise\nbounds: ["0", "0", "3", "2"]\n');
+  await serve(world);
+  await openBrowser();
+});
+
+after(close);
+
+test("the first view is what fathom render draws", async () => {
+  await open("");
+  await sameAsDrawn();
+});
+
+test("a world with an end springs back to it, and is not zoomed out of sight", async () => {
+  await key("+");
+  await rest();
+  const inside = await hash();
+  await drag([[[100, 300], [640, 300]]]);
+  await rest();
+  const left = await hash();
+  assert.notEqual(left, inside);
+  await drag([[[100, 300], [640, 300]]]);
+  await sameAsDrawn();
+  assert.equal(await hash(), left);
+  await wheel(350, 250, 12);
+  await rest();
+  assert.ok(zoomOf(await hash()) >= zoomOf(inside) - 3);
+  await open("#mandelbrot");
+  await sameAsDrawn();
+});
+
+test("two fingers zoom", async () => {
+  const from = zoomOf(await hash());
+  await drag([[[330, 250], [130, 250]], [[370, 250], [570, 250]]], "touch");
+  await sameAsDrawn();
+  assert.ok(zoomOf(await hash()) - from >= 2);
+  await key("u");
+  await rest();
+});
+
+test("after a wheel's zoom it still is, and the zoom is the pointer's", async () => {
+  const from = zoomOf(await hash());
+  await wheel(504, 232, -7);
+  await sameAsDrawn();
+  const to = zoomOf(await hash());
+  assert.ok(to - from >= 3 && to - from <= 4, `${from} to ${to}`);
+});
+
+test("after a drag it still is", async () => {
+  const from = await hash();
+  await drag([[[350, 200], [245, 285]]]);
+  await sameAsDrawn();
+  assert.notEqual(await hash(), from);
+});
+
+test("keys zoom, undo and redo", async () => {
+  const from = await hash();
+  await key("+");
+  await rest();
+  const to = await hash();
+  assert.equal(zoomOf(to), zoomOf(from) + 1);
+  await key("u");
+  await rest();
+  assert.equal(await hash(), from);
+  await key("r");
+  await rest();
+  assert.equal(await hash(), to);
+});
+
+test("a box fills the screen", async () => {
+  const from = zoomOf(await hash());
+  const shift = "\uE008";
+  await ask("POST", "/actions", { actions: [
+    { type: "key", id: "keys", actions: [{ type: "keyDown", value: shift }] },
+  ] });
+  await drag([[[100, 100], [350, 240]]]);
+  await ask("POST", "/actions", { actions: [
+    { type: "key", id: "keys", actions: [{ type: "keyUp", value: shift }] },
+  ] });
+  await sameAsDrawn();
+  assert.ok([1, 2].includes(zoomOf(await hash()) - from));
+});
+
+test("a link at 1e-1000 shows its view, and itself", async () => {
+  const link = `#noise/100001/3340/${"3".repeat(828)}/-${"4".repeat(828)}`;
+  await open(link);
+  await sameAsDrawn();
+  assert.equal(await hash(), link);
+});
+
+test("a place of the Mandelbrot set is shown as fathom render draws its tiles", async () => {
+  await open("#seahorse-island");
+  await sameAsDrawn();
+});
+
+test("the picture is never white or empty while a wheel turns in and out", async () => {
+  await open("#mandelbrot");
+  await rest();
+  // White is not among the colours of the set; the page's ground is (20, 23, 28).
+  const bare = `
+    const canvas = document.getElementById("view");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let bare = 0;
+    for (let i = 0; i < data.length; i += 4) if (data[i] === 20 && data[i + 1] === 23 && data[i + 2] === 28) bare++;
+    return bare / (data.length / 4)`;
+  for (const notches of [-4, -4, -4, 4, 4, 4]) {
+    await wheel(500, 350, notches);
+    assert.ok((await script(bare)) < 0.01);
+  }
+  await rest();
+});
+
+test("a point tells its numbers, which are those of the field", async () => {
+  await open("#seahorse-island");
+  await rest();
+  await click("inspect");
+  await drag([[[200, 200], [200, 200]]]);
+  await until("return !document.getElementById('point').hidden");
+  const [x, y] = (await text("point-at")).split(", ");
+  const nu = Number(await script("return document.querySelector('#point-fields dd').textContent"));
+  assert.ok(nu > 10 || await text("point-fields").includes("inside"));
+  // One pixel of the same place and size, as a field.
+  await drawn("view-text", "point.png", `--at=${x},${y}`, "--size", "1x1", "--height", "1e-9", "--data", join(folder, "point.npy"));
+  const data = readFileSync(join(folder, "point.npy"));
+  const value = data.readDoubleLE(data.length - 8);
+  assert.ok(Math.abs(value - nu) < 1e-3 * nu, `${nu} and ${value}`);
+  await click("point-close");
+});
+
+test("the way down is in pictures, and one of them leads back", async () => {
+  await open("#mandelbrot");
+  await rest();
+  const first = await hash();
+  for (let i = 0; i < 2; i++) {
+    await wheel(504, 232, -8);
+    await rest();
+  }
+  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
+  await script("document.querySelector('#strip button').click()");
+  await rest();
+  assert.equal(await hash(), first);
+});
+
+test("a picture that the page orders is what fathom render draws", async () => {
+  await open("#seahorse-island");
+  await rest();
+  await sleep(500);
+  await key("m");
+  await click("make-picture");
+  await until("return document.querySelector('#pieces [data-state=made]')");
+  const made = readFileSync(join(folder, "out/explorer/seahorse-island.png"));
+  const size = await script("const { width, height } = document.getElementById('view'); return `${width}x${height}`");
+  const same = await drawn("view-text", "view.png", "--size", size, "--samples", "4");
+  assert.ok(made.equals(same));
+});
+
+test("stops become a film, and its way is gone through", async () => {
+  await open("#mandelbrot");
+  await rest();
+  await key("m");
+  await click("add");
+  // Beside the sheet.
+  await wheel(120, 300, -4);
+  await rest();
+  const end = await hash();
+  await click("add");
+  assert.equal(await script("return document.querySelectorAll('#stops li').length"), 2);
+  await script("document.getElementById('film-size').value = '640x360'; document.getElementById('film-rate').value = '15'");
+  await click("preview");
+  await until("return document.documentElement.dataset.rest === ''");
+  await rest();
+  assert.equal(zoomOf(await hash()), zoomOf(end));
+  await click("make");
+  await until("return document.querySelector('#pieces [data-state=made]:first-child')", 120);
+  const flight = readFileSync(join(folder, "out/explorer/mandelbrot.yaml"), "utf8");
+  assert.match(flight, /mode: expmap/);
+  if (process.env.HAS_FFMPEG) {
+    assert.ok(await until("return document.querySelector('#pieces video').duration") > 0.5);
+  }
+});
+
+test("the tiles overlay counts what was kept", async () => {
+  await open("#mandelbrot");
+  await rest();
+  await key("t");
+  await drag([[[350, 200], [345, 205]]]);
+  await rest();
+  await until("return /[1-9]\\d* kept, 0 new, 0 waiting/.test(document.getElementById('counts').textContent)");
+  await key("t");
+});
+
+test("it waits for a server that is gone, and goes on with the next", async () => {
+  await open("#mandelbrot");
+  await rest();
+  await endServer();
+  await key("+");
+  await until("return document.getElementById('problem').textContent.includes('does not answer')");
+  await serve(join(folder, "bounded.yaml"));
+  await sameAsDrawn();
+  await tell("Network.enable");
+  await tell("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await key("+");
+  await until("return document.getElementById('problem').textContent.includes('does not answer')");
+  await tell("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await sameAsDrawn();
+});
+
+test("the browser has nothing to complain of", async () => {
+  const lines = await ask("POST", "/se/log", { type: "browser" });
+  // Servers that end, our looking at pixels, and tiles that were given up are no faults.
+  const complaints = lines.map(({ message }) => message).filter((message) => !/ERR_(CONNECTION|INTERNET|EMPTY)|getImageData|status of 409/.test(message));
+  assert.deepEqual(complaints, []);
+});
+
+test("on a screen of finer pixels it is what fathom render draws", async () => {
+  await closeBrowser();
+  await openBrowser("--force-device-scale-factor=2");
+  await open("#mandelbrot");
+  await sameAsDrawn();
+  assert.equal(await script("return document.getElementById('view').width / innerWidth"), 2);
+});
+
+if (process.env.SCREENSHOTS) {
+  test("screenshots", async () => {
+    for (const [width, height] of [[1400, 900], [400, 800]]) {
+      await frame(width, height);
+      for (const place of ["seahorse-valley", "leaf-wheel"]) {
+        await open(`#${place}`);
+        await rest();
+        await sleep(600);
+        await screenshot(join(process.env.SCREENSHOTS, `${place}-${width}.png`));
+      }
+      await key("s");
+      await sleep(300);
+      await screenshot(join(process.env.SCREENSHOTS, `take-${width}.png`));
+    }
+  });
+}
