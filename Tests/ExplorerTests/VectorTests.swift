@@ -147,7 +147,7 @@ import Testing
   }
 
   private static var springs: [JSONNode] {
-    [(120.0, 0.0), (0, 2000), (-80, 500)].flatMap { displacement, velocity in
+    [(120.0, 0.0), (0, 2000), (-80, 500)].flatMap { (displacement, velocity) -> [JSONNode] in
       let spring = Spring(
         start: displacement,
         end: 0,
