@@ -51,8 +51,9 @@ actor TileOrders {
   private struct Drawing {
     let id: Int
     let task: Task<[UInt8], any Error>
-    /// The requests that wait, by the name of their page; "" where they have none.
-    var waiting: [String: Int]
+    /// The requests that wait, by the name of their page, and the newest of their generations; "" where
+    /// they have no page.
+    var waiting: [String: (count: Int, number: Int)]
   }
 
   private var drawings: [String: Drawing] = [:]
@@ -72,7 +73,7 @@ actor TileOrders {
     for generation: Generation?
   ) async throws -> [UInt8] {
     let key = Self.key(renderer.fingerprint, "\(tile)")
-    let page = generation?.page ?? ""
+    let (page, number) = (generation?.page ?? "", generation?.number ?? 0)
     if let generation, let known = pages[page], generation.number < known.number,
       !known.wanted.contains(key)
     {
@@ -82,13 +83,14 @@ actor TileOrders {
     let id: Int
     if let drawing = drawings[key] {
       (task, id) = (drawing.task, drawing.id)
-      drawings[key]?.waiting[page, default: 0] += 1
+      let others = drawing.waiting[page] ?? (0, 0)
+      drawings[key]?.waiting[page] = (others.count + 1, max(others.number, number))
     } else {
       guard drawings.count < Self.limit else { throw Refused.tooMany }
       count += 1
       id = count
       task = Task { try await renderer.bitmap(of: tile, lane: lane).pngBytes() }
-      drawings[key] = Drawing(id: id, task: task, waiting: [page: 1])
+      drawings[key] = Drawing(id: id, task: task, waiting: [page: (1, number)])
     }
     defer { leave(key, id, page) }
     return try await task.value
@@ -105,7 +107,9 @@ actor TileOrders {
     {
       pages[oldest.key] = nil
     }
-    for (key, drawing) in drawings where drawing.waiting[page] != nil && !wanted.contains(key) {
+    for (key, drawing) in drawings where !wanted.contains(key) {
+      // What was asked for after the page had said so may have come before.
+      guard let waiting = drawing.waiting[page], waiting.number < generation.number else { continue }
       drawings[key]?.waiting[page] = nil
       cancelUnwanted(key)
     }
@@ -115,7 +119,8 @@ actor TileOrders {
   private func leave(_ key: String, _ id: Int, _ page: String) {
     guard let drawing = drawings[key], drawing.id == id else { return }
     if let waiting = drawing.waiting[page] {
-      drawings[key]?.waiting[page] = waiting > 1 ? waiting - 1 : nil
+      drawings[key]?.waiting[page] =
+        waiting.count > 1 ? (waiting.count - 1, waiting.number) : nil
     }
     cancelUnwanted(key)
   }

@@ -38,6 +38,9 @@ export async function serve(world = "mandelbrot") {
   address = (await line(server, /http:\S+/))[0];
 }
 
+/** The process of the explorer. */
+export const serverProcess = () => server;
+
 export async function endServer() {
   const ended = new Promise((resolve) => server.on("exit", resolve));
   server.kill("SIGINT");

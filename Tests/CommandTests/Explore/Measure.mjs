@@ -1,0 +1,135 @@
+// Measures the explorer in a real browser; prints a JSON line for each number.
+//   FATHOM=.build/release/fathom node Tests/CommandTests/Explore/Measure.mjs [rest] [wheel] [start] [pages]
+
+import { execFileSync } from "node:child_process";
+import { address, ask, close, frame, open, openBrowser, rest, script, serve, serverProcess, sleep } from "./Browser.mjs";
+
+const wanted = process.argv.slice(2);
+const measures = (name) => wanted.length === 0 || wanted.includes(name);
+const tell = (name, numbers) => console.log(JSON.stringify({ name, ...numbers }));
+const median = (numbers) => Math.round([...numbers].sort((a, b) => a - b)[numbers.length >> 1]);
+const async = (text, ...args) => ask("POST", "/execute/async", { script: text, args });
+/** Resident memory of a process, in megabytes. */
+const memory = (id) => Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)])) / 1024);
+
+/** One pinch by a factor about a point; gives the times from its end to the first new tile, and to all. */
+const PINCH = `
+  const [factor, x, y, done] = arguments;
+  const canvas = document.getElementById("view"), { dataset } = document.documentElement;
+  const before = location.hash;
+  let start = 0;
+  performance.clearResourceTimings();
+  canvas.dispatchEvent(new WheelEvent("wheel", {
+    deltaY: -100 * Math.log(factor), ctrlKey: true, clientX: x, clientY: y, bubbles: true, cancelable: true,
+  }));
+  const look = () => {
+    const now = performance.now();
+    if (!start && location.hash !== before) start = now;
+    if (!start || dataset.rest !== "complete") return requestAnimationFrame(look);
+    const tiles = performance.getEntriesByType("resource").filter(({ name, responseEnd }) =>
+      name.includes("/tile/") && responseEnd > start);
+    done([tiles.length ? Math.min(...tiles.map(({ responseEnd }) => responseEnd)) - start : 0, now - start]);
+  };
+  requestAnimationFrame(look)`;
+
+const PLACES = [
+  ["noise", {}, 150], ["grid", {}, 150], ["pinwheel", {}, 300], ["octagon", {}, 300],
+  ["leaf-wheel", { zoom: "1e100" }, 300], ["leaf-wheel", {}, 600], ["sunburst", {}, 400],
+];
+
+await serve();
+await openBrowser();
+await frame(1280, 720);
+try {
+  if (measures("start")) {
+    await open("");
+    await rest();
+    const [first] = await script(`
+      return [Math.max(...performance.getEntriesByType("resource").map(({ responseEnd }) => responseEnd))]`);
+    tell("start", { milliseconds: Math.round(first), goal: 1000 });
+  }
+
+  if (measures("rest")) {
+    for (const [world, question, goal] of PLACES) {
+      const query = new URLSearchParams({ ...question, size: "1280x720" });
+      const { tiles, problem } = await (await fetch(`${address}view/${world}?${query}`)).json();
+      if (problem) throw new Error(problem);
+      const begun = Date.now();
+      await open(`#${world}/${tiles}`);
+      await rest();
+      const cold = Date.now() - begun;
+      const [firsts, alls] = [[], []];
+      for (let i = 0; i < 20; i++) {
+        // In and out by turns, to sizes of pixels that were not there before.
+        const [first, all] = await async(PINCH, i % 2 ? 1 / 1.4 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
+        firsts.push(first);
+        alls.push(all);
+      }
+      tell("rest", {
+        world, zoom: question.zoom ?? "", median: median(alls), worst: Math.round(Math.max(...alls)), goal,
+        first: median(firsts), firstGoal: 60, cold,
+      });
+    }
+  }
+
+  if (measures("wheel")) {
+    await open("#noise");
+    await rest();
+    const run = async (octaves) => {
+      await script(`
+        window.long = []; window.gaps = [];
+        window.watch ??= new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.long.push(duration); });
+        window.watch.observe({ type: "longtask" });
+        let [turned, last] = [0, performance.now()];
+        const canvas = document.getElementById("view");
+        const turn = (now) => {
+          window.gaps.push(now - last);
+          last = now;
+          canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: arguments[0] < 0 ? 120 : -120, clientX: 640, clientY: 360, bubbles: true, cancelable: true }));
+          turned += 0.5;
+          if (turned < Math.abs(arguments[0])) requestAnimationFrame(turn); else window.isDone = true;
+        };
+        window.isDone = false;
+        requestAnimationFrame(turn)`, octaves);
+      while (!(await script("return window.isDone"))) await sleep(200);
+      await rest();
+      const [long, late, most] = await script(`
+        return [window.long.filter((time) => time > 50).length, window.gaps.filter((gap) => gap > 34).length, Math.max(0, ...window.long)]`);
+      const page = await script("return Math.round(performance.memory.usedJSHeapSize / 2 ** 20)");
+      tell("wheel", { octaves, tasksOver50ms: long, longestTask: Math.round(most), framesOver34ms: late, pageHeapMB: page, serverMB: memory(serverProcess().pid), goalMB: 300 });
+    };
+    await run(1000);
+    await run(-1000);
+  }
+
+  if (measures("pages")) {
+    // Twenty pages' worth of tiles of as many places, asked for at once.
+    const worlds = PLACES.map(([world]) => world);
+    const before = memory(serverProcess().pid);
+    const times = await Promise.all(Array.from({ length: 20 }, async (_, page) => {
+      const world = worlds[page % worlds.length];
+      const { fingerprint, tiles } = await (await fetch(`${address}view/${world}?size=1280x720`)).json();
+      const [m, e, x, y] = tiles.split("/");
+      const tile = (text, more) => {
+        const pixel = text[0] === "-" ? -BigInt(`0x${text.slice(1)}`) : BigInt(`0x${text}`);
+        return ((pixel >> 8n) + BigInt(more + 5 * page)).toString(16);
+      };
+      const begun = Date.now();
+      for (let i = 0; i < 20; i++) {
+        const path = `${address}tile/${fingerprint}/256/${m}/${e}/${tile(x, i % 5)}/${tile(y, i >> 2)}.png`;
+        for (;;) {
+          const answer = await fetch(path, { headers: { "Fathom-Page": `${String(page).padStart(8, "0")}/0` } });
+          await answer.arrayBuffer();
+          if (answer.ok) break;
+          await sleep(100);
+        }
+      }
+      return [world, Date.now() - begun];
+    }));
+    const by = {};
+    for (const [world, time] of times) (by[world] ??= []).push(time);
+    tell("pages", { milliseconds: by, serverMBBefore: before, serverMB: memory(serverProcess().pid) });
+  }
+} finally {
+  await close();
+}
