@@ -28,6 +28,7 @@ package struct ExplorerServer: Sendable {
       address: try .inet(ip4: "127.0.0.1", port: port),
       // Deep tiles take long, and are cancelled when nobody wants them.
       timeout: 86_400,
+      pool: PromptSocketPool(),
       logger: .disabled
     )
     configuration.sharedRequestReplaySize = Self.bodyLimit
