@@ -18,6 +18,8 @@ struct PageFile: Sendable {
     "tiles.js": script(PackageResources.tiles_js),
     "hands.js": script(PackageResources.hands_js),
     "film.js": script(PackageResources.film_js),
+    "kept.js": script(PackageResources.kept_js),
+    "server.js": script(PackageResources.server_js),
     "overlay.js": script(PackageResources.overlay_js),
     "point.js": script(PackageResources.point_js),
     "strip.js": script(PackageResources.strip_js),

@@ -7,7 +7,7 @@ import Foundation
 
 /// Pictures and films: `POST /picture` and `POST /film` order them, `/pieces` tells how far they are,
 /// `POST /stop/NUMBER` ends one, `/piece/NUMBER` is its file; `POST /way` is what a film's camera will
-/// see.
+/// see. `/kept` are the places that were kept, `POST /keep` keeps one, and `POST /forget` forgets one.
 extension Routes {
   /// Reads a request's body, keys and values; throws a `Refusal` for anything else.
   func order(_ request: HTTPRequest) async throws -> YAMLNode {
@@ -19,10 +19,10 @@ extension Routes {
     return try YAMLNode(parsing: text, file: "order")
   }
 
-  /// Makes a file; only for pages that this server sent.
-  func make(
+  /// Writes to a file; only for pages that this server sent.
+  func write(
     _ request: HTTPRequest,
-    _ begin: (YAMLNode) async throws -> Piece
+    _ body: (YAMLNode) async throws -> JSONNode
   ) async throws -> HTTPResponse {
     guard request.headers[HTTPHeader("Fathom-Token")] == token else {
       return .problem(
@@ -30,7 +30,12 @@ extension Routes {
         "Files are made for the explorer's own page alone; load it again."
       )
     }
-    return .json(try await begin(order(request)).json, .created)
+    return .json(try await body(order(request)), .created)
+  }
+
+  /// The places that were kept.
+  var keptPlaces: JSONNode {
+    get async throws { .list(try await places.all().map(\.json)) }
   }
 
   /// Ends the making of a piece.

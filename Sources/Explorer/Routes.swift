@@ -22,6 +22,7 @@ final class Routes: HTTPHandler {
   private let state = Mutex<Open?>(nil)
   private let orders = TileOrders()
   let workshop = Workshop()
+  let places = KeptPlaces()
   /// A word that only pages of this server can read, and must say to have files written.
   let token = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
 
@@ -58,9 +59,22 @@ final class Routes: HTTPHandler {
       case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
       case (.POST, "way") where parts.count == 1: return .json(try await way(request, open.shelf))
       case (.POST, "film") where parts.count == 1:
-        return try await make(request) { try await workshop.make(FilmOrder($0, open.shelf)) }
+        return try await write(request) { try await workshop.make(FilmOrder($0, open.shelf)).json }
       case (.POST, "picture") where parts.count == 1:
-        return try await make(request) { try await workshop.make(PictureOrder($0, open.shelf)) }
+        return try await write(request) {
+          try await workshop.make(PictureOrder($0, open.shelf)).json
+        }
+      case (.GET, "kept") where parts.count == 1: return .json(try await keptPlaces)
+      case (.POST, "keep") where parts.count == 1:
+        return try await write(request) {
+          try await places.keep($0, open.shelf)
+          return try await keptPlaces
+        }
+      case (.POST, "forget") where parts.count == 1:
+        return try await write(request) {
+          try await places.forget($0)
+          return try await keptPlaces
+        }
       case (.GET, "pieces") where parts.count == 1:
         return .json(.list(await workshop.all.map(\.json)))
       case (.GET, "piece") where parts.count == 2: return try await file(parts[1], request)

@@ -109,7 +109,9 @@ actor TileOrders {
     }
     for (key, drawing) in drawings where !wanted.contains(key) {
       // What was asked for after the page had said so may have come before.
-      guard let waiting = drawing.waiting[page], waiting.number < generation.number else { continue }
+      guard let waiting = drawing.waiting[page], waiting.number < generation.number else {
+        continue
+      }
       drawings[key]?.waiting[page] = nil
       cancelUnwanted(key)
     }

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `files are made for the server's own page alone`() async throws {
     try await Visitor.visit { visitor in
-      for path in ["/film", "/picture", "/stop/1"] {
+      for path in ["/film", "/picture", "/stop/1", "/keep", "/forget"] {
         for token in [nil, "", "guess"] {
           let headers = ["Fathom-Token": token]
           let answer = try await visitor.ask(

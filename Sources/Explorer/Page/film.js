@@ -1,7 +1,7 @@
 // Films and pictures: the stops of a camera, its way through them, and what the server makes of it.
 
 import { readView } from "./lattice.js";
-import { SILENCE } from "./tiles.js";
+import { ask, post, write } from "./server.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -115,7 +115,7 @@ export class Film {
   async way() {
     const order = this.order();
     // In frames of this screen's shape, so that stops look as they did.
-    return this.ask("way", { ...order, size: order.frame, speed: order.speed });
+    return post("/way", { ...order, size: order.frame });
   }
 
   async preview() {
@@ -135,24 +135,9 @@ export class Film {
 
   // Making
 
-  async ask(path, order, headers = {}) {
-    const response = await fetch(`/${path}`, { method: "POST", body: JSON.stringify(order), headers }).catch(() => {
-      throw new Error(SILENCE);
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(answer.problem);
-    return answer;
-  }
-
-  /** Asks for what writes files, with the word that this page may know. */
-  async send(path, order) {
-    const { token } = await (await fetch("/token")).json();
-    return this.ask(path, order, { "Fathom-Token": token });
-  }
-
   async make(kind, order) {
     try {
-      await this.send(kind, order);
+      await write(`/${kind}`, order);
       $("made").hidden = false;
       this.follow();
     } catch (error) {
@@ -163,8 +148,7 @@ export class Film {
   /** Tells how far the pieces are, as long as any is being made. */
   async follow() {
     clearTimeout(this.timer);
-    const answer = await fetch("/pieces").catch(() => null);
-    const pieces = answer?.ok ? await answer.json() : [];
+    const pieces = await ask("/pieces").catch(() => []);
     const isMaking = pieces.some(({ state }) => state === "waiting" || state === "making");
     this.list(pieces);
     if (isMaking) this.timer = setTimeout(() => this.follow(), PATIENCE);
@@ -189,7 +173,7 @@ export class Film {
         bar.setAttribute("aria-label", piece.path);
         const stop = document.createElement("button");
         stop.textContent = "Stop";
-        stop.addEventListener("click", () => this.send(`stop/${piece.number}`, {}).catch((error) => this.warn(error.message)));
+        stop.addEventListener("click", () => write(`/stop/${piece.number}`, {}).catch((error) => this.warn(error.message)));
         item.append(bar, stop);
       }
       if (piece.state === "made") item.append(...this.shown(piece));

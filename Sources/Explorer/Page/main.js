@@ -4,13 +4,15 @@ import { Camera } from "./camera.js";
 import { Epochs } from "./epochs.js";
 import { watchHands } from "./hands.js";
 import { Film } from "./film.js";
+import { KeptPlaces } from "./kept.js";
 import { Overlay } from "./overlay.js";
 import { readBounds } from "./lattice.js";
 import { Panel } from "./panel.js";
 import { Deceleration, RubberBand, Spring } from "./physics.js";
 import { PointSheet } from "./point.js";
+import { ask as get } from "./server.js";
 import { Strip } from "./strip.js";
-import { SILENCE, TileSource } from "./tiles.js";
+import { TileSource } from "./tiles.js";
 
 /** The time in which all but a third of a glide is done, in milliseconds. */
 const GLIDE = 50;
@@ -340,15 +342,8 @@ class Stage {
 // Views
 
 /** Asks the server about a view of a world; throws an Error with its sentence for what cannot be. */
-async function ask(world, question) {
-  const query = new URLSearchParams({ ...question, size: stage.size });
-  const response = await fetch(`/view/${encodeURIComponent(world)}?${query}`).catch(() => {
-    throw new Error(SILENCE);
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.problem);
-  return answer;
-}
+const ask = (world, question) =>
+  get(`/view/${encodeURIComponent(world)}?${new URLSearchParams({ ...question, size: stage.size })}`);
 
 /** The world and the view that a link names after its #, "WORLD/m/e/x/y" or "WORLD". */
 function fromLink(link) {
@@ -375,15 +370,17 @@ const panel = new Panel(ask);
 const stage = new Stage(document.getElementById("view"));
 
 const film = new Film(stage, (text) => panel.warn(text));
+const kept = new KeptPlaces(stage, go, (text) => panel.warn(text));
 const overlay = new Overlay(stage);
 const point = new PointSheet(stage, (text) => panel.warn(text));
 stage.followers.push(panel, new Strip(stage, go), film, overlay, point);
 
 async function start() {
-  const worlds = await (await fetch("/worlds")).json();
+  const worlds = await get("/worlds");
   panel.open(stage, worlds, go, {
     tiles: () => overlay.toggle(),
     film: () => film.toggle(),
+    keep: () => kept.ask(),
     add: () => film.add(),
     inspect: () => point.show(),
   });

@@ -44,7 +44,7 @@ export class Panel {
     };
     for (const [id, action] of Object.entries(actions)) $(id)?.addEventListener("click", action);
     Object.assign(actions, more);
-    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", s: "take", "?": "keys", t: "tiles", m: "film", a: "add", i: "inspect" };
+    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", s: "take", "?": "keys", t: "tiles", m: "film", a: "add", i: "inspect", k: "keep" };
     addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
       if (document.querySelector("dialog[open]")) return;

@@ -1,6 +1,7 @@
 // A point under the pointer: where it is exactly, and what the world is there.
 
 import { viewText } from "./lattice.js";
+import { ask } from "./server.js";
 import { plainDecimal } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
@@ -42,10 +43,8 @@ export class PointSheet {
     const pixel = viewText({ ...camera.lattice, x: camera.x + column, y: camera.y + row });
     const asked = ++this.asked;
     try {
-      const response = await fetch(`/point/${encodeURIComponent(world)}?${new URLSearchParams({ pixel })}`);
-      const answer = await response.json();
+      const answer = await ask(`/point/${encodeURIComponent(world)}?${new URLSearchParams({ pixel })}`);
       if (asked !== this.asked) return;
-      if (!response.ok) throw new Error(answer.problem);
       this.text = `${answer.x},${answer.y}`;
       $("point-at").textContent = `${plainDecimal(answer.x)}, ${plainDecimal(answer.y)}`;
       $("point-fields").replaceChildren(...answer.fields.flatMap(({ name, about, value }) => {

@@ -191,6 +191,26 @@ test("stops become a film, and its way is gone through", async () => {
   }
 });
 
+test("a place that was kept is there in the next hour", async () => {
+  await open("#noise/100001/40/3/-4");
+  await rest();
+  await key("k");
+  await script("document.getElementById('keep-name').value = 'a \\"fine\\" place'; document.getElementById('keep').requestSubmit()");
+  await until("return document.querySelectorAll('#kept-list li').length === 1");
+  assert.match(readFileSync(join(folder, "out/explorer/places.json"), "utf8"), /100001\/40\/3\/-4/);
+  await open("#mandelbrot");
+  await rest();
+  await key("k");
+  await until("return document.querySelector('#kept-list button')");
+  await script("document.querySelector('#kept-list button').click()");
+  await rest();
+  assert.equal(await hash(), "#noise/100001/40/3/-4");
+  await key("k");
+  await until("return document.querySelector('#kept-list button')");
+  await script("document.querySelector('#kept-list [aria-label^=Forget]').click()");
+  await until("return document.querySelectorAll('#kept-list li').length === 0");
+});
+
 test("the tiles overlay counts what was kept", async () => {
   await open("#mandelbrot");
   await rest();

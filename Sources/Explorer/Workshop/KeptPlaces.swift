@@ -1,0 +1,77 @@
+import FathomFiles
+import FathomFrames
+import FathomNavigation
+
+/// The places that the page's user has kept, in a file of theirs.
+///
+/// The file is read anew each time: another explorer may write it as well.
+actor KeptPlaces {
+  /// The file: JSON that people can read, and change.
+  static let path = Workshop.folder + "/places.json"
+  /// The most places.
+  private static let limit = 1000
+  /// The most bytes of a name.
+  private static let nameLimit = 100
+
+  /// A view that was kept.
+  struct Place: Equatable {
+    let name: String
+    let world: String
+    /// The view, as tiles have it.
+    let view: String
+  }
+
+  /// All places, the last kept first; throws a `Refusal` for a file that is broken.
+  func all() throws -> [Place] {
+    guard AtomicFile.exists(at: Self.path) else { return [] }
+    let document = try YAMLNode(parsing: TextFile.read(Self.path), file: Self.path)
+    let values = try document.values(among: ["places"], of: "The kept places")
+    return try (values["places"]?.elements ?? []).map { try Place($0) }
+  }
+
+  /// Keeps a place, in front of all others; one of the same name goes.
+  func keep(_ node: YAMLNode, _ shelf: WorldShelf) throws {
+    let place = try Place(node)
+    guard !place.name.isEmpty, place.name.utf8.count <= Self.nameLimit else {
+      throw InvalidValue("A place's name has 1 to \(Self.nameLimit) bytes.")
+    }
+    _ = try shelf.entry(named: place.world)
+    _ = try shelf.grid(of: place.view, frame: Size(width: 1, height: 1))
+    try write([place] + all().filter { $0.name != place.name })
+  }
+
+  /// Forgets the place of a name.
+  func forget(_ node: YAMLNode) throws {
+    let values = try node.values(among: ["name"], of: "A place to forget")
+    guard let name = try values["name"]?.requiredText("A name") else {
+      throw node.error("A place to forget needs its name.")
+    }
+    try write(all().filter { $0.name != name })
+  }
+
+  private func write(_ places: [Place]) throws {
+    guard places.count <= Self.limit else {
+      throw InvalidValue("At most \(Self.limit) places are kept; forget one.")
+    }
+    try AtomicFile.prepareFolder(of: Self.path)
+    let node = JSONNode.map(["places": .list(places.map(\.json))])
+    try AtomicFile.write(Array((node.json(indented: true) + "\n").utf8), to: Self.path)
+  }
+}
+
+extension KeptPlaces.Place {
+  /// Reads a place's keys and values.
+  fileprivate init(_ node: YAMLNode) throws {
+    let values = try node.values(among: ["name", "world", "view"], of: "A place")
+    func text(_ key: String) throws -> String {
+      guard let value = values[key] else { throw node.error("A place needs '\(key)'.") }
+      return try value.requiredText("'\(key)'")
+    }
+    self.init(name: try text("name"), world: try text("world"), view: try text("view"))
+  }
+
+  /// The keys and values.
+  var json: JSONNode {
+    .map(["name": .text(name), "world": .text(world), "view": .text(view)])
+  }
+}
