@@ -9,6 +9,7 @@ import Synchronization
 /// The answers to all requests.
 ///
 /// `/` is the page, `/page/NAME` its files, `/worlds` what there is, `/view/WORLD` one of its views,
+/// `/parameters/WORLD` what of it can be changed,
 /// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page still waits for.
 final class Routes: HTTPHandler {
   /// What can be answered with from the time when the port is known.
@@ -46,6 +47,8 @@ final class Routes: HTTPHandler {
       case (.GET, "worlds") where parts.count == 1: return .json(worlds(open.shelf))
       case (.GET, "view") where parts.count == 2:
         return .json(try view(parts[1], request.query, open.shelf).json)
+      case (.GET, "parameters") where parts.count == 2:
+        return .json(try parameters(parts[1], open.shelf))
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
       case (.POST, "wanted") where parts.count == 1: return try await wanted(request)
       case (.GET, _): return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
@@ -70,10 +73,15 @@ final class Routes: HTTPHandler {
   }
 
   private func entry(_ name: String, _ shelf: WorldShelf) throws -> WorldShelf.Entry {
-    guard let name = name.removingPercentEncoding, let entry = shelf.entry(name) else {
+    guard let name = name.removingPercentEncoding, let entry = try shelf.entry(name) else {
       throw InputError.notFound(problem: "There is no world '\(name.excerpt)' here.")
     }
     return entry
+  }
+
+  private func parameters(_ name: String, _ shelf: WorldShelf) throws -> JSONNode {
+    let entry = try entry(name, shelf)
+    return ParameterSheet(entry, base: shelf.base(entry.name) ?? entry).json
   }
 
   private func view(

@@ -61,6 +61,7 @@ struct ViewAnswer {
         "fathom render \(name) --tiles \(place) --size \(size.width)x\(size.height)"
       ),
       "view": .text("fathom render \(name) --at=\(at) --height \(height.text)"),
+      "file": .text(world.file(view: description)),
     ])
   }
 

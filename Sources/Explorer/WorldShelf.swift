@@ -6,8 +6,8 @@ import Synchronization
 
 /// The worlds that the page may show, by name and by fingerprint.
 ///
-/// Names are those of generators and of the library's files, and of the world that the command names.
-/// Nothing else that a request says is looked for.
+/// Names are those of generators and of the library's files, and of the world that the command names, with
+/// `WorldChanges` after them. Nothing else that a request says is looked for.
 final class WorldShelf: Sendable {
   /// A world on the shelf.
   struct Entry: Sendable {
@@ -23,8 +23,17 @@ final class WorldShelf: Sendable {
   /// The entries, the command's own first.
   let entries: [Entry]
 
-  private let renderers = Mutex<[String: TileRenderer]>([:])
+  private struct Renderers {
+    var known: [String: (renderer: TileRenderer, lastUse: Int)] = [:]
+    var uses = 0
+  }
+
+  private let renderers = Mutex(Renderers())
+  /// What all renderers share, so that another colour computes no world again.
   private let cache = SceneCache()
+
+  /// The most renderers that are kept; of more the one that was used longest ago is forgotten.
+  static let rendererLimit = 128
 
   /// The deepest tiles that may be asked for, in bits of a coordinate: beyond 1e-10000.
   static let coordinateBits = 1 << 16
@@ -51,18 +60,38 @@ final class WorldShelf: Sendable {
     for place in Place.all.places {
       add(place.name, place.about, place.world, isPlace: true)
     }
-    var names: Set<String> = [first.name]
     let named = entries.first { $0.name == argument }
-    self.entries =
-      [
-        named
-          ?? Entry(name: first.name, argument: argument, about: "", world: first, isPlace: false)
-      ]
-      + entries.filter { names.insert($0.name).inserted }
+    // A changed world stands beside the one it was made from.
+    let plain = argument.prefix { $0 != ";" }
+    let name = argument != plain && entries.contains { $0.name == plain } ? argument : first.name
+    let start =
+      named ?? Entry(name: name, argument: argument, about: "", world: first, isPlace: false)
+    var names: Set<String> = [start.name]
+    self.entries = [start] + entries.filter { names.insert($0.name).inserted }
   }
 
-  /// The entry of a name.
-  func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
+  /// The entry of a name without changes.
+  func base(_ name: String) -> Entry? {
+    let plain = name.prefix { $0 != ";" }
+    return entries.first { $0.name == plain } ?? entries.first { $0.name == name }
+  }
+
+  /// The entry of a name, changed where there are changes after it; nil where there is none.
+  ///
+  /// Throws a `Refusal` for changes that cannot be.
+  func entry(_ name: String) throws -> Entry? {
+    guard let base = base(name), base.name != name else { return base(name) }
+    guard let (_, changes) = try WorldChanges.split(name) else { return nil }
+    var world = base.world
+    try world.apply(changes)
+    return Entry(
+      name: base.name + changes.text,
+      argument: base.argument + changes.text,
+      about: base.about,
+      world: world,
+      isPlace: base.isPlace
+    )
+  }
 
   /// The renderer of a world's tiles, as known by its fingerprint from now on.
   func renderer(_ entry: Entry) throws -> TileRenderer {
@@ -72,16 +101,28 @@ final class WorldShelf: Sendable {
       coordinateBits: Self.coordinateBits
     )
     return renderers.withLock { renderers in
-      if let known = renderers[renderer.fingerprint] { return known }
-      renderers[renderer.fingerprint] = renderer
-      return renderer
+      let kept = renderers.known[renderer.fingerprint]?.renderer ?? renderer
+      renderers.uses += 1
+      renderers.known[renderer.fingerprint] = (kept, renderers.uses)
+      if renderers.known.count > Self.rendererLimit,
+        let oldest = renderers.known.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        renderers.known[oldest.key] = nil
+      }
+      return kept
     }
   }
 
-  /// The renderer of a fingerprint; of worlds that no page has shown yet too, so that links to tiles
-  /// outlive the server.
+  /// The renderer of a fingerprint; of worlds without changes that no page has shown yet too, so that
+  /// links to their tiles outlive the server.
   func renderer(fingerprint: String) -> TileRenderer? {
-    if let renderer = renderers.withLock({ $0[fingerprint] }) { return renderer }
+    let known = renderers.withLock { renderers -> TileRenderer? in
+      guard let known = renderers.known[fingerprint]?.renderer else { return nil }
+      renderers.uses += 1
+      renderers.known[fingerprint] = (known, renderers.uses)
+      return known
+    }
+    if let known { return known }
     for entry in entries {
       guard let renderer = try? renderer(entry) else { continue }
       if renderer.fingerprint == fingerprint { return renderer }

@@ -52,6 +52,15 @@ async function rest() {
   }
 }
 
+/** Waits until an expression of the page is true. */
+async function until(expression) {
+  const end = Date.now() + 60_000;
+  while (!(await script(`return Boolean(${expression})`))) {
+    assert.ok(Date.now() < end, expression);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** The pixels of the canvas: red, green and blue. */
 async function pixels() {
   const text = await script(`
@@ -67,7 +76,8 @@ async function pixels() {
 async function drawn() {
   const command = await script("return document.getElementById('command-text').textContent");
   const path = join(folder, "drawn.ppm");
-  await run(program, [...command.split(" ").slice(1), "-o", path]);
+  const words = command.match(/'[^']*'|\S+/g).map((word) => word.replaceAll("'", ""));
+  await run(program, [...words.slice(1), "-o", path]);
   const file = await readFile(path);
   const [width, height] = command.match(/--size (\d+)x(\d+)/).slice(1).map(Number);
   return file.subarray(file.length - 3 * width * height);
@@ -207,6 +217,56 @@ test("a place of the Mandelbrot set is shown as fathom render draws its tiles", 
   await sameAsDrawn();
 });
 
+test("another palette repaints the screen, as a link and a command do", async () => {
+  await open("#noise");
+  await sameAsDrawn();
+  const before = await pixels();
+  await key("p");
+  await script("document.querySelector('.palette input[value=ember]').click()");
+  await sameAsDrawn();
+  const link = await hash();
+  assert.match(link, /^#noise;palette=ember\//);
+  const after = await pixels();
+  assert.ok(!after.equals(before));
+  await open(link);
+  await rest();
+  assert.ok((await pixels()).equals(after));
+});
+
+test("controls change the world; what cannot be is said, and all can be undone", async () => {
+  await open("#noise");
+  await rest();
+  const from = await hash();
+  await key("p");
+  const set = (name, value, event = "change") => script(`
+    const control = document.getElementById("set-${name}");
+    control.value = "${value}";
+    control.dispatchEvent(new Event("${event}"));`);
+  await until("document.getElementById('set-kind')?.value === 'gradient'");
+  await set("kind", "ridged");
+  await until("location.hash.startsWith('#noise;kind=ridged/')");
+  await set("seed", "x");
+  await until("document.querySelector('.field.lot .refusal').textContent.startsWith('seed must be')");
+  assert.match(await hash(), /^#noise;kind=ridged\//);
+  // A slider that is held gives one step to be undone.
+  await script(`return (async () => {
+    const slider = document.querySelector('.field:has([id="set-roughness"]) input[type=range]');
+    for (const value of [600, 700, 800]) {
+      slider.value = value;
+      slider.dispatchEvent(new Event("input"));
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+    slider.dispatchEvent(new Event("change"));
+  })()`);
+  await until("location.hash.startsWith('#noise;kind=ridged;roughness=0.8/')");
+  await sameAsDrawn();
+  await script("document.getElementById('undo').click()");
+  await until("location.hash.startsWith('#noise;kind=ridged/')");
+  await until("document.getElementById('set-roughness').value === '0.5'");
+  await script("document.getElementById('undo').click()");
+  await until(`location.hash === "${from}"`);
+});
+
 test("the picture is never white or empty while a wheel turns in and out", async () => {
   await open("#mandelbrot");
   await rest();
@@ -237,6 +297,12 @@ if (process.env.SCREENSHOTS) {
         await new Promise((resolve) => setTimeout(resolve, 600));
         writeFileSync(join(process.env.SCREENSHOTS, `${place}-${width}.png`), Buffer.from(await ask("GET", "/screenshot"), "base64"));
       }
+      await open("#noise;colors.slope.strength=0.6;kind=ridged;palette=canyon");
+      await rest();
+      await key("p");
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      writeFileSync(join(process.env.SCREENSHOTS, `parameters-${width}.png`), Buffer.from(await ask("GET", "/screenshot"), "base64"));
+      await key("\uE00C");
       await key("s");
       await new Promise((resolve) => setTimeout(resolve, 300));
       writeFileSync(join(process.env.SCREENSHOTS, `take-${width}.png`), Buffer.from(await ask("GET", "/screenshot"), "base64"));

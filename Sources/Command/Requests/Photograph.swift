@@ -66,6 +66,11 @@ extension PictureRequest {
   init(of name: String, _ threads: ThreadOptions, _ report: ReportOptions) async throws {
     if let photograph = try Photograph(named: name) {
       self.init(try await photograph.world(threads, report))
+    } else if let (name, changes) = try WorldLibrary.changes(name),
+      let photograph = try Photograph(named: name)
+    {
+      self.init(try await photograph.world(threads, report))
+      try subject.world.apply(changes)
     } else {
       try self.init(named: name)
     }

@@ -25,6 +25,15 @@ export class Epochs {
     }
     this.epochs = new Map();
     this.frame = 0;
+    this.hasOld = false;
+  }
+
+  /** Keeps all tiles on screen until newer ones have come in their places: the world has changed. */
+  age() {
+    for (const epoch of this.epochs.values()) {
+      for (const tile of epoch.tiles.values()) tile.isOld = true;
+    }
+    this.hasOld = true;
   }
 
   /** Begins or goes on with the epoch of a camera after a commit; places all others round it. */
@@ -74,7 +83,7 @@ export class Epochs {
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
-          if (epoch.tiles.has(`${i}/${j}`)) continue;
+          if (epoch.tiles.get(`${i}/${j}`)?.isOld === false) continue;
           const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * camera.zoom;
           const dx = middle(epoch.place.x, i) - camera.offsetX - point.x;
           const dy = middle(epoch.place.y, j) - camera.offsetY - point.y;
@@ -93,7 +102,7 @@ export class Epochs {
   /** Keeps a tile that has come. */
   keep({ epoch, key }, bitmap) {
     epoch.tiles.get(key)?.bitmap.close();
-    epoch.tiles.set(key, { bitmap, used: this.frame });
+    epoch.tiles.set(key, { bitmap, used: this.frame, isOld: false });
   }
 
   /** Whether the epoch's own tiles cover the screen. */
@@ -101,7 +110,7 @@ export class Epochs {
     const { columns, rows } = this.box(this.now, camera);
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
-        if (!this.now.tiles.has(`${i}/${j}`)) return false;
+        if (this.now.tiles.get(`${i}/${j}`)?.isOld !== false) return false;
       }
     }
     return true;
@@ -117,12 +126,14 @@ export class Epochs {
       context.fillRect(0, 0, width, height);
       const rest = [...this.epochs.values()].filter((epoch) => epoch.place && epoch !== this.now);
       rest.sort((a, b) => b.place.scale - a.place.scale);
-      for (const epoch of [...rest, this.now]) this.drawEpoch(context, epoch, camera);
+      for (const isOld of this.hasOld ? [true, false] : [false]) {
+        for (const epoch of [...rest, this.now]) this.drawEpoch(context, epoch, camera, isOld);
+      }
     }
     this.trim();
   }
 
-  drawEpoch(context, epoch, camera) {
+  drawEpoch(context, epoch, camera, isOld = false) {
     const { scale, x, y } = epoch.place;
     const size = SIDE * scale * camera.zoom;
     // Pixels that lie one to one are copied; browsers place much larger pictures wrongly.
@@ -132,6 +143,7 @@ export class Epochs {
     const edge = (place, index, offset) =>
       Math.round((place + index * SIDE * scale) * camera.zoom - offset);
     for (const [key, tile] of epoch.tiles) {
+      if (tile.isOld !== isOld) continue;
       const slash = key.indexOf("/");
       const [i, j] = [Number(key.slice(0, slash)), Number(key.slice(slash + 1))];
       const [left, right] = [edge(x, i, camera.offsetX), edge(x, i + 1, camera.offsetX)];

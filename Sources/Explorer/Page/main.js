@@ -1,9 +1,11 @@
 // The page: a camera, the tiles that it sees, and what the panel tells of it.
 
 import { Camera } from "./camera.js";
+import { linkText, readChanges } from "./changes.js";
 import { Epochs } from "./epochs.js";
 import { watchHands } from "./hands.js";
 import { Panel } from "./panel.js";
+import { Parameters } from "./parameters.js";
 import { Deceleration } from "./physics.js";
 import { SILENCE, TileSource } from "./tiles.js";
 
@@ -17,7 +19,9 @@ class Stage {
     this.canvas = canvas;
     this.context = canvas.getContext("2d", { alpha: false });
     this.epochs = new Epochs();
-    this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), (text) => panel.warn(text));
+    this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), (text) => panel.warn(text),
+      // A server that was started again knows no changed worlds before a view of them is asked for.
+      () => go(this.world, { tiles: this.camera.view }, false));
     this.motion = null;
     this.pending = { octaves: 0, dx: 0, dy: 0 };
     this.focus = null;
@@ -34,7 +38,11 @@ class Stage {
 
   /** Shows a view of a world, whose tiles have a fingerprint. */
   show(world, fingerprint, view, remembers) {
-    if (fingerprint !== this.fingerprint) this.epochs.clear();
+    if (this.world && readChanges(world).base === readChanges(this.world).base) {
+      if (fingerprint !== this.fingerprint) this.epochs.age();
+    } else {
+      this.epochs.clear();
+    }
     Object.assign(this, { world, fingerprint });
     this.hold();
     const { width, height } = this.canvas;
@@ -57,7 +65,7 @@ class Stage {
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
     this.begin();
-    const link = `#${encodeURIComponent(this.world)}/${this.camera.view}`;
+    const link = `#${linkText(this.world)}/${this.camera.view}`;
     if (link === this.link) return;
     if (remembers && this.link) {
       this.past.push(this.link);
@@ -259,6 +267,7 @@ async function go(world, question, remembers = true) {
     const answer = await ask(world, question);
     panel.warn(null);
     stage.show(answer.world, answer.fingerprint, answer.tiles, remembers);
+    parameters.follow(answer.world);
     return true;
   } catch (error) {
     panel.warn(error.message);
@@ -268,10 +277,12 @@ async function go(world, question, remembers = true) {
 
 const panel = new Panel(ask);
 const stage = new Stage(document.getElementById("view"));
+const parameters = new Parameters(
+  document.getElementById("sheet"), document.getElementById("parameters"), stage, go, () => panel.problem);
 
 async function start() {
   const worlds = await (await fetch("/worlds")).json();
-  panel.open(stage, worlds, go);
+  panel.open(stage, worlds, go, { parameters: () => parameters.toggle() });
   if (!location.hash || !(await go(...fromLink(location.hash)))) await go(worlds[0].name, {});
   watchHands(stage.canvas, document.getElementById("box"), stage, () => stage.ratio);
   addEventListener("hashchange", () => location.hash !== stage.link && go(...fromLink(location.hash)));

@@ -1,5 +1,6 @@
 // The panel: where one is, where to go, and what to take home.
 
+import { readChanges } from "./changes.js";
 import { log2Pitch } from "./lattice.js";
 import { caption, plainDecimal, readPlace, shortened, zoomText } from "./text.js";
 
@@ -12,8 +13,8 @@ export class Panel {
     this.asked = 0;
   }
 
-  /** Fills the menu, and binds buttons and keys. */
-  open(stage, worlds, go) {
+  /** Fills the menu, and binds buttons and keys; `others` are more actions by their button's name. */
+  open(stage, worlds, go, others) {
     const group = (name) => {
       const element = document.createElement("optgroup");
       element.label = name;
@@ -41,9 +42,10 @@ export class Panel {
       goto: () => this.dialog("place", () => ($("where").value = "")),
       take: () => this.dialog("home-dialog"),
       keys: () => this.dialog("help"),
+      ...others,
     };
     for (const [id, action] of Object.entries(actions)) $(id)?.addEventListener("click", action);
-    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", s: "take", "?": "keys" };
+    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", p: "parameters", s: "take", "?": "keys" };
     addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
       if (document.querySelector("dialog[open]")) return;
@@ -100,8 +102,9 @@ export class Panel {
 
   /** At rest: the exact place, from the server. */
   async tell(stage) {
-    $("world").value = stage.world;
-    document.title = `${stage.world} – Fathom`;
+    const { base } = readChanges(stage.world);
+    $("world").value = base;
+    document.title = `${base} – Fathom`;
     $("undo").disabled = stage.past.length === 0;
     $("redo").disabled = stage.future.length === 0;
     const asked = ++this.asked;
@@ -113,9 +116,9 @@ export class Panel {
       this.follow(stage);
       const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text)));
       $("centre").textContent = `${x}, ${y}`;
-      $("about").textContent = this.about.get(stage.world) ?? "";
-      this.texts = { centre: `${answer.x},${answer.y}`, link: location.href, command: answer.command, view: answer.view };
-      for (const name of ["command", "view", "link"]) $(`${name}-text`).textContent = this.texts[name];
+      $("about").textContent = this.about.get(base) ?? "";
+      this.texts = { centre: `${answer.x},${answer.y}`, link: location.href, command: answer.command, view: answer.view, file: answer.file };
+      for (const name of ["command", "view", "file", "link"]) $(`${name}-text`).textContent = this.texts[name];
       this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}`);
     } catch (error) {
       this.warn(error.message);
