@@ -104,7 +104,7 @@ let package = Package(
     // MARK: The explorer
     .target(
       name: "FathomExplorer",
-      dependencies: targets(["Frames"]) + ["FlyingFox"],
+      dependencies: targets(["PrecisionLab"]) + ["FlyingFox"],
       path: "Sources/Explorer",
       resources: [.embedInCode("Page")],
       swiftSettings: strict

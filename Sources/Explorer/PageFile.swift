@@ -22,6 +22,8 @@ struct PageFile: Sendable {
     "panel.js": script(PackageResources.panel_js),
     "text.js": script(PackageResources.text_js),
     "changes.js": script(PackageResources.changes_js),
+    "gallery.js": script(PackageResources.gallery_js),
+    "laboratory.js": script(PackageResources.laboratory_js),
     "parameters.js": script(PackageResources.parameters_js),
   ]
 }

@@ -1,6 +1,8 @@
 import FathomFiles
 import FathomFrames
+import FathomImaging
 import FathomNavigation
+import FathomPrecisionLab
 import FathomWorlds
 import FlyingFox
 import Foundation
@@ -9,7 +11,9 @@ import Synchronization
 /// The answers to all requests.
 ///
 /// `/` is the page, `/page/NAME` its files, `/worlds` what there is, `/view/WORLD` one of its views,
-/// `/parameters/WORLD` what of it can be changed,
+/// `/parameters/WORLD` what of it can be changed, `/thumbnail/WORLD.png` a small picture of it,
+/// `/types/VIEW/WxH` what number types have left in a view, `/lab/FINGERPRINT/TYPE/VIEW/WxH.png` the view through
+/// a camera of one,
 /// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page still waits for.
 final class Routes: HTTPHandler {
   /// What can be answered with from the time when the port is known.
@@ -20,6 +24,7 @@ final class Routes: HTTPHandler {
 
   private let state = Mutex<Open?>(nil)
   private let orders = TileOrders()
+  private let thumbnails = Thumbnails()
 
   /// Answers requests from now on.
   func open(_ shelf: WorldShelf, port: UInt16) {
@@ -49,6 +54,13 @@ final class Routes: HTTPHandler {
         return .json(try view(parts[1], request.query, open.shelf).json)
       case (.GET, "parameters") where parts.count == 2:
         return .json(try parameters(parts[1], open.shelf))
+      case (.GET, "thumbnail") where parts.count == 2:
+        return try await thumbnail(parts[1], request, open.shelf)
+      case (.GET, "types") where parts.count == 6:
+        let grid = try LabAnswer.grid(parts[1...4].joined(separator: "/"), size: parts[5])
+        return .json(try await TileExecutor.preparation.run { try LabAnswer.json(grid) })
+      case (.GET, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
+        return try await labPicture(Array(parts.dropFirst()), request, open.shelf)
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
       case (.POST, "wanted") where parts.count == 1: return try await wanted(request)
       case (.GET, _): return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
@@ -66,7 +78,8 @@ final class Routes: HTTPHandler {
     .list(
       shelf.entries.map { entry in
         .map([
-          "name": .text(entry.name), "about": .text(entry.about), "isPlace": .flag(entry.isPlace),
+          "name": .text(entry.name), "about": .text(entry.about),
+          "kind": .text(entry.kind.rawValue),
         ])
       }
     )
@@ -106,6 +119,29 @@ final class Routes: HTTPHandler {
     return try ViewAnswer(question, of: entry, shelf.renderer(entry))
   }
 
+  private func thumbnail(
+    _ file: String,
+    _ request: HTTPRequest,
+    _ shelf: WorldShelf
+  ) async throws -> HTTPResponse {
+    guard file.hasSuffix(".png"), let name = file.dropLast(4).removingPercentEncoding,
+      let entry = shelf.entries.first(where: { $0.name == name })
+    else {
+      throw InputError.notFound(problem: "There is no picture '\(file.excerpt)' of a world here.")
+    }
+    let renderer = try shelf.renderer(entry)
+    let tag = "\"\(renderer.fingerprint)\""
+    // A name may mean another world the next time.
+    let headers = HTTPHeaders([
+      .contentType: "image/png", .eTag: tag, .cacheControl: "no-cache",
+    ])
+    if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
+      return HTTPResponse(statusCode: .notModified, headers: headers)
+    }
+    let png = try await thumbnails.png(of: entry, by: renderer)
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
+  }
+
   // MARK: - Tiles
 
   private func tile(
@@ -134,12 +170,34 @@ final class Routes: HTTPHandler {
     if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
       return HTTPResponse(statusCode: .notModified, headers: headers)
     }
-    let png = try await orders.png(
-      of: tile,
-      by: renderer,
-      lane: request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive,
-      for: request.headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }
-    )
+    let lane: TileLane =
+      request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive
+    let key = TileOrders.key(fingerprint, "\(tile)")
+    let png = try await orders.png(key, for: request.generation) {
+      try await renderer.bitmap(of: tile, lane: lane).pngBytes()
+    }
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
+  }
+
+  private func labPicture(
+    _ parts: [String],
+    _ request: HTTPRequest,
+    _ shelf: WorldShelf
+  ) async throws -> HTTPResponse {
+    guard let renderer = shelf.renderer(fingerprint: parts[0]) else {
+      throw InputError.notFound(problem: "There is no world '\(parts[0].excerpt)' here.")
+    }
+    let type = try LabAnswer.type(parts[1])
+    let size = String(parts[6].dropLast(4))
+    let grid = try LabAnswer.grid(parts[2...5].joined(separator: "/"), size: size)
+    let key = "lab/" + (parts[..<6] + [size]).joined(separator: "/")
+    let png = try await orders.png(key, for: request.generation) {
+      let view = try await TileExecutor.preparation.run { try TypedView(grid, type: type) }
+      return try await view.picture(by: renderer).pngBytes()
+    }
+    let headers = HTTPHeaders([
+      .contentType: "image/png", .cacheControl: "public, max-age=31536000, immutable",
+    ])
     return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
   }
 
@@ -160,6 +218,13 @@ final class Routes: HTTPHandler {
     }
     await orders.want(Array(lines.dropFirst()), for: generation)
     return HTTPResponse(statusCode: .noContent, headers: HTTPHeaders([.cacheControl: "no-store"]))
+  }
+}
+
+extension HTTPRequest {
+  /// The page that asks, if one does.
+  fileprivate var generation: TileOrders.Generation? {
+    headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }
   }
 }
 

@@ -9,15 +9,24 @@ import Synchronization
 /// Names are those of generators and of the library's files, and of the world that the command names, with
 /// `WorldChanges` after them. Nothing else that a request says is looked for.
 final class WorldShelf: Sendable {
+  /// Where a world comes from.
+  enum Kind: String {
+    /// The command line.
+    case start
+    case generator
+    case file
+    /// A file of a world with a view worth seeing.
+    case place
+  }
+
   /// A world on the shelf.
   struct Entry: Sendable {
     let name: String
-    /// What a command line calls it.
-    let argument: String
+    /// What a command line calls it; nil for one that only a file could name.
+    let argument: String?
     let about: String
     let world: World
-    /// Whether it is a place, a world with a view worth seeing.
-    let isPlace: Bool
+    let kind: Kind
   }
 
   /// The entries, the command's own first.
@@ -39,33 +48,39 @@ final class WorldShelf: Sendable {
   static let coordinateBits = 1 << 16
 
   /// The shelf of all worlds there are, with one more before them.
-  init(first: World, argument: String) {
+  init(first: World, argument: String?) {
     var entries: [Entry] = []
-    func add(_ name: String, _ about: String, _ world: World, isPlace: Bool = false) {
-      entries.append(
-        Entry(name: name, argument: name, about: about, world: world, isPlace: isPlace)
-      )
+    func add(_ name: String, _ about: String, _ world: World, _ kind: Kind) {
+      entries.append(Entry(name: name, argument: name, about: about, world: world, kind: kind))
     }
     for generator in GeneratorCatalog.all {
       guard let world = try? WorldLibrary.world(generator.name) else { continue }
-      add(generator.name, generator.summary, world)
+      add(generator.name, generator.summary, world, .generator)
     }
     for file in WorldLibrary.files() {
       // Flights, traces and lessons are no worlds; of broken files 'fathom worlds' tells.
       guard let node = try? file.document, let world = try? World(node, name: file.name) else {
         continue
       }
-      add(file.name, node.value(of: "about")?.text ?? "", world)
+      add(file.name, node.value(of: "about")?.text ?? "", world, .file)
     }
     for place in Place.all.places {
-      add(place.name, place.about, place.world, isPlace: true)
+      add(place.name, place.about, place.world, .place)
     }
     let named = entries.first { $0.name == argument }
     // A changed world stands beside the one it was made from.
-    let plain = argument.prefix { $0 != ";" }
-    let name = argument != plain && entries.contains { $0.name == plain } ? argument : first.name
+    let isChanged =
+      argument?.contains(";") == true
+      && entries.contains { $0.name == argument?.prefix { $0 != ";" } ?? "" }
     let start =
-      named ?? Entry(name: name, argument: argument, about: "", world: first, isPlace: false)
+      named
+      ?? Entry(
+        name: (isChanged ? argument : nil) ?? first.name,
+        argument: argument,
+        about: "",
+        world: first,
+        kind: .start
+      )
     var names: Set<String> = [start.name]
     self.entries = [start] + entries.filter { names.insert($0.name).inserted }
   }
@@ -86,10 +101,10 @@ final class WorldShelf: Sendable {
     try world.apply(changes)
     return Entry(
       name: base.name + changes.text,
-      argument: base.argument + changes.text,
+      argument: base.argument.map { $0 + changes.text },
       about: base.about,
       world: world,
-      isPlace: base.isPlace
+      kind: base.kind
     )
   }
 

@@ -267,6 +267,79 @@ test("controls change the world; what cannot be is said, and all can be undone",
   await until(`location.hash === "${from}"`);
 });
 
+test("worlds are chosen by their pictures", async () => {
+  await open("#noise");
+  await rest();
+  await key("w");
+  await until("document.querySelector('[data-name=grid] img.loaded')");
+  assert.equal(await script("return document.activeElement.dataset.name"), "noise");
+  const size = await script(`
+    const picture = document.querySelector('[data-name=grid] img');
+    return [picture.naturalWidth, picture.naturalHeight];`);
+  assert.deepEqual(size, [320, 180]);
+  await script("document.querySelector('[data-name=coral]').click()");
+  await until("location.hash.startsWith('#coral/')");
+  await rest();
+});
+
+test("a camera in poor numbers shows blocks where they collapse, and exact numbers the world again", async () => {
+  await open("#noise/65536/40/c00000/c00000");
+  await sameAsDrawn();
+  const exact = await pixels();
+  /** The columns that differ from the one before. */
+  const columns = async () => {
+    const { width, height } = await script("const { width, height } = document.getElementById('view'); return { width, height }");
+    const data = await pixels();
+    let count = 0;
+    for (let x = 1; x < width; x++) {
+      for (let y = 0; y < height; y++) {
+        const at = 3 * (y * width + x);
+        if (data.compare(data, at, at + 3, at - 3, at) !== 0) {
+          count += 1;
+          break;
+        }
+      }
+    }
+    return count;
+  };
+  const all = await columns();
+  await key("l");
+  await until("document.querySelector('[name=lab-type][value=bf16]')");
+  await script("document.querySelector('[name=lab-type][value=bf16]').click()");
+  await until("document.querySelector('.told').textContent.includes('columns')");
+  await rest();
+  assert.ok(await columns() < 3);
+  await script("document.querySelector('[name=lab-type][value=f64]').click()");
+  await rest();
+  assert.ok((await pixels()).equals(exact));
+  assert.ok(all > 300);
+  await script("document.querySelector('[name=lab-type][value=bf16]').click()");
+  await rest();
+  await key("l");
+  await until("document.getElementById('lab-sheet').hidden");
+  await rest();
+  assert.ok((await pixels()).equals(exact));
+});
+
+test("a flight opens at its first view, and a photograph as a world", async () => {
+  const photograph = Buffer.from(Array.from({ length: 96 * 64 * 3 }, (_, index) => (index * 7) % 251));
+  writeFileSync(join(folder, "photo.ppm"), Buffer.concat([Buffer.from("P6\n96 64\n255\n"), photograph]));
+  const flight = "world: noise\nsize: 64x64\nrate: 10\ncamera:\n  - {time: 0, at: [1, 2], zoom: 8}\n  - {time: 1, at: [1, 2], zoom: 9}\n";
+  writeFileSync(join(folder, "way.yaml"), flight);
+  for (const [argument, name, check] of [
+    ["way.yaml", "way", ({ x, y, command }) => x === "1" && y === "2" && command.startsWith("fathom render - --tiles")],
+    ["photo.ppm", "photo", ({ command }) => command.startsWith("fathom render photo.ppm --tiles")],
+  ]) {
+    const other = spawn(program, ["explore", argument, "--port", "0", "--quiet"], { cwd: folder });
+    const [url] = await line(other, /http:\S+/);
+    const [first] = await (await fetch(`${url}worlds`)).json();
+    assert.equal(first.name, name);
+    const answer = await (await fetch(`${url}view/${name}?size=64x64`)).json();
+    assert.ok(check(answer), JSON.stringify(answer));
+    other.kill("SIGINT");
+  }
+});
+
 test("the picture is never white or empty while a wheel turns in and out", async () => {
   await open("#mandelbrot");
   await rest();
@@ -302,6 +375,28 @@ if (process.env.SCREENSHOTS) {
       await key("p");
       await new Promise((resolve) => setTimeout(resolve, 900));
       writeFileSync(join(process.env.SCREENSHOTS, `parameters-${width}.png`), Buffer.from(await ask("GET", "/screenshot"), "base64"));
+      await key("\uE00C");
+      const shoot = async (name) => writeFileSync(join(process.env.SCREENSHOTS, `${name}-${width}.png`), Buffer.from(await ask("GET", "/screenshot"), "base64"));
+      await key("w");
+      await until("document.querySelectorAll('.card img.loaded').length > 5");
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await shoot("worlds");
+      await key("\uE00C");
+      await open("#double-spiral");
+      await rest();
+      await key("l");
+      await until("document.querySelector('[name=lab-type][value=f32]')");
+      await script("document.querySelector('[name=lab-type][value=f32]').click()");
+      await script("document.getElementById('lab-half').click()");
+      await rest();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await shoot("laboratory");
+      await key("l");
+      await open("#mandelbrot;colors.outline=0.5;colors.slope.strength=0.6;palette=aurora");
+      await rest();
+      await key("p");
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await shoot("parameters-mandelbrot");
       await key("\uE00C");
       await key("s");
       await new Promise((resolve) => setTimeout(resolve, 300));

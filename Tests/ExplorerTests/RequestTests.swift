@@ -182,7 +182,7 @@ import Testing
         #expect(file.status == 200, "\(name)")
         names += file.text.matches(of: /from ".\/([a-z.]+)"/).map { String($0.1) }
       }
-      #expect(seen.count == 13)
+      #expect(seen.count == 15)
       #expect(!page.text.contains("http:") && !page.text.contains("https:"))
     }
   }

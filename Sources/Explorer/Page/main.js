@@ -3,7 +3,9 @@
 import { Camera } from "./camera.js";
 import { linkText, readChanges } from "./changes.js";
 import { Epochs } from "./epochs.js";
+import { Gallery } from "./gallery.js";
 import { watchHands } from "./hands.js";
+import { Laboratory } from "./laboratory.js";
 import { Panel } from "./panel.js";
 import { Parameters } from "./parameters.js";
 import { Deceleration } from "./physics.js";
@@ -58,6 +60,7 @@ class Stage {
   /** After a commit: the epoch of the new lattice begins, and what it lacks is asked for. */
   begin() {
     this.epochs.follow(this.camera);
+    laboratory.place(this.camera);
     this.box = "";
     this.draw();
   }
@@ -65,6 +68,7 @@ class Stage {
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
     this.begin();
+    laboratory.follow();
     const link = `#${linkText(this.world)}/${this.camera.view}`;
     if (link === this.link) return;
     if (remembers && this.link) {
@@ -88,6 +92,7 @@ class Stage {
     this.move(now);
     const { camera } = this;
     this.epochs.draw(this.context, camera);
+    laboratory.paint(this.context, camera);
     // Only when another tile comes into view is there something to ask for.
     const { columns, rows } = this.epochs.box(this.epochs.now, camera);
     const box = `${columns}/${rows}/${camera.zoom < 1}`;
@@ -101,7 +106,8 @@ class Stage {
     }
     panel.follow(this);
     document.documentElement.dataset.rest =
-      camera.isAtRest && !this.motion && this.epochs.covers(camera) ? "complete" : "";
+      camera.isAtRest && !this.motion && this.epochs.covers(camera) && laboratory.isComplete
+        ? "complete" : "";
   }
 
   tileCame(tile, bitmap) {
@@ -279,10 +285,19 @@ const panel = new Panel(ask);
 const stage = new Stage(document.getElementById("view"));
 const parameters = new Parameters(
   document.getElementById("sheet"), document.getElementById("parameters"), stage, go, () => panel.problem);
+const laboratory = new Laboratory(
+  document.getElementById("lab-sheet"), document.getElementById("laboratory"), stage);
+
+/** Opens or closes one of the sheets at the side; there is room for one. */
+function toggle(sheet) {
+  for (const other of [parameters, laboratory]) if (other !== sheet && !other.sheet.hidden) other.toggle(false);
+  sheet.toggle();
+}
 
 async function start() {
   const worlds = await (await fetch("/worlds")).json();
-  panel.open(stage, worlds, go, { parameters: () => parameters.toggle() });
+  const gallery = new Gallery(document.getElementById("gallery"), worlds, stage, go);
+  panel.open(stage, worlds, go, { worlds: () => gallery.open(), parameters: () => toggle(parameters), laboratory: () => toggle(laboratory) });
   if (!location.hash || !(await go(...fromLink(location.hash)))) await go(worlds[0].name, {});
   watchHands(stage.canvas, document.getElementById("box"), stage, () => stage.ratio);
   addEventListener("hashchange", () => location.hash !== stage.link && go(...fromLink(location.hash)));

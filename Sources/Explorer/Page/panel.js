@@ -4,6 +4,9 @@ import { readChanges } from "./changes.js";
 import { log2Pitch } from "./lattice.js";
 import { caption, plainDecimal, readPlace, shortened, zoomText } from "./text.js";
 
+/** What letters are written into; sliders and switches take none. */
+const WRITES = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
+
 const $ = (id) => document.getElementById(id);
 
 export class Panel {
@@ -22,10 +25,10 @@ export class Panel {
       return element;
     };
     const [all, places] = [group("Worlds"), group("Places")];
-    for (const { name, about, isPlace } of worlds) {
+    for (const { name, about, kind } of worlds) {
       const option = new Option(name, name);
       option.title = about;
-      (isPlace ? places : all).append(option);
+      (kind === "place" ? places : all).append(option);
     }
     this.about = new Map(worlds.map(({ name, about }) => [name, about]));
     $("world").addEventListener("change", () => {
@@ -45,9 +48,9 @@ export class Panel {
       ...others,
     };
     for (const [id, action] of Object.entries(actions)) $(id)?.addEventListener("click", action);
-    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", p: "parameters", s: "take", "?": "keys" };
+    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", w: "worlds", p: "parameters", l: "laboratory", s: "take", "?": "keys" };
     addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches(WRITES)) return;
       if (document.querySelector("dialog[open]")) return;
       const action = actions[keys[event.key]];
       if (!action) return;

@@ -218,8 +218,8 @@ export class Parameters {
   }
 }
 
-/** A number with the digits that one reads; what is not a number stays. */
+/** A number with the digits that one reads; whole numbers and words stay. */
 function short(text) {
   const number = Number(text);
-  return text === "" || !Number.isFinite(number) || text.length < 8 ? text : String(Number(number.toPrecision(6)));
+  return !/[.e]/.test(text) || !Number.isFinite(number) ? text : String(Number(number.toPrecision(6)));
 }
