@@ -39,6 +39,8 @@ struct ExploreCommand: AsyncParsableCommand {
 
   func run() async throws {
     let port = try Parse.integer(port, "--port", in: 0...Int(UInt16.max))
+    // Refused now, not only where a photograph is cut.
+    _ = try reportOptions.style
     let server = try await server(port: UInt16(port))
     try await server.run { address in
       try StandardOutput.write(line: address)
