@@ -104,7 +104,7 @@ let package = Package(
     // MARK: The explorer
     .target(
       name: "FathomExplorer",
-      dependencies: targets(["Flights"]) + [bigInt, "FlyingFox"],
+      dependencies: targets(["PrecisionLab"]) + [bigInt, "FlyingFox"],
       path: "Sources/Explorer",
       resources: [.embedInCode("Page")],
       swiftSettings: strict

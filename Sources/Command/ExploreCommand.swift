@@ -1,6 +1,8 @@
 import ArgumentParser
 import FathomExplorer
 import FathomFiles
+import FathomFlights
+import FathomWorlds
 import Foundation
 
 /// `fathom explore`: worlds in a browser.
@@ -11,14 +13,14 @@ struct ExploreCommand: AsyncParsableCommand {
     discussion: """
       Prints the address of a page and serves it until Ctrl-C, for this machine alone. The link of a \
       view, in the browser's address bar, shows it again; the page also has its command. A picture that \
-      fathom drew opens at its own view.
+      fathom drew opens at its own view, and a flight at its first. Any other photograph (.jpg, .png, \
+      .ppm) is cut into tiles in out/pictures first.
       """
   )
 
   @Argument(
     help: """
-      The world to begin with: a file, a name in Worlds/, or a generator; or a picture that fathom \
-      drew.
+      The world to begin with: a file, a name in Worlds/, or a generator; a picture; or a flight.
       """,
     completion: .worlds
   )
@@ -33,14 +35,34 @@ struct ExploreCommand: AsyncParsableCommand {
   @Flag(help: "Opens the page in the browser.")
   var open = false
 
+  @OptionGroup var reportOptions: ReportOptions
+
   func run() async throws {
     let port = try Parse.integer(port, "--port", in: 0...Int(UInt16.max))
-    let start = try PictureRequest(named: world).worldInView
-    let server = ExplorerServer(start, argument: world, port: UInt16(port))
+    // Refused now, not only where a photograph is cut.
+    _ = try reportOptions.style
+    let server = try await server(port: UInt16(port))
     try await server.run { address in
       try StandardOutput.write(line: address)
       if open { Self.open(address) }
     }
+  }
+
+  /// The server of what is named; no command but this and `fly` takes a flight by its name.
+  private func server(port: UInt16) async throws -> ExplorerServer {
+    if !PictureRequest.isPicture(world), !TextFile.isStream(world),
+      case .file(let path) = try? WorldLibrary.find(world, .flight),
+      !WorldLibrary.isOtherProgramsFile(path),
+      case let node = try YAMLNode(parsing: TextFile.read(path), file: path), Flight.isFlight(node)
+    {
+      let flight = try Flight(document: node)
+      var start = flight.world
+      (start.name, start.view) = (flight.name, flight.waypoints[0].view)
+      return ExplorerServer(start, argument: nil, port: port)
+    }
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    let request = try await PictureRequest(of: world, threads: threads, reportOptions)
+    return ExplorerServer(try request.worldInView, argument: world, port: port)
   }
 
   /// Asks the desktop to show an address.

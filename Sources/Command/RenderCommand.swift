@@ -69,7 +69,11 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let closingLine = try reportOptions.closingLine
-    var request = try await PictureRequest(of: world, drawing.threadOptions, reportOptions)
+    var request = try await PictureRequest(
+      of: world,
+      threads: drawing.threadOptions.count,
+      reportOptions
+    )
     if let tiles { try request.showTiles(tiles) }
     let progress = try reportOptions.begin()
     try drawing.apply(to: &request.subject.world)

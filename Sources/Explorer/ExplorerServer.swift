@@ -11,10 +11,10 @@ package struct ExplorerServer: Sendable {
   private let shelf: WorldShelf
   private let port: UInt16
 
-  /// A server that shows a world first; `argument` is what a command line calls it.
+  /// A server that shows a world first; `argument` is what a command line calls it, if it can.
   ///
   /// Port 0 is any that is free.
-  package init(_ world: World, argument: String, port: UInt16) {
+  package init(_ world: World, argument: String?, port: UInt16) {
     shelf = WorldShelf(first: world, argument: argument)
     self.port = port
   }

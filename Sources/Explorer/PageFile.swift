@@ -11,6 +11,7 @@ struct PageFile: Sendable {
   static let all: [String: PageFile] = [
     "index.html": PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html),
     "style.css": PageFile(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
+    "sheet.css": PageFile(type: "text/css; charset=utf-8", bytes: PackageResources.sheet_css),
     "main.js": script(PackageResources.main_js),
     "lattice.js": script(PackageResources.lattice_js),
     "camera.js": script(PackageResources.camera_js),
@@ -26,5 +27,9 @@ struct PageFile: Sendable {
     "physics.js": script(PackageResources.physics_js),
     "panel.js": script(PackageResources.panel_js),
     "text.js": script(PackageResources.text_js),
+    "changes.js": script(PackageResources.changes_js),
+    "gallery.js": script(PackageResources.gallery_js),
+    "laboratory.js": script(PackageResources.laboratory_js),
+    "parameters.js": script(PackageResources.parameters_js),
   ]
 }

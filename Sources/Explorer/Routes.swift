@@ -1,6 +1,8 @@
 import FathomFiles
 import FathomFrames
+import FathomImaging
 import FathomNavigation
+import FathomPrecisionLab
 import FathomWorlds
 import FlyingFox
 import Foundation
@@ -10,6 +12,9 @@ import Synchronization
 ///
 /// `/` is the page, `/page/NAME` its files, `/worlds` what there is, `/view/WORLD` one of its views,
 /// `/point/WORLD` what it is at a point,
+/// `/parameters/WORLD` what of it can be changed, `/thumbnail/WORLD.png` a small picture of it,
+/// `/types/VIEW/WxH` what number types have left in a view, `/lab/FINGERPRINT/TYPE/VIEW/WxH.png` the view through
+/// a camera of one,
 /// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page still waits for.
 /// `/token` is what the page proves with that it is this server's.
 final class Routes: HTTPHandler {
@@ -21,6 +26,7 @@ final class Routes: HTTPHandler {
 
   private let state = Mutex<Open?>(nil)
   private let orders = TileOrders()
+  private let thumbnails = Thumbnails()
   let workshop = Workshop()
   let places = KeptPlaces()
   /// A word that only pages of this server can read, and must say to have files written.
@@ -54,6 +60,15 @@ final class Routes: HTTPHandler {
         return .json(try view(parts[1], request.query, open.shelf).json)
       case (.GET, "point") where parts.count == 2:
         return .json(try await point(parts[1], request.query, open.shelf).json)
+      case (.GET, "parameters") where parts.count == 2:
+        return .json(try parameters(parts[1], open.shelf))
+      case (.GET, "thumbnail") where parts.count == 2:
+        return try await thumbnail(parts[1], request, open.shelf)
+      case (.GET, "types") where parts.count == 6:
+        let grid = try LabAnswer.grid(parts[1...4].joined(separator: "/"), size: parts[5])
+        return .json(try await TileExecutor.preparation.run { try LabAnswer.json(grid) })
+      case (.GET, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
+        return try await labPicture(Array(parts.dropFirst()), request, open.shelf)
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
       case (.POST, "wanted") where parts.count == 1: return try await wanted(request)
       case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
@@ -67,12 +82,12 @@ final class Routes: HTTPHandler {
       case (.GET, "kept") where parts.count == 1: return .json(try await keptPlaces)
       case (.POST, "keep") where parts.count == 1:
         return try await write(request) {
-          try await places.keep($0, open.shelf)
+          try await places.keep(KeptPlaces.Place($0, open.shelf))
           return try await keptPlaces
         }
       case (.POST, "forget") where parts.count == 1:
         return try await write(request) {
-          try await places.forget($0)
+          try await places.forget(KeptPlaces.name($0))
           return try await keptPlaces
         }
       case (.GET, "pieces") where parts.count == 1:
@@ -94,10 +109,16 @@ final class Routes: HTTPHandler {
     .list(
       shelf.entries.map { entry in
         .map([
-          "name": .text(entry.name), "about": .text(entry.about), "isPlace": .flag(entry.isPlace),
+          "name": .text(entry.name), "about": .text(entry.about),
+          "kind": .text(entry.kind.rawValue),
         ])
       }
     )
+  }
+
+  private func parameters(_ name: String, _ shelf: WorldShelf) throws -> JSONNode {
+    let entry = try shelf.entry(named: name.removingPercentEncoding ?? name)
+    return ParameterSheet(entry, base: shelf.base(entry.name) ?? entry).json
   }
 
   private func view(
@@ -137,6 +158,29 @@ final class Routes: HTTPHandler {
     )
   }
 
+  private func thumbnail(
+    _ file: String,
+    _ request: HTTPRequest,
+    _ shelf: WorldShelf
+  ) async throws -> HTTPResponse {
+    guard file.hasSuffix(".png"), let name = file.dropLast(4).removingPercentEncoding,
+      let entry = shelf.entries.first(where: { $0.name == name })
+    else {
+      throw InputError.notFound(problem: "There is no picture '\(file.excerpt)' of a world here.")
+    }
+    let renderer = try shelf.renderer(entry)
+    let tag = "\"\(renderer.fingerprint)\""
+    // A name may mean another world the next time.
+    let headers = HTTPHeaders([
+      .contentType: "image/png", .eTag: tag, .cacheControl: "no-cache",
+    ])
+    if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
+      return HTTPResponse(statusCode: .notModified, headers: headers)
+    }
+    let png = try await thumbnails.png(of: entry, by: renderer)
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
+  }
+
   // MARK: - Tiles
 
   private func tile(
@@ -165,12 +209,34 @@ final class Routes: HTTPHandler {
     if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
       return HTTPResponse(statusCode: .notModified, headers: headers)
     }
-    let png = try await orders.png(
-      of: tile,
-      by: renderer,
-      lane: request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive,
-      for: request.headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }
-    )
+    let lane: TileLane =
+      request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive
+    let key = TileOrders.key(fingerprint, "\(tile)")
+    let png = try await orders.png(key, for: request.generation) {
+      try await renderer.bitmap(of: tile, lane: lane).pngBytes()
+    }
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
+  }
+
+  private func labPicture(
+    _ parts: [String],
+    _ request: HTTPRequest,
+    _ shelf: WorldShelf
+  ) async throws -> HTTPResponse {
+    guard let renderer = shelf.renderer(fingerprint: parts[0]) else {
+      throw InputError.notFound(problem: "There is no world '\(parts[0].excerpt)' here.")
+    }
+    let type = try LabAnswer.type(parts[1])
+    let size = String(parts[6].dropLast(4))
+    let grid = try LabAnswer.grid(parts[2...5].joined(separator: "/"), size: size)
+    let key = "lab/" + (parts[..<6] + [size]).joined(separator: "/")
+    let png = try await orders.png(key, for: request.generation) {
+      let view = try await TileExecutor.preparation.run { try TypedView(grid, type: type) }
+      return try await view.picture(by: renderer).pngBytes()
+    }
+    let headers = HTTPHeaders([
+      .contentType: "image/png", .cacheControl: "public, max-age=31536000, immutable",
+    ])
     return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
   }
 
@@ -191,6 +257,13 @@ final class Routes: HTTPHandler {
     }
     await orders.want(Array(lines.dropFirst()), for: generation)
     return HTTPResponse(statusCode: .noContent, headers: HTTPHeaders([.cacheControl: "no-store"]))
+  }
+}
+
+extension HTTPRequest {
+  /// The page that asks, if one does.
+  fileprivate var generation: TileOrders.Generation? {
+    headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }
   }
 }
 

@@ -1,7 +1,4 @@
 import FathomFiles
-import FathomFrames
-import FathomImaging
-import FathomNavigation
 import Foundation
 
 /// The tiles being drawn, and the pages that wait for them.
@@ -63,16 +60,14 @@ actor TileOrders {
   /// The tiles being drawn.
   var drawingCount: Int { drawings.count }
 
-  /// The picture of a tile as a PNG file.
+  /// The picture of a tile, or another that pages want by a key of its own, as a PNG file.
   ///
-  /// Throws ``Refused``, what the renderer throws, and `CancellationError` when nobody wants it any more.
+  /// Throws ``Refused``, what drawing throws, and `CancellationError` when nobody wants it any more.
   func png(
-    of tile: WorldTile,
-    by renderer: TileRenderer,
-    lane: TileLane,
-    for generation: Generation?
+    _ key: String,
+    for generation: Generation?,
+    draw: @escaping @Sendable () async throws -> [UInt8]
   ) async throws -> [UInt8] {
-    let key = Self.key(renderer.fingerprint, "\(tile)")
     let (page, number) = (generation?.page ?? "", generation?.number ?? 0)
     if let generation, let known = pages[page], generation.number < known.number,
       !known.wanted.contains(key)
@@ -89,7 +84,7 @@ actor TileOrders {
       guard drawings.count < Self.limit else { throw Refused.tooMany }
       count += 1
       id = count
-      task = Task { try await renderer.bitmap(of: tile, lane: lane).pngBytes() }
+      task = Task { try await draw() }
       drawings[key] = Drawing(id: id, task: task, waiting: [page: (1, number)])
     }
     defer { leave(key, id, page) }

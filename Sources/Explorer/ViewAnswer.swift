@@ -51,17 +51,22 @@ struct ViewAnswer {
     guard let center = description.center, case .height(let height) = description.extent else {
       preconditionFailure("a grid has a centre and a height")
     }
-    let name = entry.argument.shellWord
+    let file = world.file(view: description)
+    func command(_ options: String) -> JSONNode {
+      guard let name = entry.argument?.shellWord else {
+        return .text("fathom render - \(options) <<'END'\n\(file)END")
+      }
+      return .text("fathom render \(name) \(options)")
+    }
     let at = "\(center.x.text),\(center.y.text)"
     json = .map([
       "world": .text(entry.name), "fingerprint": .text(renderer.fingerprint),
       "tiles": .text("\(place)"), "x": .text(center.x.text), "y": .text(center.y.text),
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
       "height": .text(Self.short(height.text)), "bounds": .text(Self.bounds(of: world)),
-      "command": .text(
-        "fathom render \(name) --tiles \(place) --size \(size.width)x\(size.height)"
-      ),
-      "view": .text("fathom render \(name) --at=\(at) --height \(height.text)"),
+      "command": command("--tiles \(place) --size \(size.width)x\(size.height)"),
+      "view": command("--at=\(at) --height \(height.text)"),
+      "file": .text(file),
     ])
   }
 

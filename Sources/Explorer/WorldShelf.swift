@@ -8,64 +8,96 @@ import Synchronization
 
 /// The worlds that the page may show, by name and by fingerprint.
 ///
-/// Names are those of generators and of the library's files, and of the world that the command names.
-/// Nothing else that a request says is looked for.
+/// Names are those of generators and of the library's files, and of the world that the command names, with
+/// `WorldChanges` after them. Nothing else that a request says is looked for.
 final class WorldShelf: Sendable {
+  /// Where a world comes from.
+  enum Kind: String {
+    /// The command line.
+    case start
+    case generator
+    case file
+    /// A file of a world with a view worth seeing.
+    case place
+  }
+
   /// A world on the shelf.
   struct Entry: Sendable {
     let name: String
-    /// What a command line calls it.
-    let argument: String
+    /// What a command line calls it; nil for one that only a file could name.
+    let argument: String?
     let about: String
     let world: World
-    /// Whether it is a place, a world with a view worth seeing.
-    let isPlace: Bool
+    let kind: Kind
   }
 
   /// The entries, the command's own first.
   let entries: [Entry]
 
-  private let renderers = Mutex<[String: TileRenderer]>([:])
+  private struct Renderers {
+    var known: [String: (renderer: TileRenderer, lastUse: Int)] = [:]
+    var uses = 0
+  }
+
+  private let renderers = Mutex(Renderers())
+  /// What all renderers share, so that another colour computes no world again.
   private let cache = SceneCache()
+
+  /// The most renderers that are kept; of more the one that was used longest ago is forgotten.
+  static let rendererLimit = 128
 
   /// The deepest tiles that may be asked for, in bits of a coordinate: beyond 1e-10000.
   static let coordinateBits = 1 << 16
 
   /// The shelf of all worlds there are, with one more before them.
-  init(first: World, argument: String) {
+  init(first: World, argument: String?) {
     var entries: [Entry] = []
-    func add(_ name: String, _ about: String, _ world: World, isPlace: Bool = false) {
-      entries.append(
-        Entry(name: name, argument: name, about: about, world: world, isPlace: isPlace)
-      )
+    func add(_ name: String, _ about: String, _ world: World, _ kind: Kind) {
+      entries.append(Entry(name: name, argument: name, about: about, world: world, kind: kind))
     }
     for generator in GeneratorCatalog.all {
       guard let world = try? WorldLibrary.world(generator.name) else { continue }
-      add(generator.name, generator.summary, world)
+      add(generator.name, generator.summary, world, .generator)
     }
     for file in WorldLibrary.files() {
       // Flights, traces and lessons are no worlds; of broken files 'fathom worlds' tells.
       guard let node = try? file.document, let world = try? World(node, name: file.name) else {
         continue
       }
-      add(file.name, node.value(of: "about")?.text ?? "", world)
+      add(file.name, node.value(of: "about")?.text ?? "", world, .file)
     }
     for place in Place.all.places {
-      add(place.name, place.about, place.world, isPlace: true)
+      add(place.name, place.about, place.world, .place)
     }
-    var names: Set<String> = [first.name]
     let named = entries.first { $0.name == argument }
-    self.entries =
-      [
-        named
-          ?? Entry(name: first.name, argument: argument, about: "", world: first, isPlace: false)
-      ]
-      + entries.filter { names.insert($0.name).inserted }
+    // A changed world stands beside the one it was made from.
+    let isChanged =
+      argument?.contains(";") == true
+      && entries.contains { $0.name == argument?.prefix { $0 != ";" } ?? "" }
+    let start =
+      named
+      ?? Entry(
+        name: (isChanged ? argument : nil) ?? first.name,
+        argument: argument,
+        about: "",
+        world: first,
+        kind: .start
+      )
+    var names: Set<String> = [start.name]
+    self.entries = [start] + entries.filter { names.insert($0.name).inserted }
   }
 
-  /// The entry of a name; throws a `Refusal` where there is none.
+  /// The entry of a name without changes.
+  func base(_ name: String) -> Entry? {
+    let plain = name.prefix { $0 != ";" }
+    return entries.first { $0.name == plain } ?? entries.first { $0.name == name }
+  }
+
+  /// The entry of a name, changed where there are changes after it.
+  ///
+  /// Throws a `Refusal` where there is none, and for changes that cannot be.
   func entry(named name: String) throws -> Entry {
-    guard let entry = entries.first(where: { $0.name == name }) else {
+    guard let entry = try entry(name) else {
       throw InputError.notFound(problem: "There is no world '\(name.excerpt)' here.")
     }
     return entry
@@ -91,6 +123,20 @@ final class WorldShelf: Sendable {
     return grid
   }
 
+  private func entry(_ name: String) throws -> Entry? {
+    guard let base = base(name), base.name != name else { return base(name) }
+    guard let (_, changes) = try WorldChanges.split(name) else { return nil }
+    var world = base.world
+    try world.apply(changes)
+    return Entry(
+      name: base.name + changes.text,
+      argument: base.argument.map { $0 + changes.text },
+      about: base.about,
+      world: world,
+      kind: base.kind
+    )
+  }
+
   /// The renderer of a world's tiles, as known by its fingerprint from now on.
   func renderer(_ entry: Entry) throws -> TileRenderer {
     let renderer = try TileRenderer(
@@ -99,16 +145,28 @@ final class WorldShelf: Sendable {
       coordinateBits: Self.coordinateBits
     )
     return renderers.withLock { renderers in
-      if let known = renderers[renderer.fingerprint] { return known }
-      renderers[renderer.fingerprint] = renderer
-      return renderer
+      let kept = renderers.known[renderer.fingerprint]?.renderer ?? renderer
+      renderers.uses += 1
+      renderers.known[renderer.fingerprint] = (kept, renderers.uses)
+      if renderers.known.count > Self.rendererLimit,
+        let oldest = renderers.known.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        renderers.known[oldest.key] = nil
+      }
+      return kept
     }
   }
 
-  /// The renderer of a fingerprint; of worlds that no page has shown yet too, so that links to tiles
-  /// outlive the server.
+  /// The renderer of a fingerprint; of worlds without changes that no page has shown yet too, so that
+  /// links to their tiles outlive the server.
   func renderer(fingerprint: String) -> TileRenderer? {
-    if let renderer = renderers.withLock({ $0[fingerprint] }) { return renderer }
+    let known = renderers.withLock { renderers -> TileRenderer? in
+      guard let known = renderers.known[fingerprint]?.renderer else { return nil }
+      renderers.uses += 1
+      renderers.known[fingerprint] = (known, renderers.uses)
+      return known
+    }
+    if let known { return known }
     for entry in entries {
       guard let renderer = try? renderer(entry) else { continue }
       if renderer.fingerprint == fingerprint { return renderer }

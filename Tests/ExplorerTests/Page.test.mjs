@@ -6,6 +6,7 @@ import test from "node:test";
 
 const page = new URL("../../Sources/Explorer/Page/", import.meta.url);
 const { Camera } = await import(new URL("camera.js", page));
+const { change, changedName, linkText, readChanges, sliderPlace, sliderValue } = await import(new URL("changes.js", page));
 const lattice = await import(new URL("lattice.js", page));
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
 const { caption, plainDecimal, readPlace, scaleBar, zoomText } = await import(new URL("text.js", page));
@@ -223,4 +224,43 @@ test("links, options and numbers are places", () => {
     question: { at: "-0.75,0.1", height: "1e-20" },
   });
   assert.deepEqual(readPlace("seahorse-valley"), { question: { at: "seahorse-valley" } });
+});
+
+test("a changed world's name is that of its changes, in the order of their keys", () => {
+  const { base, changes } = readChanges("noise;seed=7;kind=ridged");
+  assert.equal(base, "noise");
+  assert.equal(changedName(base, changes), "noise;kind=ridged;seed=7");
+  assert.deepEqual(readChanges("coral"), { base: "coral", changes: new Map() });
+  assert.equal(linkText("a b;palette=ember"), "a%20b;palette=ember");
+  assert.equal(decodeURIComponent(linkText("ü;x=1")), "ü;x=1");
+});
+
+test("a change takes the place of those that say otherwise", () => {
+  const of = (text) => readChanges(`x${text}`).changes;
+  const after = (text, ...rest) => changedName("", change(of(text), ...rest));
+  assert.equal(after(";seed=1", "seed", "2"), ";seed=2");
+  assert.equal(after(";seed=1", "seed", null), "");
+  assert.equal(after(";colors.slope=none", "colors.slope.azimuth", "3"), ";colors.slope.azimuth=3");
+  assert.equal(after(";colors.slope.azimuth=3;colors.slope.strength=1", "colors.slope", "none"), ";colors.slope=none");
+  assert.equal(
+    after(";colors.density=2;colors.scale=root", "colors.terrain.sea", "0", ["colors.density", "colors.scale"]),
+    ";colors.terrain.sea=0");
+  assert.equal(after(";colors.terrain.sea=0;colors.terrain.snow=2", "colors.density", "1", ["colors.terrain"]), ";colors.density=1");
+});
+
+test("a slider's places are its numbers', in few digits", () => {
+  const plain = { least: 0, most: 1 }, wide = { least: -180, most: 180 };
+  const logarithmic = { least: 0.01, most: 16, isLogarithmic: true };
+  assert.deepEqual([0, 0.5, 1].map((place) => sliderValue(place, plain)), ["0", "0.5", "1"]);
+  assert.equal(sliderValue(0.3333, plain), "0.33");
+  assert.equal(sliderValue(0.123456, wide), "-136");
+  for (const range of [plain, wide, logarithmic]) {
+    for (const place of [0, 0.25, 0.7, 1]) {
+      const value = Number(sliderValue(place, range));
+      assert.ok(value >= range.least && value <= range.most);
+      assert.ok(Math.abs(sliderPlace(value, range) - place) < 0.01);
+    }
+  }
+  assert.equal(sliderPlace(1e9, plain), 1);
+  assert.equal(sliderPlace(NaN, plain), 0);
 });

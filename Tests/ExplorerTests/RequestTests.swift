@@ -177,7 +177,7 @@ import Testing
       #expect(page.status == 200)
       #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'none'") == true)
       var names = page.text.matches(of: /\/page\/([a-z.]+)/).map { String($0.1) }
-      #expect(names.count == 2)
+      #expect(names.count == 3)
       var seen: Set<String> = []
       while let name = names.popLast() {
         guard seen.insert(name).inserted else { continue }

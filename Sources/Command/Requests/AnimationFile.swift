@@ -49,7 +49,7 @@ enum AnimationFile {
     if let option = (view.given + dive.given).first {
       let world =
         if let photograph = try Photograph(named: name) {
-          try await photograph.world(threads, report)
+          try await photograph.world(threads: threads.count, report)
         } else {
           try Self.world(named: name, forDiveWith: option)
         }

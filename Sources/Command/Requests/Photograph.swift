@@ -27,9 +27,9 @@ struct Photograph {
   /// The world of its tiles, which are made where they are not there yet.
   ///
   /// Its frame has the photograph's shape, and as many pixels as the usual frame has room for.
-  func world(_ threads: ThreadOptions, _ report: ReportOptions) async throws -> World {
+  func world(threads: Int, _ report: ReportOptions) async throws -> World {
     var settings = PyramidSettings()
-    settings.threads = try threads.count
+    settings.threads = threads
     let builder = try PyramidBuilder(picture: path, settings: settings)
     let folder = try folder(builder.name)
     let outcome = try await report.begin().watch { try await builder.build(into: folder) }
@@ -63,9 +63,14 @@ struct Photograph {
 
 extension PictureRequest {
   /// A request for the world of this name, for what a picture was made from, or for a photograph.
-  init(of name: String, _ threads: ThreadOptions, _ report: ReportOptions) async throws {
+  init(of name: String, threads: Int, _ report: ReportOptions) async throws {
     if let photograph = try Photograph(named: name) {
-      self.init(try await photograph.world(threads, report))
+      self.init(try await photograph.world(threads: threads, report))
+    } else if let (name, changes) = try WorldLibrary.changes(name),
+      let photograph = try Photograph(named: name)
+    {
+      self.init(try await photograph.world(threads: threads, report))
+      try subject.world.apply(changes)
     } else {
       try self.init(named: name)
     }

@@ -21,6 +21,11 @@ struct PictureRequest {
 
   /// A request for the world of this name, or for what a picture that exists was made from.
   init(named name: String) throws {
+    if let (name, changes) = try WorldLibrary.changes(name) {
+      self = try PictureRequest(named: name)
+      try subject.world.apply(changes)
+      return
+    }
     guard Self.isPicture(name) else {
       subject = WorldView(try WorldLibrary.world(name))
       return

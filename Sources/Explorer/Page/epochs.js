@@ -27,6 +27,15 @@ export class Epochs {
     this.time = 0;
     /** The tiles dropped since the world was opened. */
     this.dropped = 0;
+    this.hasOld = false;
+  }
+
+  /** Keeps all tiles on screen until newer ones have come in their places: the world has changed. */
+  age() {
+    for (const epoch of this.epochs.values()) {
+      for (const tile of epoch.tiles.values()) tile.isOld = true;
+    }
+    this.hasOld = true;
   }
 
   /** Begins or goes on with the epoch of a camera after a commit; places all others round it. */
@@ -36,7 +45,7 @@ export class Epochs {
       if (!epoch.place && epoch.tiles.size === 0) this.epochs.delete(key);
     }
     this.now = this.epoch(camera, camera.lattice);
-    for (const tile of this.now.tiles.values()) tile.isOld = true;
+    for (const tile of this.now.tiles.values()) tile.isKept = true;
     const { m, e } = camera.lattice;
     this.under = this.epoch(camera, { m, e: e - UNDER });
     this.under.isUnder = true;
@@ -77,7 +86,7 @@ export class Epochs {
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
-          if (epoch.tiles.has(`${i}/${j}`)) continue;
+          if (epoch.tiles.get(`${i}/${j}`)?.isOld === false) continue;
           const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * camera.zoom;
           const dx = middle(epoch.place.x, i) - camera.offsetX - point.x;
           const dy = middle(epoch.place.y, j) - camera.offsetY - point.y;
@@ -96,7 +105,7 @@ export class Epochs {
   /** Keeps a tile that has come. */
   keep({ epoch, key }, bitmap) {
     epoch.tiles.get(key)?.bitmap.close();
-    epoch.tiles.set(key, { bitmap, used: this.time, isOld: false });
+    epoch.tiles.set(key, { bitmap, used: this.time, isOld: false, isKept: false });
   }
 
   /** Whether the epoch's own tiles cover the screen. */
@@ -104,7 +113,7 @@ export class Epochs {
     const { columns, rows } = this.box(this.now, camera);
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
-        if (!this.now.tiles.has(`${i}/${j}`)) return false;
+        if (this.now.tiles.get(`${i}/${j}`)?.isOld !== false) return false;
       }
     }
     return true;
@@ -120,7 +129,9 @@ export class Epochs {
       context.fillRect(0, 0, width, height);
       const rest = [...this.epochs.values()].filter((epoch) => epoch.place && epoch !== this.now);
       rest.sort((a, b) => b.place.scale - a.place.scale);
-      for (const epoch of [...rest, this.now]) this.drawEpoch(context, epoch, camera);
+      for (const isOld of this.hasOld ? [true, false] : [false]) {
+        for (const epoch of [...rest, this.now]) this.drawEpoch(context, epoch, camera, isOld);
+      }
     }
     this.trim();
   }
@@ -136,12 +147,13 @@ export class Epochs {
     return [left, top, right - left, bottom - top];
   }
 
-  drawEpoch(context, epoch, camera) {
+  drawEpoch(context, epoch, camera, isOld = false) {
     const scale = epoch.place.scale * camera.zoom;
     // Pixels that lie one to one are copied; browsers place much larger pictures wrongly.
     context.imageSmoothingEnabled = scale !== 1;
     if (SIDE * scale > 2 ** 16 || SIDE * scale < 4) return;
     for (const [key, tile] of epoch.tiles) {
+      if (tile.isOld !== isOld) continue;
       const slash = key.indexOf("/");
       const [left, top, width, height] =
         this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera);

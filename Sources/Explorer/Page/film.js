@@ -10,18 +10,17 @@ const PATIENCE = 700;
 
 export class Film {
   constructor(stage, warn) {
-    Object.assign(this, { stage, warn, stops: [], timer: 0 });
-    $("film").addEventListener("click", () => this.toggle());
+    Object.assign(this, { stage, warn, sheet: $("film-sheet"), stops: [], timer: 0 });
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
     $("make").addEventListener("click", () => this.make("film", this.order()));
     $("make-picture").addEventListener("click", () => this.make("picture", this.picture()));
-    $("film-sheet").addEventListener("input", () => this.tell());
+    this.sheet.addEventListener("input", () => this.tell());
     this.show();
   }
 
-  toggle(isShown = $("film-sheet").hidden) {
-    $("film-sheet").hidden = !isShown;
+  toggle(isShown = this.sheet.hidden) {
+    this.sheet.hidden = !isShown;
     $("film").setAttribute("aria-expanded", String(isShown));
     if (!isShown) return;
     this.tell();
@@ -97,7 +96,7 @@ export class Film {
   /** Says how long the film will be. */
   async tell() {
     clearTimeout(this.pause);
-    if ($("film-sheet").hidden || !this.stage.camera) return;
+    if (this.sheet.hidden || !this.stage.camera) return;
     this.pause = setTimeout(async () => {
       const way = await this.way().catch((error) => void ($("film-about").textContent = error.message));
       if (!way) return;

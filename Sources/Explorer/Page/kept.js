@@ -7,7 +7,6 @@ const $ = (id) => document.getElementById(id);
 export class KeptPlaces {
   constructor(stage, go, warn) {
     Object.assign(this, { stage, go, warn });
-    $("kept").addEventListener("click", () => this.ask());
     $("keep").addEventListener("submit", (event) => {
       event.preventDefault();
       const { world, camera } = stage;
@@ -17,7 +16,7 @@ export class KeptPlaces {
   }
 
   /** Shows the places. */
-  async ask() {
+  async open() {
     $("kept-refusal").textContent = "";
     $("kept-places").showModal();
     await this.run(async () => this.list(await ask("/kept")));

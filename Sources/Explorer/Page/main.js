@@ -1,13 +1,17 @@
 // The page: a camera, the tiles that it sees, and what the panel tells of it.
 
 import { Camera } from "./camera.js";
+import { linkText, readChanges } from "./changes.js";
 import { Epochs } from "./epochs.js";
+import { Gallery } from "./gallery.js";
 import { watchHands } from "./hands.js";
 import { Film } from "./film.js";
 import { KeptPlaces } from "./kept.js";
-import { Overlay } from "./overlay.js";
+import { Laboratory } from "./laboratory.js";
 import { readBounds } from "./lattice.js";
+import { Overlay } from "./overlay.js";
 import { Panel } from "./panel.js";
+import { Parameters } from "./parameters.js";
 import { Deceleration, RubberBand, Spring } from "./physics.js";
 import { PointSheet } from "./point.js";
 import { ask as get } from "./server.js";
@@ -24,7 +28,9 @@ class Stage {
     this.canvas = canvas;
     this.context = canvas.getContext("2d", { alpha: false });
     this.epochs = new Epochs();
-    this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), (text) => panel.warn(text));
+    this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), (text) => panel.warn(text),
+      // A server that was started again knows no changed worlds before a view of them is asked for.
+      () => go(this.world, { tiles: this.camera.view }, false));
     this.motion = null;
     this.pending = { octaves: 0, dx: 0, dy: 0 };
     this.band = new RubberBand();
@@ -49,7 +55,11 @@ class Stage {
 
   /** Shows a view of a world, whose tiles have a fingerprint. */
   show({ world, fingerprint, tiles: view, bounds }, remembers) {
-    if (fingerprint !== this.fingerprint) this.epochs.clear();
+    if (this.world && readChanges(world).base === readChanges(this.world).base) {
+      if (fingerprint !== this.fingerprint) this.epochs.age();
+    } else {
+      this.epochs.clear();
+    }
     Object.assign(this, { world, fingerprint, bounds: readBounds(bounds) });
     this.hold();
     const { width, height } = this.canvas;
@@ -65,6 +75,7 @@ class Stage {
   /** After a commit: the epoch of the new lattice begins, and what it lacks is asked for. */
   begin() {
     this.epochs.follow(this.camera);
+    laboratory.place(this.camera);
     this.box = "";
     this.draw();
   }
@@ -72,7 +83,8 @@ class Stage {
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
     this.begin();
-    const link = `#${encodeURIComponent(this.world)}/${this.camera.view}`;
+    laboratory.follow();
+    const link = `#${linkText(this.world)}/${this.camera.view}`;
     if (link === this.link) return;
     if (remembers && this.link) {
       this.past.push(this.link);
@@ -95,6 +107,7 @@ class Stage {
     this.move(now);
     const { camera } = this;
     this.epochs.draw(this.context, camera);
+    laboratory.paint(this.context, camera);
     // Only when another tile comes into view is there something to ask for.
     const { columns, rows } = this.epochs.box(this.epochs.now, camera);
     const box = `${columns}/${rows}/${camera.zoom < 1}`;
@@ -108,10 +121,11 @@ class Stage {
     }
     this.notify("moved");
     const { dataset } = document.documentElement;
-    const rest = camera.isAtRest && !this.motion && this.epochs.covers(camera) ? "complete" : "";
-    const isNew = rest !== dataset.rest;
-    dataset.rest = rest;
-    if (rest && isNew) this.notify("completed");
+    const isComplete =
+      camera.isAtRest && !this.motion && this.epochs.covers(camera) && laboratory.isComplete;
+    const isNew = isComplete && !dataset.rest;
+    dataset.rest = isComplete ? "complete" : "";
+    if (isNew) this.notify("completed");
   }
 
   tileCame(tile, bitmap) {
@@ -359,6 +373,7 @@ async function go(world, question, remembers = true) {
     const answer = await ask(world, question);
     panel.warn(null);
     stage.show(answer, remembers);
+    parameters.follow(answer.world);
     return true;
   } catch (error) {
     panel.warn(error.message);
@@ -368,6 +383,16 @@ async function go(world, question, remembers = true) {
 
 const panel = new Panel(ask);
 const stage = new Stage(document.getElementById("view"));
+const parameters = new Parameters(
+  document.getElementById("sheet"), document.getElementById("parameters"), stage, go, () => panel.problem);
+const laboratory = new Laboratory(
+  document.getElementById("lab-sheet"), document.getElementById("laboratory"), stage);
+
+/** Opens or closes one of the sheets at the side; there is room for one. */
+function toggle(sheet) {
+  for (const other of [parameters, laboratory, film]) if (other !== sheet && !other.sheet.hidden) other.toggle(false);
+  sheet.toggle();
+}
 
 const film = new Film(stage, (text) => panel.warn(text));
 const kept = new KeptPlaces(stage, go, (text) => panel.warn(text));
@@ -377,13 +402,16 @@ stage.followers.push(panel, new Strip(stage, go), film, overlay, point);
 
 async function start() {
   const worlds = await get("/worlds");
+  const gallery = new Gallery(document.getElementById("gallery"), worlds, stage, go);
   panel.open(stage, worlds, go, {
+    worlds: () => gallery.open(),
+    parameters: () => toggle(parameters),
+    laboratory: () => toggle(laboratory),
+    film: () => toggle(film),
+    inspect: () => point.wait(!point.waits),
     tiles: () => overlay.toggle(),
-    film: () => film.toggle(),
-    keep: () => kept.ask(),
-    add: () => film.add(),
-    inspect: () => point.show(),
-  });
+    kept: () => kept.open(),
+  }, { i: () => point.show(), a: () => film.add() });
   if (!location.hash || !(await go(...fromLink(location.hash)))) await go(worlds[0].name, {});
   watchHands(stage.canvas, document.getElementById("box"), stage, () => stage.ratio);
   addEventListener("hashchange", () => location.hash !== stage.link && go(...fromLink(location.hash)));

@@ -8,7 +8,6 @@ export class Overlay {
     this.canvas = $("over");
     this.context = this.canvas.getContext("2d");
     this.isShown = false;
-    $("tiles").addEventListener("click", () => this.toggle());
   }
 
   toggle() {
@@ -43,7 +42,7 @@ export class Overlay {
         // The last digits tell neighbours apart; all of them would not fit.
         const name = (origin, index) => (origin + BigInt(index)).toString(16).slice(-4);
         this.label(`${name(epochs.now.column, i)},${name(epochs.now.row, j)}`, x + 8, y + 20);
-        const state = !tile ? "waiting" : tile.isOld ? "kept" : "new";
+        const state = !tile || tile.isOld ? "waiting" : tile.isKept ? "kept" : "new";
         counts[state] += 1;
         this.label(state, x + 8, y + 38);
       }

@@ -1,7 +1,11 @@
 // The panel: where one is, where to go, and what to take home.
 
+import { readChanges } from "./changes.js";
 import { log2Pitch } from "./lattice.js";
 import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from "./text.js";
+
+/** What letters are written into; sliders and switches take none. */
+const WRITES = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
 
 const $ = (id) => document.getElementById(id);
 
@@ -12,8 +16,11 @@ export class Panel {
     this.asked = 0;
   }
 
-  /** Fills the menu, and binds buttons and keys, `more` of them with actions of others. */
-  open(stage, worlds, go, more) {
+  /**
+   * Fills the menu, and binds buttons and keys; `others` are more actions by their button's name, `more`
+   * some by their key alone.
+   */
+  open(stage, worlds, go, others, more) {
     const group = (name) => {
       const element = document.createElement("optgroup");
       element.label = name;
@@ -21,10 +28,10 @@ export class Panel {
       return element;
     };
     const [all, places] = [group("Worlds"), group("Places")];
-    for (const { name, about, isPlace } of worlds) {
+    for (const { name, about, kind } of worlds) {
       const option = new Option(name, name);
       option.title = about;
-      (isPlace ? places : all).append(option);
+      (kind === "place" ? places : all).append(option);
     }
     this.about = new Map(worlds.map(({ name, about }) => [name, about]));
     $("world").addEventListener("change", () => {
@@ -41,14 +48,17 @@ export class Panel {
       goto: () => this.dialog("place", () => ($("where").value = "")),
       take: () => this.dialog("home-dialog"),
       keys: () => this.dialog("help"),
+      ...others,
     };
     for (const [id, action] of Object.entries(actions)) $(id)?.addEventListener("click", action);
-    Object.assign(actions, more);
-    const keys = { 0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", s: "take", "?": "keys", t: "tiles", m: "film", a: "add", i: "inspect", k: "keep" };
+    const keys = {
+      0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", w: "worlds",
+      p: "parameters", l: "laboratory", s: "take", "?": "keys", t: "tiles", m: "film", k: "kept",
+    };
     addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches(WRITES)) return;
       if (document.querySelector("dialog[open]")) return;
-      const action = actions[keys[event.key]];
+      const action = more[event.key] ?? actions[keys[event.key]];
       if (!action) return;
       event.preventDefault();
       action();
@@ -109,8 +119,9 @@ export class Panel {
 
   /** At rest: the exact place, from the server. */
   async settled(stage) {
-    $("world").value = stage.world;
-    document.title = `${stage.world} – Fathom`;
+    const { base } = readChanges(stage.world);
+    $("world").value = base;
+    document.title = `${base} – Fathom`;
     $("undo").disabled = stage.past.length === 0;
     $("redo").disabled = stage.future.length === 0;
     const asked = ++this.asked;
@@ -122,9 +133,9 @@ export class Panel {
       this.moved(stage);
       const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text)));
       $("centre").textContent = `${x}, ${y}`;
-      $("about").textContent = this.about.get(stage.world) ?? "";
-      this.texts = { centre: `${answer.x},${answer.y}`, link: location.href, command: answer.command, view: answer.view };
-      for (const name of ["command", "view", "link"]) $(`${name}-text`).textContent = this.texts[name];
+      $("about").textContent = this.about.get(base) ?? "";
+      this.texts = { centre: `${answer.x},${answer.y}`, link: location.href, command: answer.command, view: answer.view, file: answer.file };
+      for (const name of ["command", "view", "file", "link"]) $(`${name}-text`).textContent = this.texts[name];
       this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}`);
     } catch (error) {
       if (asked !== this.asked) return;

@@ -9,7 +9,6 @@ const $ = (id) => document.getElementById(id);
 export class PointSheet {
   constructor(stage, warn) {
     Object.assign(this, { stage, warn, asked: 0 });
-    $("inspect").addEventListener("click", () => this.wait(!this.waits));
     $("point-close").addEventListener("click", () => this.close());
     $("point-copy").addEventListener("click", () => this.copy());
     // The next touch says which point.

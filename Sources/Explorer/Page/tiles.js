@@ -8,9 +8,12 @@ const AT_ONCE = 5;
 export const SILENCE = "The explorer does not answer; is 'fathom explore' still running?";
 
 export class TileSource {
-  /** `loaded(tile, bitmap)` gets every tile; `told(problem)` a sentence, or null when all is well again. */
-  constructor(loaded, told) {
-    Object.assign(this, { loaded, told, queue: [], active: new Map(), delay: 0, timer: 0 });
+  /**
+   * `loaded(tile, bitmap)` gets every tile; `told(problem)` a sentence, or null when all is well again;
+   * `lost()` is called where the server does not know the tiles' world.
+   */
+  constructor(loaded, told, lost) {
+    Object.assign(this, { loaded, told, lost, queue: [], active: new Map(), delay: 0, timer: 0 });
     this.page = crypto.randomUUID();
     this.generation = 0;
     addEventListener("pagehide", () => this.want([]));
@@ -66,6 +69,9 @@ export class TileSource {
         this.loaded(tile, bitmap);
       } else if (response.status === 503 || response.status === 409) {
         this.again(tile, abort);
+      } else if (response.status === 404) {
+        this.again(tile, abort);
+        this.lost();
       } else {
         this.told((await response.json()).problem);
       }

@@ -10,11 +10,8 @@ actor KeptPlaces {
   static let path = Workshop.folder + "/places.json"
   /// The most places.
   private static let limit = 1000
-  /// The most bytes of a name.
-  private static let nameLimit = 100
-
   /// A view that was kept.
-  struct Place: Equatable {
+  struct Place: Sendable {
     let name: String
     let world: String
     /// The view, as tiles have it.
@@ -30,23 +27,22 @@ actor KeptPlaces {
   }
 
   /// Keeps a place, in front of all others; one of the same name goes.
-  func keep(_ node: YAMLNode, _ shelf: WorldShelf) throws {
-    let place = try Place(node)
-    guard !place.name.isEmpty, place.name.utf8.count <= Self.nameLimit else {
-      throw InvalidValue("A place's name has 1 to \(Self.nameLimit) bytes.")
-    }
-    _ = try shelf.entry(named: place.world)
-    _ = try shelf.grid(of: place.view, frame: Size(width: 1, height: 1))
+  func keep(_ place: Place) throws {
     try write([place] + all().filter { $0.name != place.name })
   }
 
   /// Forgets the place of a name.
-  func forget(_ node: YAMLNode) throws {
+  func forget(_ name: String) throws {
+    try write(all().filter { $0.name != name })
+  }
+
+  /// Reads the name of a place to forget.
+  static func name(_ node: YAMLNode) throws -> String {
     let values = try node.values(among: ["name"], of: "A place to forget")
     guard let name = try values["name"]?.requiredText("A name") else {
       throw node.error("A place to forget needs its name.")
     }
-    try write(all().filter { $0.name != name })
+    return name
   }
 
   private func write(_ places: [Place]) throws {
@@ -60,6 +56,19 @@ actor KeptPlaces {
 }
 
 extension KeptPlaces.Place {
+  /// Reads an order to keep a place; throws a `Refusal` for a view that the explorer cannot show.
+  init(_ order: YAMLNode, _ shelf: WorldShelf) throws {
+    try self.init(order)
+    guard 1...Self.nameLimit ~= name.utf8.count else {
+      throw InvalidValue("A place's name has 1 to \(Self.nameLimit) bytes.")
+    }
+    _ = try shelf.entry(named: world)
+    _ = try shelf.grid(of: view, frame: Size(width: 1, height: 1))
+  }
+
+  /// The most bytes of a name.
+  private static let nameLimit = 100
+
   /// Reads a place's keys and values.
   fileprivate init(_ node: YAMLNode) throws {
     let values = try node.values(among: ["name", "world", "view"], of: "A place")

@@ -39,16 +39,19 @@ package struct TileView: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TileRenderer {
-  /// Draws the tiles that cover a view, so many at the same time, and puts them together.
+  /// Draws the tiles that cover a view, so many at the same time, and puts them together; tiles of any side
+  /// give the same pixels.
   ///
   /// Throws as ``bitmap(of:lane:)`` does, and `InputError` for a frame that is beyond the limits of
   /// addresses, or of more than 2^20 tiles.
   package func picture(
     of view: TileView,
     size: Size<Int>,
-    threads: Int
+    threads: Int,
+    side: Int = 256,
+    lane: TileLane = .interactive
   ) async throws -> Bitmap {
-    guard let grid = view.grid(size), let tiles = WorldTile.covering(grid) else {
+    guard let grid = view.grid(size), let tiles = WorldTile.covering(grid, side: side) else {
       throw InputError.invalid(problem: "The view is beyond the limits of tiles.")
     }
     var picture = Bitmap(width: size.width, height: size.height, depth: depth)
@@ -57,7 +60,7 @@ extension TileRenderer {
         if index >= threads, let (tile, bitmap) = try await group.next() {
           picture.put(bitmap, of: tile, in: grid)
         }
-        group.addTask { (tile, try await bitmap(of: tile)) }
+        group.addTask { (tile, try await bitmap(of: tile, lane: lane)) }
       }
       for try await (tile, bitmap) in group { picture.put(bitmap, of: tile, in: grid) }
     }

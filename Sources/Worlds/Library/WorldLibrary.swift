@@ -22,8 +22,17 @@ package enum WorldLibrary {
   /// Finds a path, else NAME.yaml in one of ``LibraryFolder/all``, the first first, else in the
   /// folders `documents`, `lessons` and `places` there; else, of worlds, a generator.
   ///
-  /// Errors use the kind's word; the file may be of another kind.
+  /// Errors use the kind's word; the file may be of another kind. A world's name may have
+  /// ``WorldChanges`` after it.
   package static func find(_ name: String, _ kind: Kind) throws(InputError) -> Finding {
+    if let finding = found(name, kind) { return finding }
+    guard kind == .world, let semicolon = name.firstIndex(of: ";") else {
+      throw .notFound(problem: absence(of: name, kind))
+    }
+    return try find(String(name[..<semicolon]), kind)
+  }
+
+  private static func found(_ name: String, _ kind: Kind) -> Finding? {
     if kind == .world, let folder = Pyramid.folder(describedBy: name) { return .pyramid(folder) }
     if TextFile.isStream(name) || AtomicFile.exists(at: name) { return .file(name) }
     if kind == .world, Pyramid.exists(at: name) { return .pyramid(name) }
@@ -31,8 +40,13 @@ package enum WorldLibrary {
       let path = "\(folder.path)/\(name).yaml"
       if !name.isEmpty, AtomicFile.exists(at: path) { return .file(path) }
     }
-    if kind == .world, let entry = GeneratorCatalog.entry(named: name) { return .generator(entry) }
-    throw .notFound(problem: absence(of: name, kind))
+    guard kind == .world else { return nil }
+    return GeneratorCatalog.entry(named: name).map { .generator($0) }
+  }
+
+  /// The name without changes and the changes, of one that is not there as it is.
+  package static func changes(_ name: String) throws -> (name: String, changes: WorldChanges)? {
+    found(name, .world) == nil ? try WorldChanges.split(name) : nil
   }
 
   private static var searchedFolders: [LibraryFolder] {
@@ -87,7 +101,12 @@ package enum WorldLibrary {
 
   /// The world of this name: see ``find(_:_:)``.
   package static func world(_ name: String) throws -> World {
-    switch try find(name, .world) {
+    if let (name, changes) = try changes(name) {
+      var world = try world(name)
+      try world.apply(changes)
+      return world
+    }
+    return switch try find(name, .world) {
     case .generator(let entry): try World.complete(entry)
     case .pyramid(let folder): try World.picture(at: folder)
     case .file(let path): try world(atPath: path)

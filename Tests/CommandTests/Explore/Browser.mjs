@@ -31,6 +31,13 @@ function line(child, pattern) {
   });
 }
 
+/** Starts another explorer; gives its address and a way to end it. */
+export async function start(world) {
+  const other = spawn(program, ["explore", world, "--port", "0", "--quiet"], { cwd: folder });
+  const [url] = await line(other, /http:\S+/);
+  return { url, end: () => other.kill("SIGINT") };
+}
+
 /** Starts an explorer of a world, at the address it had before where it was one before. */
 export async function serve(world = "mandelbrot") {
   const port = address ? new URL(address).port : "0";
@@ -131,9 +138,8 @@ export async function pixels() {
 export async function drawn(id, name, ...options) {
   const command = await text(id);
   const path = join(folder, name);
-  // No word of these commands has a space in it.
-  const words = command.replaceAll("'", "").split(" ").slice(1);
-  await run(program, [...words, ...options, "-o", path], { cwd: folder });
+  const words = command.match(/'[^']*'|\S+/g).map((word) => word.replaceAll("'", ""));
+  await run(program, [...words.slice(1), ...options, "-o", path], { cwd: folder });
   return readFile(path);
 }
 

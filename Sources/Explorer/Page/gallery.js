@@ -1,0 +1,99 @@
+// The worlds there are, each with a picture.
+
+import { make } from "./parameters.js";
+import { readChanges } from "./changes.js";
+
+/** Pictures that are loaded at a time: the server draws them, and the view's own tiles go before. */
+const AT_ONCE = 2;
+const SECTIONS = { start: "Open now", generator: "Worlds", file: "Files", place: "Places of the Mandelbrot set" };
+
+export class Gallery {
+  /** Fills a dialog with worlds; `go` shows one of them. */
+  constructor(dialog, worlds, stage, go) {
+    Object.assign(this, { dialog, stage, queue: [], loading: 0 });
+    const find = make("input", { type: "search", placeholder: "Find a world", ariaLabel: "Find a world" });
+    const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the worlds" });
+    close.addEventListener("click", () => dialog.close());
+    dialog.append(make("div", { className: "bar" }, make("h2", { id: "gallery-title", textContent: "Worlds" }), find, close));
+    this.sections = Object.entries(SECTIONS).map(([kind, title]) => {
+      const cards = worlds.filter((world) => world.kind === kind).map((world) => this.card(world, go));
+      const section = make("section", { hidden: cards.length === 0 }, make("h3", { textContent: title }),
+        make("div", { className: "cards" }, ...cards));
+      dialog.append(section);
+      return section;
+    });
+    find.addEventListener("input", () => this.filter(find.value.toLowerCase()));
+    this.watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) this.see(target, isIntersecting);
+    }, { root: dialog, rootMargin: "200px" });
+    dialog.addEventListener("close", () => {
+      this.watcher.disconnect();
+      this.queue = [];
+      stage.canvas.focus();
+    });
+  }
+
+  card({ name, about }, go) {
+    const picture = make("img", { alt: "", width: 160, height: 90 });
+    picture.dataset.source = `/thumbnail/${encodeURIComponent(name)}.png`;
+    const card = make("button", { type: "button", className: "card" }, picture,
+      make("strong", { textContent: name }), make("span", { textContent: about }));
+    card.dataset.name = name;
+    card.dataset.text = `${name} ${about}`.toLowerCase();
+    card.addEventListener("click", () => {
+      this.dialog.close();
+      go(name, {});
+    });
+    return card;
+  }
+
+  open() {
+    const { base } = readChanges(this.stage.world);
+    for (const card of this.dialog.querySelectorAll(".card")) {
+      card.ariaCurrent = String(card.dataset.name === base);
+      const picture = card.querySelector("img");
+      if (!picture.src) this.watcher.observe(picture);
+    }
+    this.dialog.showModal();
+    this.dialog.querySelector('.card[aria-current="true"]')?.focus();
+  }
+
+  filter(text) {
+    for (const section of this.sections) {
+      let count = 0;
+      for (const card of section.querySelectorAll(".card")) {
+        card.hidden = !card.dataset.text.includes(text);
+        if (!card.hidden) count += 1;
+      }
+      section.hidden = count === 0;
+    }
+  }
+
+  /** A picture has come into view, or left it. */
+  see(picture, isSeen) {
+    this.queue = this.queue.filter((other) => other !== picture);
+    if (isSeen && !picture.src) this.queue.push(picture);
+    this.load();
+  }
+
+  load() {
+    while (this.loading < AT_ONCE && this.queue.length > 0) {
+      const picture = this.queue.shift();
+      this.loading += 1;
+      const done = () => {
+        this.loading -= 1;
+        this.load();
+      };
+      picture.addEventListener("load", () => {
+        picture.classList.add("loaded");
+        done();
+      }, { once: true });
+      picture.addEventListener("error", () => {
+        // Asked for again when the dialog is opened again.
+        picture.removeAttribute("src");
+        done();
+      }, { once: true });
+      picture.src = picture.dataset.source;
+    }
+  }
+}

@@ -1,0 +1,191 @@
+// The laboratory: the same view through a camera whose numbers are of one type.
+//
+// At rest the server draws the view as such a camera has it; while fingers move, that picture is
+// stretched like tiles. What the types have left is told beside it.
+
+import { log2Pitch } from "./lattice.js";
+import { make } from "./parameters.js";
+import { SILENCE } from "./tiles.js";
+
+const EXACT = { word: "exact", name: "exact" };
+
+export class Laboratory {
+  constructor(sheet, button, stage) {
+    Object.assign(this, { sheet, button, stage, word: "exact", picture: null, asked: 0, key: "" });
+    this.page = crypto.randomUUID();
+    const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the laboratory" });
+    close.addEventListener("click", () => this.toggle(false));
+    this.list = make("div", { className: "types", role: "radiogroup", ariaLabel: "The camera's numbers" });
+    this.half = make("input", { type: "checkbox", id: "lab-half" });
+    this.half.addEventListener("change", () => stage.draw());
+    this.told = make("p", { className: "told", role: "status" });
+    sheet.append(
+      make("header", {}, make("h2", { textContent: "Camera in…" }), close),
+      make("div", { className: "controls" },
+        make("p", { className: "about", textContent:
+          "A camera is a scale and an offset. Here both are rounded to a type, and so is all arithmetic that "
+          + "says where columns and rows lie. Zoom in, and watch them fall together." }),
+        this.list, this.told,
+        make("label", { className: "half" }, this.half, "Exact on the left, for comparison")));
+    sheet.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.toggle(false);
+    });
+  }
+
+  /** Opens the sheet, or closes it and goes back to exact numbers. */
+  toggle(opens = this.sheet.hidden) {
+    this.sheet.hidden = !opens;
+    this.button.ariaExpanded = String(opens);
+    document.body.classList.toggle("with-sheet", opens);
+    if (!opens) {
+      this.word = "exact";
+      this.drop();
+      this.stage.canvas.focus();
+    }
+    this.key = "";
+    this.isFresh = opens;
+    this.follow();
+    this.stage.draw();
+  }
+
+  get isOn() {
+    return this.word !== "exact";
+  }
+
+  /** The view that is at rest, as the server has it. */
+  get view() {
+    return `${this.stage.camera.view}/${this.stage.size}`;
+  }
+
+  /** The path of its picture. */
+  get path() {
+    return `${this.stage.fingerprint}/${this.word}/${this.view}`;
+  }
+
+  /** At rest: tells what types have left, and asks for the picture of the one that is chosen. */
+  async follow() {
+    const { stage } = this;
+    if (this.sheet.hidden || !stage.camera?.isAtRest) return;
+    const key = this.path;
+    if (key === this.key) return;
+    this.key = key;
+    const asked = ++this.asked;
+    if (this.isOn) this.draw(asked, key);
+    const response = await fetch(`/types/${this.view}`).catch(() => null);
+    if (!response?.ok || asked !== this.asked) return;
+    this.tell(await response.json());
+  }
+
+  async draw(asked, key) {
+    const { camera, canvas } = this.stage;
+    const { x, y, lattice } = camera;
+    const { width, height } = canvas;
+    const body = `${this.page}/${asked}\nlab/${key}`;
+    await fetch("/wanted", { method: "POST", body }).catch(() => {});
+    const headers = { "Fathom-Page": `${this.page}/${asked}` };
+    const response = await fetch(`/lab/${key}.png`, { headers }).catch(() => null);
+    if (!response?.ok) {
+      if (asked !== this.asked) return;
+      // Asked for again at the next rest.
+      this.key = "";
+      this.told.textContent = response ? (await response.json()).problem : SILENCE;
+      return;
+    }
+    const bitmap = await createImageBitmap(await response.blob(), { colorSpaceConversion: "none" });
+    if (asked !== this.asked || !this.isOn) return bitmap.close();
+    this.drop();
+    this.picture = { bitmap, key, x, y, lattice, width, height };
+    this.place(camera);
+    this.stage.draw();
+  }
+
+  drop() {
+    this.picture?.bitmap.close();
+    this.picture = null;
+  }
+
+  /** After a commit: where the picture lies now. */
+  place(camera) {
+    if (this.picture) this.picture.place = camera.place(this.picture.lattice, this.picture.x, this.picture.y);
+  }
+
+  /** Whether the picture of the view at rest is on the screen, where there is to be one. */
+  get isComplete() {
+    return !this.isOn || this.picture?.key === this.path;
+  }
+
+  /** Draws the picture over the tiles. */
+  paint(context, camera) {
+    if (!this.isOn || !this.picture?.place) return;
+    const { bitmap, place, width, height } = this.picture;
+    const size = place.scale * camera.zoom;
+    if (size > 4096 || size * width < 1) return;
+    const edge = (at, extent, offset) => [
+      Math.round(at * camera.zoom - offset), Math.round((at + extent * place.scale) * camera.zoom - offset)];
+    const [left, right] = edge(place.x, width, camera.offsetX);
+    const [top, bottom] = edge(place.y, height, camera.offsetY);
+    const middle = this.half.checked ? Math.round(camera.width / 2) : 0;
+    context.save();
+    context.beginPath();
+    context.rect(middle, 0, camera.width - middle, camera.height);
+    context.clip();
+    // The blocks of equal columns are what there is to see.
+    context.imageSmoothingEnabled = false;
+    context.drawImage(bitmap, left, top, right - left, bottom - top);
+    context.restore();
+    if (!middle) return;
+    context.save();
+    context.fillStyle = "#ffc857";
+    context.fillRect(middle - 1, 0, 2, camera.height);
+    context.restore();
+  }
+
+  // Telling
+
+  tell(types) {
+    if (this.list.childElementCount !== types.length + 1) {
+      this.rows = new Map([EXACT, ...types].map((type) => [type.word, this.row(type)]));
+      this.list.replaceChildren(...[...this.rows.values()].map(({ element }) => element));
+    }
+    for (const type of types) this.rows.get(type.word).show(type);
+    for (const [word, { input }] of this.rows) input.checked = word === this.word;
+    if (this.isFresh) this.rows.get(this.word).input.focus();
+    this.isFresh = false;
+    const type = types.find(({ word }) => word === this.word);
+    this.told.textContent = type ? this.sentence(type) : "";
+  }
+
+  row({ word, name, bits }) {
+    const input = make("input", { type: "radio", name: "lab-type", value: word });
+    input.addEventListener("change", () => {
+      this.word = word;
+      if (!this.isOn) this.drop();
+      this.follow();
+      this.stage.draw();
+    });
+    const left = make("span", { className: "left" });
+    const bar = make("span", { className: "bits" });
+    const element = make("label", { className: "type" }, input,
+      make("span", { className: "name", textContent: name }), left, bar);
+    return { element, input, show: ({ bitsLeft, overflows }) => {
+      const number = Number(bitsLeft);
+      left.textContent = overflows ? "out of range" : bitsLeft === "" ? "never collapses"
+        : number >= 0 ? `${number.toFixed(1)} of ${bits} bits left` : `collapsed ${(-number).toFixed(1)} octaves ago`;
+      const share = overflows ? 0 : bitsLeft === "" ? 1 : Math.min(1, Math.max(0, number / bits));
+      bar.style.backgroundSize = `${100 * share}% 100%`;
+      element.classList.toggle("fails", overflows || (bitsLeft !== "" && number < 0));
+    } };
+  }
+
+  /** Pitch, unit in the last place, and what is left of columns and rows. */
+  sentence({ name, bitsLeft, overflows, columns, rows }) {
+    const pitch = log2Pitch(this.stage.camera.lattice);
+    const power = (exponent) => `2^${exponent.toFixed(1).replace("-", "−")}`;
+    if (overflows) return `A pixel is ${power(pitch)} world units wide, and the camera's numbers leave the range of ${name}.`;
+    const lines = `${columns.distinct} of ${columns.count} columns and ${rows.distinct} of ${rows.count} rows have a place of their own`;
+    if (bitsLeft === "") return `A pixel is ${power(pitch)} world units wide. Round zero ${name} never runs out of numbers. ${lines}.`;
+    const ulp = -Number(bitsLeft);
+    const inPixels = ulp > 10 ? `${power(ulp)} pixels` : `${Number((2 ** ulp).toPrecision(2))} pixels`;
+    return `A pixel is ${power(pitch)} world units wide, and numbers of ${name} here lie ${power(pitch + ulp)} apart: ${inPixels}. ${lines}.`;
+  }
+}

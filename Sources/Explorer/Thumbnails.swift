@@ -1,0 +1,45 @@
+import FathomFiles
+import FathomFrames
+import FathomImaging
+import FathomNavigation
+import FathomWorlds
+
+/// Small pictures of worlds at their own views, each drawn once, while nobody waits for tiles.
+actor Thumbnails {
+  /// The size of all of them: large enough for screens of two pixels per point.
+  static let size = Size(width: 320, height: 180)
+
+  /// Smaller tiles than a page's leave less beside the picture.
+  private static let side = 64
+
+  private var pictures: [String: Task<[UInt8], any Error>] = [:]
+
+  /// The picture as a PNG file.
+  ///
+  /// There are as many as worlds without changes. Throws what the renderer throws.
+  func png(of entry: WorldShelf.Entry, by renderer: TileRenderer) async throws -> [UInt8] {
+    let fingerprint = renderer.fingerprint
+    let task =
+      pictures[fingerprint]
+      ?? Task {
+        let grid = try entry.world.view(entry.world.view, size: Self.size).view.grid
+        guard let view = TileView(nearest: grid) else {
+          throw InvalidValue("The view of '\(entry.name)' is beyond the limits of coordinates.")
+        }
+        return try await renderer.picture(
+          of: view,
+          size: Self.size,
+          threads: 1,
+          side: Self.side,
+          lane: .prefetch
+        ).pngBytes()
+      }
+    pictures[fingerprint] = task
+    do {
+      return try await task.value
+    } catch {
+      pictures[fingerprint] = nil
+      throw error
+    }
+  }
+}
