@@ -96,7 +96,7 @@ extension Scene {
     return picture
   }
 
-  /// Does some work for every block in its order, in jobs of about 8 ms.
+  /// Does some work for every block in its order, in jobs of about 8 ms after a longer first one.
   private static func strides<Output: Sendable>(
     _ blocks: [TileBlock],
     on lane: TileExecutor,
@@ -107,7 +107,7 @@ extension Scene {
       try Task.checkCancellation()
       done += try await lane.run { [range = done.count..<blocks.count] in
         let clock = ContinuousClock()
-        let end = clock.now + stride
+        let end = clock.now + (range.lowerBound == 0 ? firstStride : stride)
         var outputs: [Output] = []
         for index in range {
           outputs.append(try work(index, blocks[index]))
@@ -119,7 +119,11 @@ extension Scene {
     return done
   }
 
-  /// The time after which a job that paints makes room for others.
+  /// The time after which the first job of a view makes room for others: most views are done by then,
+  /// so that of some asked for at a time the first is there when the last has begun.
+  private static let firstStride = Duration.milliseconds(40)
+
+  /// The time after which the other jobs do.
   private static let stride = Duration.milliseconds(8)
 
   /// The rows of the blocks between which a job looks at the clock.
