@@ -23,6 +23,9 @@
 /// The single steps in a row after which more of them are expected.
 #define SINGLES_OF_A_RUN 2
 
+/// The steps of a run that is worth its beginning.
+#define LONG_RUN 8
+
 /// Makes perturbed steps until no sample is perturbed any more or the budget is spent; returns what
 /// is left of it. A step counts as 8 direct ones.
 INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget) {
@@ -42,9 +45,11 @@ INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget
       && p->perturbed && !(p->searching & p->perturbed);
     if (!is_run) continue;
     int64_t most = (budget + 7) / 8;
-    budget -= 8 * (with_derivative ? run_single_steps(p, most, true)
-                                   : run_single_steps(p, most, false));
-    singles = 0;
+    int64_t made = with_derivative ? run_single_steps(p, most, true)
+                                   : run_single_steps(p, most, false);
+    budget -= 8 * made;
+    // What ended a long run, a rebasing perhaps, is followed by another.
+    singles = made >= LONG_RUN ? SINGLES_OF_A_RUN - 1 : 0;
   }
   return budget;
 }

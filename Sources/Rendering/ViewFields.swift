@@ -43,7 +43,10 @@ extension Field {
   fileprivate func part(_ planes: [Int]) -> Field {
     var part = Field(width: width, height: height, planeCount: planes.count)
     for (place, plane) in planes.enumerated() {
-      part.values.replaceSubrange(part.indices(ofPlane: place), with: values[indices(ofPlane: plane)])
+      part.values.replaceSubrange(
+        part.indices(ofPlane: place),
+        with: values[indices(ofPlane: plane)]
+      )
     }
     return part
   }

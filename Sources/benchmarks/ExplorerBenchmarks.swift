@@ -2,8 +2,6 @@ import FathomColoring
 import FathomFrames
 import FathomNavigation
 import FathomWorlds
-import FathomRendering
-import Foundation
 
 /// The explorer's moment: the tiles that cover a frame of 1280 × 720, from the end of a gesture on.
 ///
@@ -74,7 +72,9 @@ private struct TileFrame {
     anew: Bool = false
   ) async throws -> (first: Double, all: Double) {
     if anew { known = [] }
-    let (half, size) = (pixel.neighbor(columns: -Self.size.width / 2, rows: -Self.size.height / 2), Self.size)
+    let (half, size) = (
+      pixel.neighbor(columns: -Self.size.width / 2, rows: -Self.size.height / 2), Self.size
+    )
     let grid = half?.grid.extended(left: 0, right: size.width - 1, top: 0, bottom: size.height - 1)
     guard let grid, let all = WorldTile.covering(grid) else {
       throw BenchmarkError.unknownName("tiles", groups: [])
@@ -87,9 +87,7 @@ private struct TileFrame {
     let tiles = all.filter { known.insert("\($0)").inserted }
       .sorted { distance($0) < distance($1) }
     let clock = ContinuousClock()
-    func cpu() -> Double { var t = timespec(); clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); return Double(t.tv_sec)*1e3 + Double(t.tv_nsec)/1e6 }
     let start = clock.now
-    let cpu0 = cpu()
     var first: Duration?
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, tile) in tiles.enumerated() {
@@ -102,19 +100,6 @@ private struct TileFrame {
       for try await _ in group { first = first ?? clock.now - start }
     }
     let end = clock.now - start
-    let cpu1 = cpu()
-    var limits: Set<Int> = []
-    var scenes: Set<ObjectIdentifier> = []
-    for tile in tiles { let sc = try renderer.scene(of: tile); scenes.insert(ObjectIdentifier(sc)); limits.insert(try sc.iterationLimit(of: renderer.view(of: tile.grid)) ?? 0) }
-    print("   tiles", tiles.count, "scenes", scenes.count, "cpu", Int(cpu1-cpu0), "wall", Int(end / .milliseconds(1)), "limits", limits.sorted(), "e", pixel.exponent)
-    if ProcessInfo.processInfo.environment["IDEAL"] != nil {
-    let world = try WorldLibrary.world("mandelbrot")
-    let g = renderer.view(of: grid)
-    let sc = try world.scene(anchors: [SceneAnchor(point: grid.exactCenter, fractionBits: grid.fractionBits, depth: g.depth)])
-    let c0 = cpu()
-    _ = try await FrameRenderer(scene: sc, settings: RenderSettings(threads: 2)).render(Exposure(g, colorMap: renderer.colorMap)).0
-    print("      ideal cpu", Int((cpu()-c0) * Double(tiles.count * 65536) / (1280*720)), "limit", try sc.iterationLimit(of: g) ?? 0)
-    }
     return ((first ?? end) / .milliseconds(1), end / .milliseconds(1))
   }
 }
