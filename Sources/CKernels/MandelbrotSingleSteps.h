@@ -1,5 +1,5 @@
 // Many single steps in a row, of samples that have no block to take: for them alone the compiler keeps
-// everything in registers, and a step takes a fifth of the time.
+// everything in registers, and a step takes a third of the time.
 //
 // The numbers have the bits of those after as many steps by `perturb_step`.
 

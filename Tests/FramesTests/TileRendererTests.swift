@@ -81,9 +81,9 @@ import Testing
       left = right
       right = try #require(left.neighbor(columns: 1, rows: 0))
     }
-    // Three tiles that show something.
+    // Those above and below the needle show something.
     var count = 0
-    for row in 0..<200 where count < 3 {
+    for row in 0..<2 {
       let (left, right) = (
         try #require(left.neighbor(columns: 0, rows: row)),
         try #require(right.neighbor(columns: 0, rows: row))
@@ -95,7 +95,7 @@ import Testing
       #expect(Self.difference(Self.part(of: frame, from: 256), tile) < 1e-4)
       count += 1
     }
-    #expect(count == 3)
+    #expect(count == 2)
   }
 
   @Test(.optimized) func `a tile has the same bytes whatever was drawn before`() async throws {
