@@ -177,8 +177,9 @@ INLINE void settle(packet *p, lane_set escaped, lane_set ended, lane_set rebased
   if (astray) return_to_orbit(p, astray);
 }
 
-/// One step of the perturbed samples, some of which are searching or none.
-INLINE void perturb_step(packet *p, bool with_derivative, bool is_searching) {
+/// One step of the perturbed samples, some of which are searching or none; returns whether it was a
+/// single one.
+INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   sample_group group = samples_furthest_back(p);
   int64_t length;
   const mandelbrot_block *block = longest_block(p, &group, &length, is_searching);
@@ -188,7 +189,7 @@ INLINE void perturb_step(packet *p, bool with_derivative, bool is_searching) {
     step = block_coefficients(p, &group, block);
   } else {
     leave_reference(p, &group);
-    if (!group.lanes) return;
+    if (!group.lanes) return false;
     step = single_step_coefficients(p, &group);
   }
   delta next = advance(p, &group, block, &step, with_derivative, is_searching);
@@ -209,6 +210,7 @@ INLINE void perturb_step(packet *p, bool with_derivative, bool is_searching) {
   store_delta(p, &group, &next, with_derivative, is_searching);
   settle(p, escaped, ended, rebased, is_searching);
   if (next.exponent == 0) scale_tiny(p, group.lanes & p->perturbed);
+  return !block;
 }
 
 #endif

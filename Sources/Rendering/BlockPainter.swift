@@ -29,6 +29,15 @@ struct BlockPainter: Sendable {
     }
   }
 
+  /// The fields of all samples of a rectangle of the frame's pixels.
+  func fields(of pixels: PixelRectangle) throws -> SampleBlock {
+    SampleBlock(
+      samples: try shifts.map { shift in
+        try fields.map { try $0.field(at: grid.samplePoints(pixels, shift: shift)) }
+      }
+    )
+  }
+
   /// The pixels of a rectangle of the frame; `dither` begins at the frame's first pixel.
   func paint(
     _ pixels: PixelRectangle,

@@ -27,6 +27,7 @@ enum Benchmarks {
         case .coloring: await measureColoring(&report)
         case .modes: try await measureModes(&report)
         case .tiles: try await measureTiles(&report)
+        case .explorer: try await measureExplorer(&report)
         }
       }
       try report.save()

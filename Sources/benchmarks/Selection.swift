@@ -14,6 +14,7 @@ enum Group: String, CaseIterable {
   case coloring
   case modes
   case tiles
+  case explorer
 }
 
 /// The measurements that the arguments name.

@@ -23,9 +23,11 @@ struct SceneBlock: Hashable, Sendable {
     /// The number of its levels, each twice as fine as the one before.
     let levels: Int
 
-    /// The blocks of worlds that iterate: automatic limits are those of the block's centre, and deltas
-    /// get long far from it.
-    static let near = Reach(coarsest: 12, levels: 4)
+    /// The blocks of worlds that iterate.
+    ///
+    /// Automatic limits are those of the block's centre, and deltas get long far from it; but it is wide
+    /// enough that a screen seldom needs two of them, each with an orbit.
+    static let near = Reach(coarsest: 14, levels: 8)
 
     /// The blocks of worlds that are the same round any point.
     static let far = Reach(coarsest: 31, levels: 8)

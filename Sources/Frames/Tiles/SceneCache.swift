@@ -1,13 +1,17 @@
 import FathomRendering
 import Synchronization
 
-/// The scenes that tile renderers share, the last used ones up to a number of bytes.
+/// What tile renderers share: scenes and the fields of tiles, the last used ones up to a number of bytes.
 ///
-/// A scene holds what is slow about a neighbourhood of tiles, such as a reference orbit. Several
-/// renderers may have one cache, of the same world or of others; all calls are safe at the same time.
+/// A scene holds what is slow about a neighbourhood of tiles, such as a reference orbit; from its fields
+/// a tile is painted again in other colours. Several renderers may have one cache, of the same world or
+/// of others; all calls are safe at the same time.
 public final class SceneCache: Sendable {
   /// The bytes that the scenes may hold; the one used last is kept whatever it holds.
   public let byteBudget: Int
+
+  /// The fields of tiles.
+  let fields: FieldCache
 
   /// The identity of a scene: what its pixels follow from, other than the view and the colours.
   struct Key: Hashable, Sendable {
@@ -34,13 +38,20 @@ public final class SceneCache: Sendable {
   /// The bytes of a scene beside those it tells of.
   private static let overhead = 8 << 10
 
-  /// Creates an empty cache; 256 MiB hold some dozen scenes at 1e-1000.
-  public init(byteBudget: Int = 256 << 20) {
+  /// Creates an empty cache; 256 MiB hold some dozen scenes at 1e-1000, and the fields of 512 tiles of
+  /// 256 × 256 samples and one plane.
+  ///
+  /// Tiles whose fields take more than a sixteenth of `fieldByteBudget` are not kept.
+  public init(byteBudget: Int = 256 << 20, fieldByteBudget: Int = 256 << 20) {
     self.byteBudget = byteBudget
+    fields = FieldCache(byteBudget: fieldByteBudget)
   }
 
   /// The bytes that the scenes hold, about.
   public var byteCount: Int { state.withLock { Self.byteCount($0) } }
+
+  /// The bytes that the fields of tiles hold.
+  public var fieldByteCount: Int { fields.byteCount }
 
   /// The number of scenes.
   package var count: Int { state.withLock { $0.slots.count } }
@@ -48,9 +59,10 @@ public final class SceneCache: Sendable {
   /// The number of scenes made so far.
   package var madeCount: Int { state.withLock { $0.made } }
 
-  /// Forgets all scenes; those that tiles are being drawn from live until then.
+  /// Forgets all scenes and fields; those that tiles are being drawn from live until then.
   public func removeAll() {
     state.withLock { $0.slots = [:] }
+    fields.removeAll()
   }
 
   /// The scene of a key, made where there is none; what cannot be made is not kept.

@@ -9,8 +9,9 @@ public import FathomWorlds
 
 /// Draws tiles of a world, each a function of its address: for servers of tiles.
 ///
-/// A renderer keeps nothing but its cache, and may be called from many tasks at once. A tile takes one
-/// core; tiles at the same time take as many as there are. Reference points follow from the address,
+/// A renderer keeps nothing but its cache, and may be called from many tasks at once. Renderers of the
+/// same world in other colours that share a cache paint the tiles that one of them has drawn without
+/// computing the world again. A tile takes one core; tiles at the same time take as many as there are. Reference points follow from the address,
 /// and colours from the world's file: where those would be tuned to a view, tiles have fixed ones. So
 /// the same address gives the same bytes everywhere, and neighbours fit. Tiles show no labels and no
 /// other overlays.
@@ -112,13 +113,49 @@ public struct TileRenderer: Sendable {
       return (key, self.view(of: tile.grid), try self.scene(key))
     }
     defer { cache.trim(after: key, scene) }
+    let frame = FrameView(view, colorMap: colorMap)
+    if let fields = try await fields(of: tile, frame, scene, lane),
+      let picture = try await scene.picture(
+        of: frame,
+        from: fields,
+        depth: depth,
+        painting: lane.painting
+      )
+    {
+      return picture
+    }
     return try await scene.picture(
-      of: FrameView(view, colorMap: colorMap),
+      of: frame,
       samples: samples,
       depth: depth,
       preparing: lane.preparing,
       painting: lane.painting
     )
+  }
+
+  /// The fields of a tile, computed where they are not known; nil for a tile whose fields are not kept.
+  private func fields(
+    of tile: WorldTile,
+    _ frame: FrameView,
+    _ scene: Scene,
+    _ lane: TileLane
+  ) async throws -> ViewFields? {
+    let names = scene.fieldNames(of: frame)
+    let planeCount = names.reduce(0) { $0 + $1.count }
+    // Photographs have no other colours.
+    guard colorMap.scale != .light,
+      cache.fields.hasRoom(numbers: tile.side * tile.side * samples * planeCount)
+    else { return nil }
+    let key = FieldCache.Key(world: identity, tile: tile, samples: samples)
+    if let known = cache.fields.fields(key, holding: names) { return known }
+    let fields = try await scene.fields(
+      of: frame,
+      samples: samples,
+      preparing: lane.preparing,
+      painting: lane.painting
+    )
+    cache.fields.keep(fields, for: key)
+    return fields
   }
 
   private func key(of tile: WorldTile) -> SceneCache.Key {

@@ -121,10 +121,22 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     return isAtHand ? try anchor.parabolicCycle() : nil
   }
 
-  /// Computes a stride of the reference orbit, of its blocks, or of the anchor's orbit for the limit.
+  /// Computes a stride of the reference orbit, of its blocks, or of the anchor's orbit for the limit; at
+  /// last the limit, in one.
   package func advance(_ view: View) throws -> Bool {
     guard try reference(for: view).advance() else { return false }
-    return try anchors[view.anchorIndex].reference.advance(toDepth: view.depth)
+    let (anchor, reference) = anchors[view.anchorIndex]
+    guard try reference.advance(toDepth: view.depth) else { return false }
+    let isProbed =
+      generator.iterations != nil || isThrifty
+      || affordableLimits.withLock { $0[view.anchorIndex] != nil }
+    guard !isProbed, try reference.iterationLimit(depth: view.depth) > LimitProbe.leastLimit else {
+      return true
+    }
+    guard try reference.advance(toDepth: anchor.depth) else { return false }
+    // Once for all who wait, since all views of the anchor have their limits from it.
+    _ = try iterationLimit(of: view)
+    return true
   }
 
   /// The bytes of all reference orbits and their blocks.

@@ -80,10 +80,10 @@ package struct MandelbrotView: PreparedView {
   /// Fills all planes sample by sample.
   private func fill(_ values: UnsafeMutableBufferPointer<Double>, _ constants: SampleConstants) {
     var place = constants.place(of: 0)
-    for index in 0..<constants.count {
-      guard index % 64 != 0 || !Task.isCancelled else { return }
+    for number in 0..<constants.count {
+      guard number % 64 != 0 || !Task.isCancelled else { return }
       let sample = perturbation.escape(constants.exact(place), pitch: pitch)
-      write(sample, to: values, at: index, of: constants.count)
+      write(sample, to: values, at: constants.index(place), of: constants.count)
       constants.advance(&place)
     }
   }
@@ -99,12 +99,16 @@ package struct MandelbrotView: PreparedView {
     let withDerivative = fields.contains { $0.needsDerivative }
     var batch = SampleBatch()
     var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
+    // The numbers of a batch in the order of its samples.
+    let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
+    defer { scratch.deallocate() }
     withOrbit { orbit in
       for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
         guard !Task.isCancelled else { return }
         let end = min(start + SampleBatch.capacity, count)
         batch.removeAll()
-        var place = constants.place(of: start)
+        let first = constants.place(of: start)
+        var place = first
         for _ in start..<end {
           let constant = constants.scaled(place)
           let isInside = search?.isAttracted(constants.exact(place)) ?? false
@@ -112,20 +116,23 @@ package struct MandelbrotView: PreparedView {
           constants.advance(&place)
         }
         batch.iterate(orbit, view, withDerivative: withDerivative, level: level)
+        let numbers = UnsafeMutableBufferPointer(rebasing: scratch[..<(end - start)])
         for (plane, field) in fields.enumerated() {
-          let target = values[plane * count + start..<plane * count + end]
-          batch.write(
-            field,
-            to: UnsafeMutableBufferPointer(rebasing: target),
-            isSmall: bailout < 0x1p200
-          )
+          batch.write(field, to: numbers, isSmall: bailout < 0x1p200)
+          place = first
+          for number in numbers {
+            values[plane * count + constants.index(place)] = number
+            constants.advance(&place)
+          }
         }
         guard constants.hasGreat else { continue }
-        for index in start..<end {
-          let place = constants.place(of: index)
-          guard constants.isGreat(place) else { continue }
-          let sample = perturbation.escape(constants.exact(place), pitch: pitch)
-          write(sample, to: values, at: index, of: count)
+        place = first
+        for _ in start..<end {
+          if constants.isGreat(place) {
+            let sample = perturbation.escape(constants.exact(place), pitch: pitch)
+            write(sample, to: values, at: constants.index(place), of: count)
+          }
+          constants.advance(&place)
         }
       }
     }

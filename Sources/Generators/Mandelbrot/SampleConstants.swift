@@ -1,15 +1,20 @@
 import FathomNavigation
 import FathomNumbers
 
-/// The constants c of the samples that fill a field, in order.
+/// The constants c of the samples that fill a field, in the order in which they are iterated.
 ///
-/// Samples on a lattice share their columns' and rows' coordinates, so that each is rounded once.
+/// Samples on a lattice share their columns' and rows' coordinates, so that each is rounded once. They
+/// come in bands of four rows, column by column, so that the samples of a packet lie as near to each
+/// other as they can: then they take the same steps for longer.
 struct SampleConstants {
   /// Where a sample's coordinates stand.
   struct Place {
     fileprivate(set) var column: Int
     fileprivate(set) var row: Int
   }
+
+  /// The rows of a band.
+  private static let bandHeight = 4
 
   /// The number of samples.
   let count: Int
@@ -49,23 +54,37 @@ struct SampleConstants {
 
   private static let greatestExponent = 400
 
-  /// The place of the sample of an index.
-  func place(of index: Int) -> Place {
-    guard isLattice else { return Place(column: index, row: index) }
-    let (row, column) = index.quotientAndRemainder(dividingBy: x.count)
-    return Place(column: column, row: row)
+  /// The place of the n-th sample.
+  func place(of number: Int) -> Place {
+    guard isLattice else { return Place(column: number, row: number) }
+    let (band, rest) = number.quotientAndRemainder(dividingBy: Self.bandHeight * x.count)
+    let top = Self.bandHeight * band
+    let (column, row) = rest.quotientAndRemainder(dividingBy: min(Self.bandHeight, y.count - top))
+    return Place(column: column, row: top + row)
   }
 
   /// Goes to the next sample.
   @inline(__always)
   func advance(_ place: inout Place) {
-    place.column += 1
-    if !isLattice {
-      place.row += 1
-    } else if place.column == x.count {
-      place.column = 0
-      place.row += 1
+    place.row += 1
+    guard isLattice else {
+      place.column += 1
+      return
     }
+    guard place.row % Self.bandHeight == 0 || place.row == y.count else { return }
+    let top = (place.row - 1) & -Self.bandHeight
+    place.column += 1
+    if place.column < x.count {
+      place.row = top
+    } else {
+      place.column = 0
+    }
+  }
+
+  /// The index of a place in a plane of the field.
+  @inline(__always)
+  func index(_ place: Place) -> Int {
+    isLattice ? place.row * x.count + place.column : place.column
   }
 
   /// A constant in units of 2^unit.
