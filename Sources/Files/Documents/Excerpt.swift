@@ -12,6 +12,19 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether the text is one line for every reader: without control characters and without the line ends
+  /// of Unicode, with which YAML, shells and terminals begin something new.
+  package var isOneLine: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
+  }
+}
+
 extension Double {
   /// The number without a fraction where it is whole, as people write it.
   package var plainText: String {
