@@ -110,6 +110,34 @@ package struct KeyframeSequence: Sendable {
 
   // MARK: - Extents
 
+  /// Whether a dive between two views stays near its frame, so that its keyframes have at most
+  /// 4 · ratio² times the pixels of a frame, and margins.
+  ///
+  /// They have ratio² times the pixels where the point that the dive goes to is
+  /// within the frame; the farther outside it lies, the more is shown on the way to the next one.
+  package static func isCompact(
+    between first: View,
+    and second: View,
+    ratio: BigFloat
+  ) -> Bool {
+    let pitches = [first.grid.exactPitch, second.grid.exactPitch]
+    let (near, far) = (min(pitches[0], pitches[1]), max(pitches[0], pitches[1]))
+    let size = first.grid.size
+    // All in pixels of the finest keyframe, whose centre goes the longest way.
+    let growth = min(ratio, far.rounded(toPrecision: 256) / near) - BigFloat(1)
+    let range = (far - near).rounded(toPrecision: 256) / near
+    func extent(_ axis: KeyPath<Point<BigFloat>, BigFloat>, _ frame: Int) -> Double {
+      let way =
+        (first.grid.exactCenter[keyPath: axis] - second.grid.exactCenter[keyPath: axis])
+        .magnitude.rounded(toPrecision: 256) / near
+      let shift = Double(range.isZero ? way : way * growth / range)
+      let margin = Double(frame) / 2 * Double(growth)
+      return Double(frame) + margin + max(margin, shift)
+    }
+    let area = extent(\.x, size.width) * extent(\.y, size.height)
+    return area <= 4 * Double(ratio * ratio) * Double(size.area)
+  }
+
   /// The pixels of all that views show on the way to the next keyframe.
   private func frame(ofKeyframe index: Int) -> PixelGrid {
     let pitch = pitch(ofKeyframe: index)
@@ -135,7 +163,9 @@ package struct KeyframeSequence: Sendable {
   /// A view of the dive: its centre moves in proportion to the size of its pixels.
   private func grid(pitch: BigFloat) -> PixelGrid {
     let (near, far) = (deep.grid, wide.grid)
-    let share = (pitch - near.exactPitch) / (far.exactPitch - near.exactPitch)
+    let range = far.exactPitch - near.exactPitch
+    // Views may differ by less than their grids tell.
+    let share = range.isZero ? BigFloat(1) : (pitch - near.exactPitch) / range
     func coordinate(_ axis: KeyPath<Point<BigFloat>, BigFloat>) -> BigFloat {
       let distance = far.exactCenter[keyPath: axis] - near.exactCenter[keyPath: axis]
       return near.exactCenter[keyPath: axis] + distance.rounded(toPrecision: 256) * share
