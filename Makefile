@@ -61,8 +61,10 @@ man: .build/man/fathom.1
 	@rm -rf .build/man .build/man.parts && mkdir -p .build/man .build/man.parts
 	$(MANUAL) $(PROGRAM) --multi-page -o .build/man.parts
 	@set -e; rm .build/man.parts/fathom.help.1; cd .build/man.parts; for page in *.1; do \
-	  sed -E 's/^$$/.Pp/; /^\.Xr fathom\.help /d; /^\.(Dt|Xr) /s/([[:alnum:]])\.([[:alnum:]])/\1-\2/g' "$$page" \
-	    > "../man/$$(echo "$${page%.1}" | tr . -).1"; done; rm -r ../man.parts
+	  name=$$(echo "$${page%.1}" | tr . -); \
+	  sed -E 's/^$$/.Pp/; /^\.Xr fathom\.help /d; /^\.(Dt|Xr) /s/([[:alnum:]])\.([[:alnum:]])/\1-\2/g' "$$page" | \
+	    sed -E "s/^\.Nd \"(.*)\"$$/.Nd \1/; s/^\.Nm \".*\"$$/.Nm $$name/; s/^\.Nm$$/.Nm \"$$(echo "$${page%.1}" | tr . ' ')\"/" \
+	    > "../man/$$name.1"; done; rm -r ../man.parts
 
 # Files for people without Swift, in out/dist/: a tar.gz that runs where it is unpacked, and a .deb. It takes a
 # build of its own, with Swift's runtime linked in.
