@@ -44,8 +44,10 @@ static void follow_chunks(png_structp png, cpng_reader *reader, const uint8_t *b
     reader->has_signature = true;
   } else if (count == 8) {
     const size_t length = png_get_uint_32(bytes);
-    // Its checksum follows.
-    if (length + 4 > reader->count) png_error(png, "a chunk is longer than the rest of the file");
+    // Its checksum follows. Pixels are read piece by piece.
+    if (length + 4 > reader->count && memcmp(bytes + 4, "IDAT", 4) != 0) {
+      png_error(png, "the data ends early: a chunk is longer than the rest of the file");
+    }
     reader->chunk_count = length + 4;
   }
 }

@@ -42,6 +42,7 @@ package enum RegularFile {
 
   /// All bytes of a file; nil where it cannot be read.
   package static func contents(_ path: String) -> [UInt8]? {
-    (try? handle(path)?.readToEnd() ?? Data()).map { [UInt8]($0) }
+    guard let file = handle(path) else { return nil }
+    return (try? file.readToEnd() ?? Data()).map { [UInt8]($0) }
   }
 }

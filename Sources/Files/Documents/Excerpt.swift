@@ -5,9 +5,7 @@ extension String {
     let shown = beginning.count > 40 ? beginning.prefix(32) : beginning
     return shown.reduce(into: "") { line, scalar in
       // A line break or an escape sequence would spoil the terminal.
-      line +=
-        scalar.properties.generalCategory == .control
-        ? scalar.escaped(asASCII: false) : String(scalar)
+      line += String(scalar).isOneLine ? String(scalar) : scalar.escaped(asASCII: true)
     } + (beginning.count > 40 ? "…" : "")
   }
 }

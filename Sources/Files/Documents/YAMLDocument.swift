@@ -12,7 +12,7 @@ struct YAMLDocument {
 
   /// The greatest number of characters that may begin a value: each takes up to some 350 bytes, whereas the
   /// digits of a number take one.
-  private static let greatestMarkCount = 2_000_000
+  private static let greatestMarkCount = 2_500_000
 
   /// The one document of the text; its top level is a mapping.
   func root() throws(InputError) -> Node {

@@ -132,28 +132,34 @@ package struct KeyframeSequence: Sendable {
         .magnitude.rounded(toPrecision: 256) / near
       let shift = Double(range.isZero ? way : way * growth / range)
       let margin = Double(frame) / 2 * Double(growth)
-      return Double(frame) + margin + max(margin, shift)
+      return Double(frame) + 2 * max(margin, shift)
     }
     let area = extent(\.x, size.width) * extent(\.y, size.height)
     return area <= 4 * Double(ratio * ratio) * Double(size.area)
   }
 
-  /// The pixels of all that views show on the way to the next keyframe.
+  /// The pixels of all that views show on the way to the next keyframe, and before where this one is mixed in.
   private func frame(ofKeyframe index: Int) -> PixelGrid {
     let pitch = pitch(ofKeyframe: index)
     let lattice = index == 0 ? deep.grid : grid(pitch: pitch)
-    let widest = min(self.pitch(ofKeyframe: index + 1), wide.grid.exactPitch)
-    let shown = grid(pitch: widest)
-    /// The pixels of what is shown at its widest before and behind those of the lattice.
+    var ends = [min(self.pitch(ofKeyframe: index + 1), wide.grid.exactPitch)]
+    if index > 0 {
+      // Where the point that stays is in the frame, this view lies within the others.
+      let step = BigFloat(index) - BigFloat(1 - KeyframeStore.mixingStart)
+      ends.append(BigFloat.exp2(step * octaves) * deep.grid.exactPitch)
+    }
+    /// The pixels of what is shown at its ends before and behind those of the lattice.
     func margins(_ axis: KeyPath<Point<BigFloat>, BigFloat>, _ extent: Int) -> (Int, Int) {
-      let shift = Double(
-        (shown.exactCenter[keyPath: axis] - lattice.exactCenter[keyPath: axis]) / pitch
-      )
-      let growth = Double(extent) / 2 * (Double(widest / pitch) - 1)
-      func pixels(_ distance: Double) -> Int {
-        max(0, Int((distance - 0x1p-20).rounded(.up))) + Self.margin
+      var (before, behind) = (0, 0)
+      for end in ends {
+        let center = grid(pitch: end).exactCenter[keyPath: axis]
+        let shift = Double((center - lattice.exactCenter[keyPath: axis]) / pitch)
+        let growth = Double(extent) / 2 * (Double(end / pitch) - 1)
+        func pixels(_ distance: Double) -> Int { Int((distance - 0x1p-20).rounded(.up)) }
+        before = max(before, pixels(growth - shift))
+        behind = max(behind, pixels(growth + shift))
       }
-      return (pixels(growth - shift), pixels(growth + shift))
+      return (before + Self.margin, behind + Self.margin)
     }
     let (left, right) = margins(\.x, lattice.size.width)
     let (top, bottom) = margins(\.y, lattice.size.height)
