@@ -11,7 +11,7 @@ MANUAL := .build/release/generate-manual
 SHARE := $(DESTDIR)$(PREFIX)/share
 MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
-.PHONY: fly test mutants build bench docs gallery places man install uninstall setup format lint clean
+.PHONY: fly test mutants build bench docs gallery places man dist install uninstall setup format lint clean
 
 fly: setup
 	swift build -c release --product fathom
@@ -61,8 +61,15 @@ man: .build/man/fathom.1
 	@rm -rf .build/man .build/man.parts && mkdir -p .build/man .build/man.parts
 	$(MANUAL) $(PROGRAM) --multi-page -o .build/man.parts
 	@set -e; rm .build/man.parts/fathom.help.1; cd .build/man.parts; for page in *.1; do \
-	  sed -E 's/^$$/.Pp/; /^\.Xr fathom\.help /d; /^\.(Dt|Xr) /s/([[:alnum:]])\.([[:alnum:]])/\1-\2/g' "$$page" \
-	    > "../man/$$(echo "$${page%.1}" | tr . -).1"; done; rm -r ../man.parts
+	  name=$$(echo "$${page%.1}" | tr . -); \
+	  sed -E 's/^$$/.Pp/; /^\.Xr fathom\.help /d; /^\.(Dt|Xr) /s/([[:alnum:]])\.([[:alnum:]])/\1-\2/g' "$$page" | \
+	    sed -E "s/^\.Nd \"(.*)\"$$/.Nd \1/; s/^\.Nm \".*\"$$/.Nm $$name/; s/^\.Nm$$/.Nm \"$$(echo "$${page%.1}" | tr . ' ')\"/" \
+	    > "../man/$$name.1"; done; rm -r ../man.parts
+
+# Files for people without Swift, in out/dist/: a tar.gz that runs where it is unpacked, and a .deb. It takes a
+# build of its own, with Swift's runtime linked in.
+dist: setup $(MANUAL)
+	Packaging/package
 
 # The program with its worlds, manual pages and completions, in PREFIX or for a package in
 # DESTDIR/PREFIX. It needs no file of this folder; Swift's libraries are those of the toolchain

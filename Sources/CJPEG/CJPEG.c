@@ -91,8 +91,21 @@ bool cjpeg_write(uint32_t width, uint32_t height, int quality, const uint8_t *sa
 
 // MARK: Reading
 
+/// Progressive pictures have about ten; each takes time for the whole picture, whatever its length.
+#define MOST_SCANS 100
+
+/// Called for every row of blocks.
+static void count_scans(j_common_ptr common) {
+  const struct jpeg_decompress_struct *jpeg = (const struct jpeg_decompress_struct *)common;
+  if (jpeg->input_scan_number <= MOST_SCANS) return;
+  failure *failed = (failure *)common->err;
+  snprintf(failed->message, sizeof failed->message, "it has more than %d scans", MOST_SCANS);
+  longjmp(failed->jump, 1);
+}
+
 struct cjpeg_reader {
   struct jpeg_decompress_struct jpeg;
+  struct jpeg_progress_mgr progress;
   failure failed;
 };
 
@@ -105,6 +118,8 @@ cjpeg_reader *cjpeg_reader_create(const uint8_t *bytes, size_t count, FILE *file
     return NULL;
   }
   jpeg_create_decompress(&reader->jpeg);
+  reader->progress.progress_monitor = count_scans;
+  reader->jpeg.progress = &reader->progress;
   if (file) {
     jpeg_stdio_src(&reader->jpeg, file);
   } else {

@@ -27,23 +27,44 @@ struct cpng_reader {
   png_structp png;
   png_infop info;
   const uint8_t *bytes;
+  /// What is left of the file, and of the chunk that is being read.
   size_t count;
+  size_t chunk_count;
+  bool has_signature;
   FILE *file;
   char message[MESSAGE_SIZE];
 };
 
+/// Refuses a chunk that is longer than the rest of the file. libpng would take and clear as much memory
+/// as the chunk claims, up to 2 GiB, before it finds the end.
+static void follow_chunks(png_structp png, cpng_reader *reader, const uint8_t *bytes, size_t count) {
+  if (reader->chunk_count) {
+    reader->chunk_count -= count < reader->chunk_count ? count : reader->chunk_count;
+  } else if (!reader->has_signature) {
+    reader->has_signature = true;
+  } else if (count == 8) {
+    const size_t length = png_get_uint_32(bytes);
+    // Its checksum follows. Pixels are read piece by piece.
+    if (length + 4 > reader->count && memcmp(bytes + 4, "IDAT", 4) != 0) {
+      png_error(png, "the data ends early: a chunk is longer than the rest of the file");
+    }
+    reader->chunk_count = length + 4;
+  }
+}
+
 static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
   cpng_reader *reader = png_get_io_ptr(png);
+  if (count > reader->count) png_error(png, "the data ends early");
   if (reader->file) {
     if (fread(bytes, 1, count, reader->file) < count) {
       png_error(png, ferror(reader->file) ? "reading failed" : "the data ends early");
     }
-    return;
+  } else {
+    memcpy(bytes, reader->bytes, count);
+    reader->bytes += count;
   }
-  if (count > reader->count) png_error(png, "the data ends early");
-  memcpy(bytes, reader->bytes, count);
-  reader->bytes += count;
   reader->count -= count;
+  follow_chunks(png, reader, bytes, count);
 }
 
 cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, FILE *file) {
@@ -73,6 +94,8 @@ bool cpng_reader_read_head(cpng_reader *reader, uint32_t largest_side, cpng_head
   png_infop info = reader->info;
   if (setjmp(png_jmpbuf(png))) return false;
   png_set_user_limits(png, largest_side, largest_side);
+  // Of a thousand compressed texts, as libpng would have it, each may take 8 MB.
+  png_set_chunk_cache_max(png, 16);
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   png_read_info(png, info);
   head->width = png_get_image_width(png, info);

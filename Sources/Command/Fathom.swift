@@ -1,10 +1,14 @@
 import ArgumentParser
 import FathomFiles
+import FathomFrames
 import Foundation
 
 /// The command line: a doorway to the library, without arithmetic of its own.
 @main
 struct Fathom: AsyncParsableCommand {
+  /// The version of the program; `make dist` names its files by it.
+  static let version = "0.2.0"
+
   static let configuration = CommandConfiguration(
     commandName: "fathom",
     abstract: "Draws procedural worlds at any depth, as pictures and as flights.",
@@ -13,7 +17,7 @@ struct Fathom: AsyncParsableCommand {
       such input, 70 a fault of fathom itself, 73 an output cannot be made, 74 it cannot be read or \
       written, 75 try again.
       """,
-    version: "0.1.0",
+    version: "\(version) (render version \(PictureRecord.renderVersion))",
     subcommands: [
       RenderCommand.self, FlyCommand.self, ExploreCommand.self, VerifyCommand.self,
       EstimateCommand.self,

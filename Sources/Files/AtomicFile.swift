@@ -47,26 +47,15 @@ package enum FileError: Refusal, Equatable {
 
 /// Files that are complete or absent.
 ///
-/// They are written aside under a name of this process, flushed to disk and renamed. A file that a
-/// killed process left aside is known by its name, and the next run removes it.
+/// They are written aside under a name of their own, locked, flushed to disk and renamed. A file that a
+/// killed process left aside is known by its name and has no lock, and the next run removes it.
 package enum AtomicFile {
-  private static let ending = ".tmp"
-
   /// Writes a file in one step, replacing one of the same name.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let file = try GrowingFile(path)
     try file.append(bytes)
     try file.finish()
   }
-
-  /// The path where a file of this name is written aside: in the same folder, under a name that
-  /// ``removeAbandoned(in:)`` knows.
-  package static func aside(of path: String) -> String {
-    let (folder, name) = split(path)
-    return "\(folder)/\(asideName(of: name))"
-  }
-
-  static func asideName(of name: String) -> String { ".\(name).\(hostName).\(getpid())\(ending)" }
 
   /// Renames a complete file that was written aside; removes it where that fails.
   package static func publish(_ aside: String, as path: String) throws(FileError) {
@@ -147,18 +136,21 @@ package enum AtomicFile {
       && !isDirectory.boolValue
   }
 
+  /// The length of a file in bytes; nil where there is none.
+  package static func byteCount(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Removes a file that may not be there.
   package static func remove(_ path: String) { unlink(path) }
 
   /// Removes the files that dead processes of this machine left aside in a folder.
   package static func removeAbandoned(in folder: String) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard name.hasPrefix("."), name.hasSuffix(ending) else { continue }
-      let parts = name.dropLast(ending.count).split(separator: ".")
-      guard parts.count > 2, let process = parts.last.flatMap({ pid_t($0) }), process > 0,
-        name.dropLast(ending.count + String(process).count + 1).hasSuffix(".\(hostName)")
-      else { continue }
-      if kill(process, 0) != 0, errno == ESRCH { unlink("\(folder)/\(name)") }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    where AsideFile.isName(name) {
+      AsideFile.removeAbandoned("\(folder)/\(name)")
     }
   }
 
@@ -167,10 +159,4 @@ package enum AtomicFile {
     let folder = String(path[..<slash])
     return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
   }
-
-  private static let hostName: String = {
-    var buffer = [CChar](repeating: 0, count: 256)
-    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "unknown" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }()
 }

@@ -39,7 +39,11 @@ package struct TraceSequence: FrameSequence {
   /// Prepares to draw a trace into a folder.
   package init(_ file: TraceFile, folder: String, options: Options) throws {
     self.file = file
-    self.folder = FrameFolder(path: folder, format: options.format)
+    self.folder = FrameFolder(
+      path: folder,
+      format: options.format,
+      size: Self.size(of: file, options)
+    )
     self.options = options
     sequenceRecord = Array((Self.record(file, options) + "\n").utf8)
     var checksum = CRC32()
@@ -76,7 +80,9 @@ package struct TraceSequence: FrameSequence {
   package var picturesFolder: String { options.picturesFolder }
 
   /// The frames' size in pixels.
-  package var size: Size<Int> {
+  package var size: Size<Int> { Self.size(of: file, options) }
+
+  private static func size(of file: TraceFile, _ options: Options) -> Size<Int> {
     Size(
       width: file.size.width * options.pixelRatio,
       height: file.size.height * options.pixelRatio
@@ -189,7 +195,7 @@ package struct TraceSequence: FrameSequence {
   func record(ofFrame frame: Int) -> String {
     JSONNode.map([
       "frame": .integer(frame), "trace": .text(file.name), "traceChecksum": .text(checksum),
-    ]).json()
+    ]).latin1JSON
   }
 
   private static func record(_ file: TraceFile, _ options: Options) -> String {

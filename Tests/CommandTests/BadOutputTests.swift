@@ -100,8 +100,7 @@ import Testing
       decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)),
       as: UTF8.self
     )
-    // No process has a number this high: the kernel's limit is 2^22.
-    let abandoned = ".x.png.\(host).2000000000.tmp"
+    let abandoned = ".x.png.\(host).0123456789abcdef.tmp"
     try place.write("half", to: "out/\(abandoned)")
     try place.write("half", to: "out/f/\(abandoned)")
     try place.write("notes", to: "out/notes.tmp")

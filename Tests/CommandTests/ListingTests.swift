@@ -1,3 +1,4 @@
+import FathomFrames
 import FathomImaging
 import Foundation
 import Testing
@@ -61,9 +62,10 @@ import Testing
     #expect(try place.names(in: "out") == ["palettes.png"])
   }
 
-  @Test func `the version is three numbers`() throws {
-    let parts = try text("--version").dropLast().split(separator: ".")
-    #expect(parts.count == 3 && parts.allSatisfy { Int($0) != nil })
+  @Test func `the version is three numbers, and the pictures' one`() throws {
+    let version = /\d+\.\d+\.\d+ \(render version (\d+)\)\n/
+    let match = try #require(text("--version").wholeMatch(of: version))
+    #expect(Int(match.1) == PictureRecord.renderVersion)
   }
 
   @Test(arguments: [[], ["--help"], ["help"], ["-h"], ["render", "--help"], ["fly", "-h"]])

@@ -49,21 +49,58 @@ import Testing
     throws
   {
     try withFolder { folder in
-      let host = ProcessInfo.processInfo.hostName
-      var buffer = [CChar](repeating: 0, count: 256)
-      gethostname(&buffer, 255)
-      let letters = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      let name = String(decoding: letters, as: UTF8.self)
-      let living = ".x.\(name).\(getpid()).tmp"
-      // No process has a number this high: the kernel's limit is 2^22.
-      let dead = ".x.\(name).2000000000.tmp"
-      let elsewhere = ".x.not-\(host).2000000000.tmp"
-      for file in [living, dead, elsewhere, "notes.tmp"] {
+      let living = try AsideFile(of: folder + "/x")
+      let name = try #require(living.path.split(separator: "/").last.map(String.init))
+      // One that nobody holds, and one of another machine.
+      let digits = name.dropLast(4).suffix(16)
+      let dead = name.replacing(digits, with: "0123456789abcdef")
+      let elsewhere = ".x.not-\(dead.dropFirst(3))"
+      for file in [dead, elsewhere, "notes.tmp"] {
         _ = FileManager.default.createFile(atPath: folder + "/" + file, contents: Data())
       }
       AtomicFile.removeAbandoned(in: folder)
       let left = try names(in: folder)
-      #expect(left == [living, elsewhere, "notes.tmp"].sorted())
+      #expect(left == [name, elsewhere, "notes.tmp"].sorted())
+      withExtendedLifetime(living) {}
+    }
+  }
+
+  @Test func `two that write one file at a time write two, and the later one stays`() throws {
+    try withFolder { folder in
+      let first = try GrowingFile(folder + "/x")
+      let second = try GrowingFile(folder + "/x")
+      try first.append([1, 1, 1])
+      try second.append([2])
+      #expect(try names(in: folder).count == 2)
+      try first.finish()
+      try second.finish()
+      #expect(FileManager.default.contents(atPath: folder + "/x") == Data([2]))
+      #expect(try names(in: folder) == ["x"])
+    }
+  }
+
+  @Test func `a name as long as names may be is written`() throws {
+    try withFolder { folder in
+      for name in [String(repeating: "x", count: 255), String(repeating: "é", count: 127)] {
+        try AtomicFile.write([1], to: "\(folder)/\(name)")
+        #expect(try names(in: folder) == [name])
+        AtomicFile.remove("\(folder)/\(name)")
+      }
+    }
+  }
+
+  @Test func `what is no file is not read`() throws {
+    try withFolder { folder in
+      try AtomicFile.write([7], to: folder + "/x")
+      #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+      #expect(RegularFile.contents(folder + "/x") == [7])
+      for (path, code) in [
+        (folder + "/pipe", RegularFile.isNoFile), ("/dev/zero", RegularFile.isNoFile),
+        (folder, EISDIR), (folder + "/none", ENOENT),
+      ] {
+        #expect(RegularFile.handle(path) == nil && errno == code, "\(path)")
+        #expect(RegularFile.contents(path) == nil)
+      }
     }
   }
 

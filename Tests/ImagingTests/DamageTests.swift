@@ -77,6 +77,45 @@ import Testing
     #expect(throws: ImagingError.self) { try Bitmap(png: Chunk.file(of: chunks)) }
   }
 
+  @Test func `a chunk longer than the file is refused before memory is spent on it`() throws {
+    let file = try Bitmap(width: 4, height: 4).pngData(text: Self.text)
+    // Lengths of the header, the texts, the pixels and the end: each bit alone.
+    var position = 8
+    for chunk in Chunk.all(in: file) {
+      for bit in 0..<31 {
+        var damaged = file
+        damaged[position + 3 - bit / 8] ^= 1 << (bit % 8)
+        guard damaged[position + 3 - bit / 8] > file[position + 3 - bit / 8], bit > 8 else {
+          continue
+        }
+        func isRefused(_ read: () throws -> Void) {
+          let error = #expect(throws: ImagingError.self) { try read() }
+          #expect(error?.description.contains("the data ends early") == true)
+        }
+        isRefused { _ = try Bitmap(png: damaged) }
+        guard !["IDAT", "IEND"].contains(chunk.name) else { continue }
+        try withFile(damaged) { path in isRefused { _ = try PictureInspection(ofFile: path) } }
+      }
+      position += 12 + chunk.data.count
+    }
+  }
+
+  @Test func `of a thousand compressed texts a few are read`() throws {
+    // A text of a million spaces, in 1 kB.
+    let chunks = Chunk.all(in: try Bitmap(width: 1, height: 1).pngData(text: Self.text))
+    let stored =
+      [0x78, 0x01, 0x01, 0x01, 0x00, 0xFE, 0xFF, 0x20, 0x00, 0x21, 0x00, 0x21] as [UInt8]
+    let text = Chunk(name: "zTXt", data: Array("Comment".utf8) + [0, 0] + stored)
+    let end = chunks.count - 2
+    let file = Chunk.file(
+      of: chunks[..<end] + [Chunk](repeating: text, count: 1000) + chunks[end...]
+    )
+    let inspection = try PictureInspection(of: file)
+    #expect((2...20).contains(inspection.text.count))
+    #expect(inspection.value(of: "Fathom") == "scene")
+    #expect(try Bitmap(png: file) == Bitmap(width: 1, height: 1))
+  }
+
   @Test func `a picture beyond the budget is refused`() throws {
     let bitmap = Bitmap(width: 10, height: 10)
     #expect(try Bitmap(png: bitmap.pngData(), pixelBudget: 100) == bitmap)

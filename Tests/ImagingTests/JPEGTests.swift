@@ -66,4 +66,22 @@ import Testing
     let output = try OtherProgram.ffmpeg?.run(arguments, input: bitmap.jpegData(quality: 95))
     #expect(difference(try Bitmap(ppm: #require(output)), bitmap) <= 8)
   }
+
+  /// Eight pixels square, gray, in some scans: one that begins, and others that refine it.
+  private static func progressive(scans: Int) -> [UInt8] {
+    let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
+    let head: [UInt8] = [0xFF, 0xC2, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]
+    let codes: [UInt8] = [0xFF, 0xC4, 0, 20, 0, 1] + [UInt8](repeating: 0, count: 16)
+    func scan(_ bits: UInt8) -> [UInt8] { [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, bits, 0x7F] }
+    return start + head + codes + scan(0x01)
+      + [[UInt8]](repeating: scan(0x10), count: scans - 1).joined() + [0xFF, 0xD9]
+  }
+
+  @Test func `a picture in more scans than programs write is refused`() throws {
+    #expect(try Bitmap(jpeg: Self.progressive(scans: 100)).width == 8)
+    let error = #expect(throws: ImagingError.self) {
+      try Bitmap(jpeg: Self.progressive(scans: 200))
+    }
+    #expect(error?.description.contains("more than 100 scans") == true)
+  }
 }

@@ -33,8 +33,8 @@ typedef struct {
   bool is_utf8;
 } cpng_text;
 
-/// A reader of `count` bytes at `bytes`, or of `file` from its current position if `file` is not
-/// NULL. It keeps the pointers, so they must outlive it. NULL when memory is short.
+/// A reader of `count` bytes at `bytes`, or of as many of `file` from its current position if `file` is
+/// not NULL. It keeps the pointers, so they must outlive it. NULL when memory is short.
 cpng_reader *cpng_reader_create(const uint8_t *bytes, size_t count, FILE *file);
 
 /// Frees the reader; it neither frees the bytes nor closes the file.

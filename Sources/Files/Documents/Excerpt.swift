@@ -5,10 +5,21 @@ extension String {
     let shown = beginning.count > 40 ? beginning.prefix(32) : beginning
     return shown.reduce(into: "") { line, scalar in
       // A line break or an escape sequence would spoil the terminal.
-      line +=
-        scalar.properties.generalCategory == .control
-        ? scalar.escaped(asASCII: false) : String(scalar)
+      line += String(scalar).isOneLine ? String(scalar) : scalar.escaped(asASCII: true)
     } + (beginning.count > 40 ? "…" : "")
+  }
+}
+
+extension String {
+  /// Whether the text is one line for every reader: without control characters and without the line ends
+  /// of Unicode, with which YAML, shells and terminals begin something new.
+  package var isOneLine: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: false
+      default: true
+      }
+    }
   }
 }
 

@@ -38,4 +38,21 @@ package enum JSONNode: Encodable, Equatable {
     }
     return String(decoding: data, as: UTF8.self)
   }
+
+  /// The document's text on one line of printable Latin-1, as pictures can carry it: JSON has escapes for
+  /// all other characters.
+  package var latin1JSON: String {
+    let text = json()
+    let isPlain = { (scalar: Unicode.Scalar) in
+      (32...126).contains(scalar.value) || (161...255).contains(scalar.value)
+    }
+    guard !text.unicodeScalars.allSatisfy(isPlain) else { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      guard !isPlain(scalar) else { return escaped.unicodeScalars.append(scalar) }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
 }

@@ -10,9 +10,18 @@ struct YAMLDocument {
     self.file = file
   }
 
+  /// The greatest number of characters that may begin a value: each takes up to some 350 bytes, whereas the
+  /// digits of a number take one.
+  private static let greatestMarkCount = 2_500_000
+
   /// The one document of the text; its top level is a mapping.
   func root() throws(InputError) -> Node {
     try refuseAliases()
+    try refuseMasses()
+    return try root(of: text)
+  }
+
+  private func root(of text: String) throws(InputError) -> Node {
     do {
       // The basic resolver takes every scalar for a text, as we do, and needs no regular expressions,
       // which take milliseconds to build. The encoding is named because Yams would otherwise read
@@ -21,9 +30,20 @@ struct YAMLDocument {
         return node
       }
     } catch {
-      throw malformed(error)
+      let joined = Self.joiningSurrogates(of: text)
+      guard case .scanner? = error as? YamlError, joined != text else { throw malformed(error) }
+      return try root(of: joined)
     }
     throw malformed(1, 1, "The file must hold keys and values.")
+  }
+
+  /// The text with the pairs of escapes by which JSON writes a character beyond 16 bits as that character:
+  /// the scanner refuses such, and in JSON alone they are right.
+  private static func joiningSurrogates(of text: String) -> String {
+    text.replacing(/\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/) { pair in
+      let units = [pair.1, pair.2].compactMap { UInt16($0, radix: 16) }
+      return String(decoding: units, as: UTF16.self)
+    }
   }
 
   private func malformed(_ line: Int, _ column: Int, _ problem: String) -> InputError {
@@ -66,6 +86,27 @@ struct YAMLDocument {
     if problem.hasPrefix("Maximum nesting level") { return "The file is nested too deep." }
     if problem.hasSuffix("another document") { return "The file must hold one document only." }
     return "This is not YAML: \(problem)."
+  }
+
+  /// Refuses more values than a gigabyte holds.
+  private func refuseMasses() throws(InputError) {
+    var count = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["),
+        UInt8(ascii: "{"), UInt8(ascii: "-"), UInt8(ascii: "?"):
+        count += 1
+      default: break
+      }
+    }
+    guard count <= Self.greatestMarkCount else {
+      throw .unreadable(
+        file: file,
+        problem:
+          "The file has \(count) line ends, commas, colons, brackets and hyphens; a document may "
+          + "have \(Self.greatestMarkCount)."
+      )
+    }
   }
 
   // MARK: - Aliases

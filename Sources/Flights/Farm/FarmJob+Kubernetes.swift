@@ -11,8 +11,8 @@ extension FarmJob {
     let edge: (Character) -> Bool = { $0 == "-" }
     let label = String(name.drop(while: edge).reversed().drop(while: edge).reversed())
     func quoted(_ text: String) -> String {
-      // Here alone $(NAME) in arguments is a variable.
-      JSONNode.text(text.replacing("$(", with: "$$(")).json()
+      // Here alone $(NAME) in arguments is a variable, and $$ a dollar sign.
+      JSONNode.text(text.replacing("$", with: "$$")).json()
     }
     let arguments =
       flyArguments(shard: "auto/\(taskCount)")

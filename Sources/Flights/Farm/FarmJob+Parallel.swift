@@ -16,8 +16,8 @@ extension FarmJob {
       \(flyCommand(shard: "{}/\(taskCount)").shellWord)' --threads \(processorCount) --progress plain' \\
       ::: $(seq 0 \(taskCount - 1)) > "$logs/output.log"
     # The exit codes of tasks that did not do their part: 64 to 73 are for you to mend, 74 and 75 to try again.
-    awk -F '\\t' 'NR > 1 { code[$1] = $7 } END { for (task in code) if (code[task])
-      print "task " task - 1 ": exit code " code[task] ", see '"$logs"'/" task - 1 "/stderr" }' "$logs/tasks.tsv" >&2
+    logs="$logs" awk -F '\\t' 'NR > 1 { code[$1] = $7 } END { for (task in code) if (code[task])
+      print "task " task - 1 ": exit code " code[task] ", see " ENVIRON["logs"] "/" task - 1 "/stderr" }' "$logs/tasks.tsv" >&2
     \(finishCommand)
 
     """

@@ -1,4 +1,4 @@
-import FathomFiles
+package import FathomFiles
 import FathomWorlds
 
 /// A flight drawn by many machines: the commands of each, and those that check the whole.
@@ -30,6 +30,11 @@ package struct FarmJob: Sendable {
     self.flight = flight
     self.folder = folder
     self.taskCount = taskCount
+  }
+
+  /// Everything that somebody else may have chosen.
+  fileprivate var words: [String] {
+    [program, flight, folder] + options + [frames, movie].compactMap(\.self)
   }
 
   /// A name that every farm accepts: the folder's letters, digits, hyphens and underscores.
@@ -90,8 +95,20 @@ package enum Farm: String, CaseIterable, Sendable {
   case kubernetes
 
   /// The script or file that gives the farm its job, with instructions in comments.
-  package func script(for job: FarmJob) -> String {
-    switch self {
+  ///
+  /// Throws `InvalidValue` for a word that would not stay one where it stands: a line end ends a comment.
+  package func script(for job: FarmJob) throws(InvalidValue) -> String {
+    for word in job.words {
+      guard word.isOneLine else {
+        throw InvalidValue(
+          "A script cannot hold line ends and other control characters, as in '\(word.excerpt)'."
+        )
+      }
+      guard self != .openjd || !word.contains("{{") else {
+        throw InvalidValue("Open Job Description takes '{{' for its own, as in '\(word.excerpt)'.")
+      }
+    }
+    return switch self {
     case .slurm: job.slurm
     case .parallel: job.parallel
     case .openjd: job.openJD

@@ -10,7 +10,7 @@ extension Flight {
     _ format: PictureFormat,
     _ settings: RenderSettings
   ) -> String {
-    JSONNode.map(record(format, settings, with: ("frame", frame))).json()
+    JSONNode.map(record(format, settings, with: ("frame", frame))).latin1JSON
   }
 
   /// The record of all frames together.

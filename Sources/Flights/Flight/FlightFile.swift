@@ -84,6 +84,7 @@ extension Flight {
       throw camera.error("The camera must be a list of at least two waypoints.")
     }
     let easing = try values["ease"].map { try Easing($0) } ?? .linear
+    let ownName = try FrameOwner.Kind.flight.name(in: node)
     var waypoints: [Waypoint] = []
     var colors = world.colorMap
     for element in elements {
@@ -99,7 +100,7 @@ extension Flight {
     do {
       try self.init(
         checking: waypoints,
-        name: FrameOwner.Kind.flight.name(in: node) ?? name,
+        name: ownName ?? name,
         world: world,
         size: size,
         rate: rate

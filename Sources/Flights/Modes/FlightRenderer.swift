@@ -71,7 +71,15 @@ package struct FlightRenderer: Sendable {
         + "and grids do."
     }
     if settings.showsTiles { return "\(frames) are not drawn by tiles and cannot show them." }
-    guard flight.mode == .exponentialMap else { return nil }
+    if case .keyframes(let ratio) = flight.mode {
+      let ratio = ratio.scriptValue
+      return path.dives.first {
+        !KeyframeSequence.isCompact(between: $0.leg.start, and: $0.leg.end, ratio: ratio)
+      }.map {
+        "\(frames) of the way to waypoint \($0.waypoint) would be far larger than the frame, since the "
+          + "point of the dive that stays where it is lies far outside of it."
+      }
+    }
     if scene.bounds != nil {
       return "\(frames) cannot show a world that has bounds, as pictures do."
     }

@@ -50,7 +50,7 @@ public struct FlightSequence: FrameSequence {
     try flight.validate()
     self.flight = flight
     self.path = try FlightPath(flight)
-    self.folder = FrameFolder(path: folder, format: options.format)
+    self.folder = FrameFolder(path: folder, format: options.format, size: flight.size)
     self.options = options
   }
 
@@ -241,7 +241,10 @@ public struct FlightSequence: FrameSequence {
 
   /// Whether a frame's data is there, if any is wanted.
   private func hasData(ofFrame frame: Int) -> Bool {
-    options.dataField.map { AtomicFile.exists(at: dataFile(ofFrame: frame, field: $0)) } ?? true
+    guard let field = options.dataField else { return true }
+    // No journal knows these files, but all have one length.
+    return AtomicFile.byteCount(dataFile(ofFrame: frame, field: field))
+      == NumPyFile.byteCount(flight.size)
   }
 
   /// The data of a frame; nil where none is wanted.

@@ -70,14 +70,13 @@ package struct FrameAudit: Sendable {
   private func fault(ofFrame frame: Int) -> Fault? {
     let path = folder.file(ofFrame: frame)
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = RegularFile.contents(path) else {
       return .damaged("it cannot be read as a file")
     }
-    let bytes = Array(data)
     do {
       let inspection = try PictureInspection(of: bytes, named: path)
       guard inspection.isComplete else { return .damaged("it has been cut off") }
-      guard inspection.value(of: PictureRecord.keyword) == record(frame)
+      guard inspection.value(of: PictureRecord.keyword) == record(frame), folder.fits(inspection)
       else { return .outdated }
       switch folder.format {
       case .png: _ = try Bitmap(png: bytes, named: path)

@@ -1,6 +1,6 @@
 import FathomFiles
 package import FathomImaging
-import FathomNavigation
+package import FathomNavigation
 package import FathomRendering
 import Foundation
 
@@ -12,6 +12,7 @@ package struct FrameFolder: Sendable {
   /// The folder's path.
   package let path: String
   let format: PictureFormat
+  private let size: Size<Int>
 
   /// The end of a frame's record where something stood in for what could not be read: a comment to
   /// readers of the record, and another record to comparisons.
@@ -43,9 +44,10 @@ package struct FrameFolder: Sendable {
     }
   }
 
-  package init(path: String, format: PictureFormat) {
+  package init(path: String, format: PictureFormat, size: Size<Int>) {
     self.path = path
     self.format = format
+    self.size = size
   }
 
   /// Makes the folder and removes the temporary files of killed processes.
@@ -181,18 +183,18 @@ package struct FrameFolder: Sendable {
   /// Adds a frame on disk to a manifest that was lost.
   private func addFrame(_ frame: Int, to manifest: FrameManifest) async throws {
     let file = file(ofFrame: frame)
-    guard let data = FileManager.default.contents(atPath: file) else { return }
-    try await manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: Array(data)))
+    guard let bytes = RegularFile.contents(file) else { return }
+    try await manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: bytes))
   }
 
   package func picture(ofFrame frame: Int) throws -> Bitmap {
     let file = file(ofFrame: frame)
-    guard let data = FileManager.default.contents(atPath: file) else {
+    guard let bytes = RegularFile.contents(file) else {
       throw ImagingError.cannotRead(name: file, code: ENOENT)
     }
     return switch format {
-    case .png: try Bitmap(png: Array(data), named: file)
-    case .ppm: try Bitmap(ppm: Array(data), named: file)
+    case .png: try Bitmap(png: bytes, named: file)
+    case .ppm: try Bitmap(ppm: bytes, named: file)
     }
   }
 
@@ -201,6 +203,12 @@ package struct FrameFolder: Sendable {
     guard let inspection = try? PictureInspection(ofFile: file(ofFrame: frame)) else {
       return false
     }
-    return inspection.isComplete && inspection.value(of: PictureRecord.keyword) == record
+    return inspection.isComplete && fits(inspection)
+      && inspection.value(of: PictureRecord.keyword) == record
+  }
+
+  /// Whether a picture has the frames' size.
+  func fits(_ picture: PictureInspection) -> Bool {
+    (picture.width, picture.height) == (size.width, size.height)
   }
 }

@@ -28,7 +28,8 @@ actor FrameManifest {
   /// A last line that was cut off is dropped. Throws `FileError` where it cannot be written.
   init(of shard: Shard, in folder: String) throws(FileError) {
     let path = "\(folder)/\(Self.name(of: shard))"
-    let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    // Of a link somebody else's file would lose its end.
+    let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw FileError(path: path, errno: errno) }
     var known = FrameSet()
     var last: (frame: Int, digest: SHA256Digest)?
@@ -114,7 +115,8 @@ actor FrameManifest {
     of path: String,
     _ body: (_ frame: Int, _ digest: SHA256Digest) -> Void
   ) -> Int {
-    guard let file = fopen(path, "r") else { return 0 }
+    let descriptor = RegularFile.open(path)
+    guard descriptor >= 0, let file = fdopen(descriptor, "r") else { return 0 }
     defer { fclose(file) }
     var (line, room, size) = (nil as UnsafeMutablePointer<CChar>?, 0, 0)
     defer { free(line) }

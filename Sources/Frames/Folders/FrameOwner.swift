@@ -13,12 +13,18 @@ package struct FrameOwner {
     /// The name of the record's file, in which the key of the kind's own word has the owner's name.
     package var file: String { "\(rawValue).json" }
 
-    /// The owner's name in a record; nil for a document that is no record, and for a name that no
-    /// file can have.
-    package func name(in record: YAMLNode) -> String? {
-      guard let name = record.value(of: rawValue)?.text, !name.contains("/"),
-        !["", ".", ".."].contains(name)
-      else { return nil }
+    /// The owner's name in a record; nil for a document that is no record.
+    ///
+    /// It becomes a folder's, and stands in scripts: throws `InputError` where no file can have it, or
+    /// where it is not one line.
+    package func name(in record: YAMLNode) throws(InputError) -> String? {
+      guard let node = record.value(of: rawValue), let name = node.text else { return nil }
+      guard !name.contains("/"), !["", ".", ".."].contains(name), name.isOneLine else {
+        throw node.error(
+          "The name of a \(rawValue) must be that of a file, in one line and without '/', not "
+            + "'\(name.excerpt)'."
+        )
+      }
       return name
     }
   }
@@ -105,7 +111,7 @@ extension FrameFolder {
       let file = "\(path)/\(kind.file)"
       guard AtomicFile.exists(at: file) else { continue }
       let record = (try? TextFile.read(file)) ?? ""
-      let name = (try? YAMLNode(parsing: record, file: file)).flatMap(kind.name(in:))
+      let name = try? kind.name(in: YAMLNode(parsing: record, file: file))
       guard let name else { return "a file \(kind.file) that names no \(kind.rawValue)" }
       let frames = "of the \(kind.rawValue) '\(name.excerpt)'"
       guard kind == owner.kind, name == owner.name else { return "the frames \(frames)" }

@@ -10,7 +10,7 @@ import Synchronization
 /// One that is neither finished nor abandoned is abandoned with its last reference.
 package actor Movie: FrameOutput {
   private let path: String
-  private let aside: String
+  private let aside: AsideFile
   private let video: RawVideo
   private let depth: Bitmap.Depth
   private let encoder = Process()
@@ -47,11 +47,11 @@ package actor Movie: FrameOutput {
     guard let program else { throw MovieError.noEncoder }
     self.path = path
     self.depth = depth
-    aside = AtomicFile.aside(of: path)
     video = RawVideo(.rgb24, size: size, rate: rate)
-    // Also finds out whether the file can be written at all, before ffmpeg says so in its own way.
-    try AtomicFile.write([], to: aside)
+    try Self.checkDescriptors()
     errors = try Self.temporaryFile()
+    // Also finds out whether the file can be written at all, before ffmpeg says so in its own way.
+    aside = try AsideFile(of: path)
     // A program that others start must not keep the pipe open.
     _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     encoder.executableURL = URL(fileURLWithPath: program)
@@ -61,16 +61,16 @@ package actor Movie: FrameOutput {
         "-pix_fmt", depth == .eight ? "rgb24" : "rgb48be", "-s", "\(size.width)x\(size.height)",
         "-r", "\(rate.numerator)/\(rate.denominator)", "-i", "-", "-fflags", "+bitexact",
         "-flags:v", "+bitexact",
-      ] + options + ["file:\(aside)"]
+      ] + options + ["file:\(aside.path)"]
     encoder.standardInput = input
     encoder.standardOutput = FileHandle.nullDevice
     encoder.standardError = errors
     do {
       try encoder.run()
       let process = encoder.processIdentifier
-      Self.inHand.withLock { [aside] in $0[process] = aside }
+      Self.inHand.withLock { [aside] in $0[process] = aside.path }
     } catch {
-      AtomicFile.remove(aside)
+      AtomicFile.remove(aside.path)
       throw MovieError.encoderFailed(path: path, reason: "'\(program)' cannot be run")
     }
   }
@@ -79,7 +79,7 @@ package actor Movie: FrameOutput {
     guard !hasEnded, encoder.processIdentifier > 0 else { return }
     if encoder.isRunning { kill(encoder.processIdentifier, SIGKILL) }
     letGo(encoder.processIdentifier)
-    AtomicFile.remove(aside)
+    AtomicFile.remove(aside.path)
   }
 
   // MARK: - Frames
@@ -114,17 +114,17 @@ package actor Movie: FrameOutput {
     guard !hasEnded else { return }
     end(atMost: nil)
     guard encoder.terminationReason == .exit, encoder.terminationStatus == 0 else {
-      AtomicFile.remove(aside)
+      AtomicFile.remove(aside.path)
       throw Task.isCancelled ? CancellationError() : failure
     }
-    try AtomicFile.publish(aside, as: path)
+    try AtomicFile.publish(aside.path, as: path)
   }
 
   /// Kills ffmpeg and removes what it wrote.
   package func abandon() {
     guard !hasEnded else { return }
     end(atMost: .zero)
-    AtomicFile.remove(aside)
+    AtomicFile.remove(aside.path)
   }
 
   // MARK: - The encoder
@@ -164,6 +164,17 @@ package actor Movie: FrameOutput {
 
   private nonisolated func letGo(_ process: pid_t) {
     _ = Self.inHand.withLock { $0.removeValue(forKey: process) }
+  }
+
+  /// Throws where too few files can be opened to start a program: Foundation would trap.
+  private static func checkDescriptors() throws(FileError) {
+    var descriptors: [Int32] = []
+    defer { for descriptor in descriptors { close(descriptor) } }
+    for _ in 0..<16 {
+      let descriptor = dup(STDERR_FILENO)
+      guard descriptor >= 0 else { throw FileError(path: "a pipe to ffmpeg", errno: errno) }
+      descriptors.append(descriptor)
+    }
   }
 
   /// A file without a name, which is gone with its last handle.

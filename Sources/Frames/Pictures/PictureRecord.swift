@@ -112,6 +112,6 @@ extension World {
     values["samples"] = .integer(settings.samples)
     if let size { values["size"] = .text("\(size.width)x\(size.height)") }
     values.merge(PictureRecord.formatKeys(format, settings, showsTiles: showsTiles)) { $1 }
-    return JSONNode.map(values).json()
+    return JSONNode.map(values).latin1JSON
   }
 }

@@ -82,6 +82,6 @@ package struct TiledPicture: PictureSubject {
     values["samples"] = .integer(settings.samples)
     values["size"] = .text("\(size.width)x\(size.height)")
     values.merge(PictureRecord.formatKeys(format, settings, showsTiles: false)) { $1 }
-    return JSONNode.map(values).json()
+    return JSONNode.map(values).latin1JSON
   }
 }

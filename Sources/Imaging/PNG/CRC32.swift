@@ -1,4 +1,5 @@
 import CLibDeflate
+import FathomFiles
 import Foundation
 
 /// The checksum CRC-32 of PNG (annex D of its specification) and ZIP, over bytes that come piece by
@@ -14,7 +15,7 @@ package struct CRC32: Sendable {
 
   /// The sum of a file's bytes; throws where it cannot be read.
   package init(ofFile path: String) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else {
+    guard let file = RegularFile.handle(path) else {
       throw ImagingError.cannotRead(name: path, code: errno)
     }
     while let data = try file.read(upToCount: 1 << 20), !data.isEmpty {

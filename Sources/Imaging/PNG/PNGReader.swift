@@ -20,7 +20,7 @@ struct PNGReader: ~Copyable, CodecReader {
   /// Reads on in an open file, which must stay open for longer than the reader lives.
   init(file: PictureFile) throws(ImagingError) {
     name = file.path
-    reader = try Self.opened(cpng_reader_create(nil, 0, file.handle), file.path)
+    reader = try Self.opened(cpng_reader_create(nil, file.size, file.handle), file.path)
   }
 
   deinit { cpng_reader_destroy(reader) }

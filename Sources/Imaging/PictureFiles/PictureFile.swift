@@ -1,3 +1,4 @@
+import FathomFiles
 import Foundation
 
 /// An open file that closes itself.
@@ -8,7 +9,10 @@ final class PictureFile {
   let size: Int
 
   init(_ path: String) throws(ImagingError) {
-    guard let handle = fopen(path, "rb") else { throw .cannotRead(name: path, code: errno) }
+    let file = RegularFile.open(path)
+    guard file >= 0, let handle = fdopen(file, "rb") else {
+      throw .cannotRead(name: path, code: errno)
+    }
     self.path = path
     self.handle = handle
     // Whole pictures are read from it.
@@ -17,11 +21,6 @@ final class PictureFile {
     guard fstat(fileno(handle), &status) == 0 else {
       fclose(handle)
       throw .cannotRead(name: path, code: errno)
-    }
-    // A folder can be opened, and not be read.
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      fclose(handle)
-      throw .cannotRead(name: path, code: EISDIR)
     }
     size = Int(status.st_size)
   }
@@ -60,4 +59,7 @@ final class PictureFile {
 }
 
 /// The message of an `errno`.
-func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
+func systemMessage(_ code: Int32) -> String {
+  code == RegularFile.isNoFile
+    ? "it is a pipe or a device, and no file" : String(cString: strerror(code))
+}

@@ -245,7 +245,11 @@ public struct PyramidBuilder: Sendable {
     if names.isEmpty { return false }
     guard names.contains(PyramidRecord.fileName) else { throw PyramidError.occupied(path: folder) }
     // One whose record is damaged, or that has lost a tile or the end of one, is made anew.
-    guard let pyramid = try? Pyramid(at: folder) else { return false }
+    let pyramid = try? Pyramid(at: folder)
+    guard Pyramid.hasOnlyFiles(of: pyramid?.record ?? record, in: folder) else {
+      throw PyramidError.occupied(path: folder)
+    }
+    guard let pyramid else { return false }
     return pyramid.record == record && pyramid.missingTiles().isEmpty
       && pyramid.tornTiles().isEmpty
   }

@@ -50,6 +50,7 @@ final class PyramidStaging: Sendable {
       }
       try AtomicFile.write(plan, to: planFile)
     }
+    AtomicFile.removeAbandoned(in: folder)
     try? FileManager.default.removeItem(atPath: asideFolder)
     try AtomicFile.createFolder(asideFolder)
   }
@@ -77,7 +78,8 @@ final class PyramidStaging: Sendable {
     try FileManager.default.removeItem(atPath: "\(folder)/\(Self.planName)")
     try AtomicFolder.flush(lock, path: folder)
     try AtomicFile.write(marker, to: "\(folder)/\(PyramidRecord.fileName)")
-    try AtomicFolder.publish(folder, as: target)
+    let (parent, name) = Self.split(target)
+    try AtomicFolder.publish(folder, as: "\(parent)/\(name)")
   }
 
   /// Removes all that has been made.
@@ -96,8 +98,9 @@ final class PyramidStaging: Sendable {
     return missing
   }
 
+  /// The parts of a path; of a link those of the folder that it leads to.
   private static func split(_ path: String) -> (parent: String, name: String) {
-    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let url = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath()
     return (url.deletingLastPathComponent().path, url.lastPathComponent)
   }
 

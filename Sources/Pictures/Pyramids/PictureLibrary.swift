@@ -118,14 +118,26 @@ package struct PictureLibrary: Sendable {
   }
 
   /// Removes the tiles of all pictures, and what unfinished builds left; returns their names.
+  ///
+  /// A pyramid with something else in its folder stays.
   @discardableResult
   package func clear() throws -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let pictures = Set(
       names.compactMap { name in
-        Pyramid.exists(at: path(ofTiled: name)) ? name : PyramidStaging.target(ofStaging: name)
+        if let target = PyramidStaging.target(ofStaging: name) {
+          let isFree = !FileManager.default.fileExists(atPath: path(ofTiled: target))
+          return isFree || isPyramidAlone(target) ? target : nil
+        }
+        return isPyramidAlone(name) ? name : nil
       }
     )
     return try pictures.sorted().filter { try removeTiles(of: $0) }
+  }
+
+  /// Whether a picture's folder is a pyramid and nothing else.
+  private func isPyramidAlone(_ name: String) -> Bool {
+    guard let pyramid = pyramid(named: name) else { return false }
+    return Pyramid.hasOnlyFiles(of: pyramid.record, in: pyramid.folder)
   }
 }

@@ -1,3 +1,4 @@
+import FathomFiles
 package import FathomImaging
 package import FathomNavigation
 import Foundation
@@ -84,12 +85,12 @@ package struct Pyramid: Sendable, Equatable {
     _ format: TileFormat,
     into bitmap: inout Bitmap
   ) throws(ImagingError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = RegularFile.contents(path) else {
       throw .cannotRead(name: path, code: ENOENT)
     }
     switch format {
-    case .png: try bitmap.read(png: [UInt8](data), named: path)
-    case .jpeg: try bitmap.read(jpeg: [UInt8](data), named: path)
+    case .png: try bitmap.read(png: bytes, named: path)
+    case .jpeg: try bitmap.read(jpeg: bytes, named: path)
     }
   }
 
@@ -113,7 +114,7 @@ package struct Pyramid: Sendable, Equatable {
   /// of each.
   package func tornTiles() -> [TileAddress] {
     tiles.filter { tile in
-      guard let file = FileHandle(forReadingAtPath: path(of: tile)) else { return false }
+      guard let file = RegularFile.handle(path(of: tile)) else { return false }
       defer { try? file.close() }
       return !record.tileFormat.fits(file)
     }
@@ -124,17 +125,46 @@ package struct Pyramid: Sendable, Equatable {
     tiles.filter { access(path(of: $0), F_OK) == 0 && (try? bitmap(of: $0)) == nil }
   }
 
+  /// Whether every file in a folder is one that a record names: nothing else is lost with the folder.
+  static func hasOnlyFiles(of record: PyramidRecord, in folder: String) -> Bool {
+    guard let paths = FileManager.default.enumerator(atPath: folder) else { return false }
+    var others: Set<String> = []
+    for case let path as String in paths {
+      if paths.fileAttributes?[.type] as? FileAttributeType != .typeDirectory {
+        others.insert(path)
+      }
+    }
+    others.subtract(record.descriptions.map(\.path))
+    others.subtract([PyramidRecord.fileName, record.placeholderPath])
+    // A record of somebody else may name more tiles than can ever be counted.
+    guard record.shape.tileCount <= 1000 * (others.count + 1000) else { return others.isEmpty }
+    for level in record.shape.levels {
+      for row in 0..<level.rows {
+        for column in 0..<level.columns where !others.isEmpty {
+          let tile = level.tile(column: column, row: row)
+          others.remove(record.path(of: tile))
+          others.subtract(record.otherPaths(of: tile))
+        }
+      }
+    }
+    return others.isEmpty
+  }
+
   /// Removes the pyramid in a folder and what an unfinished build left beside it; tells whether there
   /// was anything.
   ///
-  /// Throws for a folder that holds something else, and leaves it as it is.
+  /// Throws for a folder that holds something else, be it beside a pyramid, and leaves it as it is.
   @discardableResult
   package static func remove(at folder: String) throws -> Bool {
     let files = FileManager.default
     let staging = PyramidStaging.path(for: folder)
     let hasStaging = files.fileExists(atPath: staging)
     let isThere = files.fileExists(atPath: folder)
-    if isThere, !exists(at: folder) { throw PyramidError.occupied(path: folder) }
+    if isThere {
+      guard exists(at: folder), try hasOnlyFiles(of: Pyramid(at: folder).record, in: folder) else {
+        throw PyramidError.occupied(path: folder)
+      }
+    }
     if hasStaging {
       // Not under the hands of a process that is making it.
       try PyramidStaging(target: folder, plan: []).discard()

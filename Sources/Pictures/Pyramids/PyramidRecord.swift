@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomImaging
 package import FathomNavigation
 import Foundation
@@ -134,7 +135,7 @@ extension PyramidRecord {
   /// Reads the record in a folder.
   init(inFolder folder: String) throws(PyramidError) {
     let path = "\(folder)/\(Self.fileName)"
-    guard let file = FileHandle(forReadingAtPath: path),
+    guard let file = RegularFile.handle(path),
       let data = try? file.read(upToCount: Self.byteBudget + 1)
     else { throw .notAPyramid(path: folder) }
     func damaged(_ reason: String) -> PyramidError { .damaged(path: path, reason: reason) }
@@ -143,14 +144,14 @@ extension PyramidRecord {
       throw damaged("it is not the JSON that 'fathom pyramid build' writes")
     }
     guard document.format == Self.format else {
-      throw damaged("its format is '\(document.format)' and not '\(Self.format)'")
+      throw damaged("its format is '\(document.format.excerpt)' and not '\(Self.format)'")
     }
     let sides = 1...(1 << 30)
     guard sides.contains(document.width), sides.contains(document.height),
       PyramidSettings.tileSizes.contains(document.tileSize),
-      0...document.tileSize ~= document.overlap, document.placeholder.count == 2,
+      0...document.tileSize / 2 ~= document.overlap, document.placeholder.count == 2,
       document.placeholder.allSatisfy(sides.contains), !document.name.isEmpty,
-      !document.name.contains("/"), document.naming.utf8.count < 1000
+      !document.name.contains("/"), document.name.isOneLine, document.naming.utf8.count < 1000
     else { throw damaged("its numbers are not a pyramid's") }
     name = document.name
     layout = document.layout

@@ -110,22 +110,56 @@ package struct KeyframeSequence: Sendable {
 
   // MARK: - Extents
 
-  /// The pixels of all that views show on the way to the next keyframe.
+  /// Whether a dive between two views stays near its frame, so that its keyframes have at most
+  /// 4 · ratio² times the pixels of a frame, and margins.
+  ///
+  /// They have ratio² times the pixels where the point that the dive goes to is
+  /// within the frame; the farther outside it lies, the more is shown on the way to the next one.
+  package static func isCompact(
+    between first: View,
+    and second: View,
+    ratio: BigFloat
+  ) -> Bool {
+    let pitches = [first.grid.exactPitch, second.grid.exactPitch]
+    let (near, far) = (min(pitches[0], pitches[1]), max(pitches[0], pitches[1]))
+    let size = first.grid.size
+    // All in pixels of the finest keyframe, whose centre goes the longest way.
+    let growth = min(ratio, far.rounded(toPrecision: 256) / near) - BigFloat(1)
+    let range = (far - near).rounded(toPrecision: 256) / near
+    func extent(_ axis: KeyPath<Point<BigFloat>, BigFloat>, _ frame: Int) -> Double {
+      let way =
+        (first.grid.exactCenter[keyPath: axis] - second.grid.exactCenter[keyPath: axis])
+        .magnitude.rounded(toPrecision: 256) / near
+      let shift = Double(range.isZero ? way : way * growth / range)
+      let margin = Double(frame) / 2 * Double(growth)
+      return Double(frame) + 2 * max(margin, shift)
+    }
+    let area = extent(\.x, size.width) * extent(\.y, size.height)
+    return area <= 4 * Double(ratio * ratio) * Double(size.area)
+  }
+
+  /// The pixels of all that views show on the way to the next keyframe, and before where this one is mixed in.
   private func frame(ofKeyframe index: Int) -> PixelGrid {
     let pitch = pitch(ofKeyframe: index)
     let lattice = index == 0 ? deep.grid : grid(pitch: pitch)
-    let widest = min(self.pitch(ofKeyframe: index + 1), wide.grid.exactPitch)
-    let shown = grid(pitch: widest)
-    /// The pixels of what is shown at its widest before and behind those of the lattice.
+    var ends = [min(self.pitch(ofKeyframe: index + 1), wide.grid.exactPitch)]
+    if index > 0 {
+      // Where the point that stays is in the frame, this view lies within the others.
+      let step = BigFloat(index) - BigFloat(1 - KeyframeStore.mixingStart)
+      ends.append(BigFloat.exp2(step * octaves) * deep.grid.exactPitch)
+    }
+    /// The pixels of what is shown at its ends before and behind those of the lattice.
     func margins(_ axis: KeyPath<Point<BigFloat>, BigFloat>, _ extent: Int) -> (Int, Int) {
-      let shift = Double(
-        (shown.exactCenter[keyPath: axis] - lattice.exactCenter[keyPath: axis]) / pitch
-      )
-      let growth = Double(extent) / 2 * (Double(widest / pitch) - 1)
-      func pixels(_ distance: Double) -> Int {
-        max(0, Int((distance - 0x1p-20).rounded(.up))) + Self.margin
+      var (before, behind) = (0, 0)
+      for end in ends {
+        let center = grid(pitch: end).exactCenter[keyPath: axis]
+        let shift = Double((center - lattice.exactCenter[keyPath: axis]) / pitch)
+        let growth = Double(extent) / 2 * (Double(end / pitch) - 1)
+        func pixels(_ distance: Double) -> Int { Int((distance - 0x1p-20).rounded(.up)) }
+        before = max(before, pixels(growth - shift))
+        behind = max(behind, pixels(growth + shift))
       }
-      return (pixels(growth - shift), pixels(growth + shift))
+      return (before + Self.margin, behind + Self.margin)
     }
     let (left, right) = margins(\.x, lattice.size.width)
     let (top, bottom) = margins(\.y, lattice.size.height)
@@ -135,7 +169,9 @@ package struct KeyframeSequence: Sendable {
   /// A view of the dive: its centre moves in proportion to the size of its pixels.
   private func grid(pitch: BigFloat) -> PixelGrid {
     let (near, far) = (deep.grid, wide.grid)
-    let share = (pitch - near.exactPitch) / (far.exactPitch - near.exactPitch)
+    let range = far.exactPitch - near.exactPitch
+    // Views may differ by less than their grids tell.
+    let share = range.isZero ? BigFloat(1) : (pitch - near.exactPitch) / range
     func coordinate(_ axis: KeyPath<Point<BigFloat>, BigFloat>) -> BigFloat {
       let distance = far.exactCenter[keyPath: axis] - near.exactCenter[keyPath: axis]
       return near.exactCenter[keyPath: axis] + distance.rounded(toPrecision: 256) * share

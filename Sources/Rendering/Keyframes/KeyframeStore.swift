@@ -59,10 +59,13 @@ final class KeyframeStore {
     keyframes.removeFirst(max(0, keyframes.count - count))
   }
 
-  /// The share of the next keyframe at some part of the way to it: none up to three quarters, then
-  /// more and more without a corner.
+  /// The part of the way to the next keyframe from which on that one is mixed in.
+  static let mixingStart = 0.75
+
+  /// The share of the next keyframe at some part of the way to it: none at first, then more and more
+  /// without a corner.
   private static func share(ofNextAt way: Double) -> Float {
-    let x = max(0, 4 * way - 3)
+    let x = max(0, (way - mixingStart) / (1 - mixingStart))
     return Float(Elementary.smoothstep(x))
   }
 

@@ -11,9 +11,13 @@ struct VelocityTracker: Sendable {
     self.window = window
   }
 
+  /// The time in seconds within which moves are one: shorter than any screen's, and long enough for every
+  /// velocity to be finite.
+  private static let resolution = 1e-6
+
   /// Adds a position; of several at one time the last counts.
   mutating func add(_ position: Point<Double>, at time: Double) {
-    if let last = samples.last, last.time >= time { samples.removeLast() }
+    if let last = samples.last, time - last.time < Self.resolution { samples.removeLast() }
     samples.append((time, position))
     // One from before the window is kept: the first move within it began there.
     while samples.count > 2, samples[1].time < time - window { samples.removeFirst() }

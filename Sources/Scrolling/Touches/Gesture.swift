@@ -40,6 +40,20 @@ public enum Gesture: Sendable, Hashable {
     }
   }
 
+  /// The number of events of the gesture.
+  package var eventCount: Int {
+    switch self {
+    case .pan(_, _, let duration, _), .pinch(_, _, let duration, _): Self.looks(in: duration) + 2
+    case .tap, .twoFingerTap: 2
+    case .doubleTap: 4
+    }
+  }
+
+  private static func looks(in duration: Double) -> Int {
+    precondition(duration * touchRate < 1e9, "a gesture ends")
+    return max(1, Int((duration * touchRate).rounded(.up)))
+  }
+
   private static func pair(about center: Point<Double>, spread: Double) -> [Point<Double>] {
     [-0.5, 0.5].map { Point(x: center.x + $0 * spread, y: center.y) }
   }
@@ -67,8 +81,7 @@ public enum Gesture: Sendable, Hashable {
     hold: Double,
     _ places: (_ share: Double) -> [Point<Double>]
   ) -> [TouchEvent] {
-    precondition(duration * touchRate < 1e9, "a gesture ends")
-    let looks = max(1, Int((duration * touchRate).rounded(.up)))
+    let looks = looks(in: duration)
     let moves = (1...looks).map { look in
       let elapsed = min(Double(look) / touchRate, duration)
       let share = look == looks ? 1 : elapsed / duration

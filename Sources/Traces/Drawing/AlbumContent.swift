@@ -19,6 +19,7 @@ extension AlbumDescription {
   /// into pyramids, one after the other. Throws `CancellationError` soon after its task is cancelled;
   /// what has been made by then stays.
   func contents(in folder: String, threads: Int) async throws -> [AlbumContent] {
+    AtomicFile.removeAbandoned(in: folder)
     var contents: [AlbumContent] = []
     for (picture, tileSize) in zip(pictures, album.tiling.tileSizes) {
       try Task.checkCancellation()
@@ -79,7 +80,6 @@ extension AlbumDescription {
     guard !AtomicFile.exists(at: file) else { return }
     let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
     try AtomicFile.createFolder(folder)
-    AtomicFile.removeAbandoned(in: folder)
     try await drawing.draw(to: file, threads: threads)
   }
 

@@ -18,6 +18,9 @@ extension Trace {
   /// The frames that a trace may have.
   private static let frameLimit = 10_000_000.0
 
+  /// The touches that the gestures of a trace may make: two hours and more, in some 300 MB.
+  static let greatestEventCount = 1_000_000
+
   /// The frames a second that a trace may have.
   package static let rates = 0.001...1000.0
 
@@ -177,7 +180,7 @@ extension Trace {
     var events: [(event: Event, element: Int)] = []
     var previous = 0.0
     for (index, element) in elements.enumerated() {
-      let entry = try TraceEntry(element)
+      let entry = try TraceEntry(element, room: greatestEventCount - events.count)
       guard entry.time >= previous else {
         throw element.error(
           "The events' times must not decrease: \(entry.time.plainText) comes after "

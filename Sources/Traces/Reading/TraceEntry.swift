@@ -22,7 +22,8 @@ struct TraceEntry {
 
   private static let longestGesture = 0.0...3600
 
-  init(_ node: YAMLNode) throws {
+  /// Reads an element that may add so many events.
+  init(_ node: YAMLNode, room: Int) throws {
     let all = Self.actions.keys.sorted()
     let known = ["time"] + all + Set(Self.actions.values.joined()).sorted()
     let values = try node.values(among: known, of: "An event")
@@ -38,6 +39,12 @@ struct TraceEntry {
       }
     }
     if let gesture = try Self.gesture(key, value, values) {
+      guard gesture.eventCount <= room else {
+        throw value.error(
+          "A trace may have at most \(Trace.greatestEventCount) touches, \(Int(Gesture.touchRate)) for "
+            + "each second of a gesture; with this gesture there are more."
+        )
+      }
       events = Trace.Event.events(of: gesture, from: time)
     } else if let touches = try Self.touches(key, value, values) {
       events = [Trace.Event(time: time, action: .touches(touches))]

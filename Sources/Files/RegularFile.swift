@@ -1,0 +1,48 @@
+package import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Files that end: a device or a pipe in a file's place may be read for ever, or keep its reader waiting.
+package enum RegularFile {
+  /// The `errno` of what is neither a file nor a folder.
+  package static let isNoFile = ESPIPE
+
+  /// Opens a file for reading; -1 and `errno` where there is none, `EISDIR` and ``isNoFile`` included.
+  package static func open(_ path: String) -> Int32 {
+    #if canImport(Glibc)
+    let file = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    #elseif canImport(Musl)
+    let file = Musl.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    #else
+    let file = Darwin.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    #endif
+    guard file >= 0 else { return -1 }
+    var status = stat()
+    let isKnown = fstat(file, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    guard isKnown, kind == S_IFREG else {
+      close(file)
+      errno = isKnown && kind == S_IFDIR ? EISDIR : isNoFile
+      return -1
+    }
+    return file
+  }
+
+  /// A file that is open for reading; nil and `errno` as ``open(_:)`` tells.
+  package static func handle(_ path: String) -> FileHandle? {
+    let file = open(path)
+    return file < 0 ? nil : FileHandle(fileDescriptor: file, closeOnDealloc: true)
+  }
+
+  /// All bytes of a file; nil where it cannot be read.
+  package static func contents(_ path: String) -> [UInt8]? {
+    guard let file = handle(path) else { return nil }
+    return (try? file.readToEnd() ?? Data()).map { [UInt8]($0) }
+  }
+}
