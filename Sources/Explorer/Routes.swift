@@ -140,7 +140,7 @@ final class Routes: HTTPHandler {
       at: value("at"),
       extent: extent.first
     )
-    return try ViewAnswer(question, of: entry, shelf.renderer(entry))
+    return try ViewAnswer(question, of: entry, shelf)
   }
 
   private func point(

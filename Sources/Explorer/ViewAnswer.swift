@@ -24,7 +24,7 @@ struct ViewAnswer {
   }
 
   /// Answers a question about a world's views; throws a `Refusal` for what no view can be.
-  init(_ question: Question, of entry: WorldShelf.Entry, _ renderer: TileRenderer) throws {
+  init(_ question: Question, of entry: WorldShelf.Entry, _ shelf: WorldShelf) throws {
     let world = entry.world
     let size = question.size
     try size.checkFrame()
@@ -60,7 +60,8 @@ struct ViewAnswer {
     }
     let at = "\(center.x.text),\(center.y.text)"
     json = .map([
-      "world": .text(entry.name), "fingerprint": .text(renderer.fingerprint),
+      "world": .text(entry.name), "fingerprint": .text(try shelf.renderer(entry).fingerprint),
+      "draft": .text(try shelf.renderer(entry, isDraft: true).fingerprint),
       "tiles": .text("\(place)"), "x": .text(center.x.text), "y": .text(center.y.text),
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
       "height": .text(Self.short(height.text)), "bounds": .text(Self.bounds(of: world)),

@@ -41,7 +41,7 @@ final class WorldShelf: Sendable {
 
   private let renderers = Mutex(Renderers())
   /// What all renderers share, so that another colour computes no world again.
-  private let cache = SceneCache()
+  private let cache = SceneCache(fieldByteBudget: 128 << 20)
 
   /// The most renderers that are kept; of more the one that was used longest ago is forgotten.
   static let rendererLimit = 128
@@ -138,10 +138,13 @@ final class WorldShelf: Sendable {
   }
 
   /// The renderer of a world's tiles, as known by its fingerprint from now on.
-  func renderer(_ entry: Entry) throws -> TileRenderer {
+  ///
+  /// Those of drafts have one sample a pixel, whatever the world asks for.
+  func renderer(_ entry: Entry, isDraft: Bool = false) throws -> TileRenderer {
     let renderer = try TileRenderer(
       entry.world,
       cache: cache,
+      samples: isDraft ? 1 : nil,
       coordinateBits: Self.coordinateBits
     )
     return renderers.withLock { renderers in

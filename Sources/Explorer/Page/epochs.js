@@ -79,41 +79,52 @@ export class Epochs {
     };
   }
 
-  /** The tiles that are missing, the most urgent first: nearest to a point of the screen. */
+  /**
+   * The tiles that are missing, the most urgent first: nearest to a point of the screen, and all drafts
+   * before what takes longer.
+   */
   missing(camera, point) {
-    const list = (epoch, lane, beyond) => {
+    const list = (epoch, lane, beyond, isDraft) => {
       const { columns, rows } = this.box(epoch, camera, beyond);
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
-          if (epoch.tiles.get(`${i}/${j}`)?.isOld === false) continue;
+          if (Epochs.serves(epoch.tiles.get(`${i}/${j}`), isDraft)) continue;
           const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * camera.zoom;
           const dx = middle(epoch.place.x, i) - camera.offsetX - point.x;
           const dy = middle(epoch.place.y, j) - camera.offsetY - point.y;
           const path = tilePath(epoch.lattice, epoch.column + BigInt(i), epoch.row + BigInt(j));
-          tiles.push({ path, lane, epoch, key: `${i}/${j}`, distance: dx * dx + dy * dy });
+          tiles.push({ path, lane, epoch, isDraft, key: `${i}/${j}`, distance: dx * dx + dy * dy });
         }
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
     // Tiles that a zoom out leaves behind are not asked for any more.
-    const own = camera.zoom >= 1 ? list(this.now, "interactive", 0) : [];
-    const under = this.under.place ? list(this.under, "prefetch", 1) : [];
+    const own = camera.zoom < 1 ? []
+      : [...(this.hasDrafts ? list(this.now, "interactive", 0, true) : []), ...list(this.now, "interactive", 0, false)];
+    const under = this.under.place ? list(this.under, "prefetch", 1, this.hasDrafts) : [];
     return [...own, ...under];
   }
 
-  /** Keeps a tile that has come. */
-  keep({ epoch, key }, bitmap) {
-    epoch.tiles.get(key)?.bitmap.close();
-    epoch.tiles.set(key, { bitmap, used: this.time, isOld: false, isKept: false });
+  /** Whether a tile need not be asked for: it is this world's, and a draft only where that is enough. */
+  static serves(tile, isDraft) {
+    return tile !== undefined && !tile.isOld && (isDraft || !tile.isDraft);
   }
 
-  /** Whether the epoch's own tiles cover the screen. */
-  covers(camera) {
+  /** Keeps a tile that has come. */
+  keep({ epoch, key, isDraft }, bitmap) {
+    const known = epoch.tiles.get(key);
+    if (isDraft && Epochs.serves(known, true)) return bitmap.close();
+    known?.bitmap.close();
+    epoch.tiles.set(key, { bitmap, isDraft, used: this.time, isOld: false, isKept: false });
+  }
+
+  /** Whether the epoch's own tiles cover the screen, or drafts of them. */
+  covers(camera, isDraft = false) {
     const { columns, rows } = this.box(this.now, camera);
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
-        if (this.now.tiles.get(`${i}/${j}`)?.isOld !== false) return false;
+        if (!Epochs.serves(this.now.tiles.get(`${i}/${j}`), isDraft)) return false;
       }
     }
     return true;
@@ -123,7 +134,7 @@ export class Epochs {
   draw(context, camera) {
     this.time += 1;
     const { width, height } = camera;
-    if (this.covers(camera)) {
+    if (this.covers(camera, true)) {
       this.drawEpoch(context, this.now, camera);
     } else {
       context.fillRect(0, 0, width, height);
@@ -134,6 +145,21 @@ export class Epochs {
       }
     }
     this.trim();
+  }
+
+  /**
+   * Draws tiles that have come, {epoch, key}, where nothing else has changed since the last draw; false
+   * where all must be drawn.
+   */
+  drawTiles(context, tiles, camera) {
+    if (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true)) return false;
+    this.time += 1;
+    context.imageSmoothingEnabled = false;
+    for (const { epoch, key } of tiles) {
+      if (epoch === this.now) this.drawTile(context, epoch, key, camera);
+    }
+    this.trim();
+    return true;
   }
 
   /** The place of an epoch's tile on screen: left, top, width and height. */
@@ -153,14 +179,18 @@ export class Epochs {
     context.imageSmoothingEnabled = scale !== 1;
     if (SIDE * scale > 2 ** 16 || SIDE * scale < 4) return;
     for (const [key, tile] of epoch.tiles) {
-      if (tile.isOld !== isOld) continue;
-      const slash = key.indexOf("/");
-      const [left, top, width, height] =
-        this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera);
-      if (left + width <= 0 || top + height <= 0 || left >= camera.width || top >= camera.height) continue;
-      tile.used = this.time;
-      context.drawImage(tile.bitmap, left, top, width, height);
+      if (tile.isOld === isOld) this.drawTile(context, epoch, key, camera);
     }
+  }
+
+  drawTile(context, epoch, key, camera) {
+    const slash = key.indexOf("/");
+    const [left, top, width, height] =
+      this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera);
+    if (left + width <= 0 || top + height <= 0 || left >= camera.width || top >= camera.height) return;
+    const tile = epoch.tiles.get(key);
+    tile.used = this.time;
+    context.drawImage(tile.bitmap, left, top, width, height);
   }
 
   /** Drops the tiles that were on screen longest ago. */

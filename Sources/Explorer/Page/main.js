@@ -37,6 +37,9 @@ class Stage {
     this.focus = null;
     this.pointer = null;
     [this.past, this.future] = [[], []];
+    /** Whether more than the tiles that came has changed since the last draw. */
+    this.isStale = true;
+    this.came = [];
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     /** What follows the view: moved(stage) at each frame, settled(stage) when hands have left, and
      *  completed(stage) when the tiles at rest are there. */
@@ -54,13 +57,14 @@ class Stage {
   // Showing
 
   /** Shows a view of a world, whose tiles have a fingerprint. */
-  show({ world, fingerprint, tiles: view, bounds }, remembers) {
+  show({ world, fingerprint, draft, tiles: view, bounds }, remembers) {
     if (this.world && readChanges(world).base === readChanges(this.world).base) {
       if (fingerprint !== this.fingerprint) this.epochs.age();
     } else {
       this.epochs.clear();
     }
-    Object.assign(this, { world, fingerprint, bounds: readBounds(bounds) });
+    Object.assign(this, { world, fingerprint, draft, bounds: readBounds(bounds) });
+    this.epochs.hasDrafts = draft !== fingerprint;
     this.hold();
     const { width, height } = this.canvas;
     if (this.camera) {
@@ -96,8 +100,13 @@ class Stage {
     this.notify("settled");
   }
 
-  /** Draws before the next refresh of the screen. */
+  /** Draws all before the next refresh of the screen. */
   draw() {
+    this.isStale = true;
+    this.drawSoon();
+  }
+
+  drawSoon() {
     this.request ||= requestAnimationFrame((now) => this.refresh(now));
   }
 
@@ -106,18 +115,21 @@ class Stage {
     if (!this.camera) return;
     this.move(now);
     const { camera } = this;
-    this.epochs.draw(this.context, camera);
-    laboratory.paint(this.context, camera);
+    const isStill = !this.isStale && !this.motion && camera.isAtRest;
+    if (!isStill || laboratory.isOn || !this.epochs.drawTiles(this.context, this.came, camera)) {
+      this.epochs.draw(this.context, camera);
+      laboratory.paint(this.context, camera);
+    }
+    this.isStale = false;
+    this.came = [];
     // Only when another tile comes into view is there something to ask for.
     const { columns, rows } = this.epochs.box(this.epochs.now, camera);
     const box = `${columns}/${rows}/${camera.zoom < 1}`;
     if (box !== this.box) {
       this.box = box;
       const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
-      const prefix = this.fingerprint;
-      this.tiles.want(
-        this.epochs.missing(camera, point).map((tile) => ({ ...tile, path: `${prefix}/${tile.path}` })),
-      );
+      this.tiles.want(this.epochs.missing(camera, point).map((tile) => (
+        { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
     }
     this.notify("moved");
     const { dataset } = document.documentElement;
@@ -129,9 +141,10 @@ class Stage {
   }
 
   tileCame(tile, bitmap) {
-    if (!tile.path.startsWith(this.fingerprint)) return bitmap.close();
+    if (![this.fingerprint, this.draft].some((print) => tile.path.startsWith(print))) return bitmap.close();
     this.epochs.keep(tile, bitmap);
-    this.draw();
+    this.came.push(tile);
+    this.drawSoon();
   }
 
   resize(width, height) {

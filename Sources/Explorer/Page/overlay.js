@@ -1,5 +1,7 @@
 // The tiles overlay: the tile box of the lattice in force, and what became of its tiles.
 
+import { Epochs } from "./epochs.js";
+
 const $ = (id) => document.getElementById(id);
 
 export class Overlay {
@@ -28,7 +30,7 @@ export class Overlay {
     const { columns, rows } = epochs.box(epochs.now, camera);
     context.font = "600 13px ui-monospace, DejaVu Sans Mono, monospace";
     context.lineWidth = 1;
-    const counts = { kept: 0, new: 0, waiting: 0 };
+    const counts = { kept: 0, new: 0, draft: 0, waiting: 0 };
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
         const [x, y, width, height] = epochs.frame(epochs.now, i, j, camera);
@@ -42,7 +44,7 @@ export class Overlay {
         // The last digits tell neighbours apart; all of them would not fit.
         const name = (origin, index) => (origin + BigInt(index)).toString(16).slice(-4);
         this.label(`${name(epochs.now.column, i)},${name(epochs.now.row, j)}`, x + 8, y + 20);
-        const state = !tile || tile.isOld ? "waiting" : tile.isKept ? "kept" : "new";
+        const state = !Epochs.serves(tile, true) ? "waiting" : tile.isDraft ? "draft" : tile.isKept ? "kept" : "new";
         counts[state] += 1;
         this.label(state, x + 8, y + 38);
       }
@@ -50,7 +52,7 @@ export class Overlay {
     const { m, e } = epochs.now.lattice;
     $("counts").textContent =
       `Tile box ${columns[1] - columns[0]} × ${rows[1] - rows[0]}: ${counts.kept} kept, ${counts.new} new, ` +
-      `${counts.waiting} waiting; ${epochs.dropped} dropped so far. A pixel is ${m} · 2^${-e} wide.`;
+      `${counts.draft + counts.waiting} waiting; ${epochs.dropped} dropped so far. A pixel is ${m} · 2^${-e} wide.`;
   }
 
   label(text, x, y) {

@@ -110,6 +110,7 @@ test("another palette repaints the screen, as a link and a command do", async ()
   await sameAsDrawn();
   const before = await pixels();
   await key("p");
+  await until("return document.querySelector('.palette input[value=ember]')");
   await script("document.querySelector('.palette input[value=ember]').click()");
   await sameAsDrawn();
   const link = await hash();
