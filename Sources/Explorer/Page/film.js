@@ -11,6 +11,10 @@ const PATIENCE = 700;
 export class Film {
   constructor(stage, warn) {
     Object.assign(this, { stage, warn, sheet: $("film-sheet"), stops: [], timer: 0 });
+    $("film-close").addEventListener("click", () => this.toggle(false));
+    this.sheet.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.toggle(false);
+    });
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
     $("make").addEventListener("click", () => this.make("film", this.order()));
@@ -22,7 +26,8 @@ export class Film {
   toggle(isShown = this.sheet.hidden) {
     this.sheet.hidden = !isShown;
     $("film").setAttribute("aria-expanded", String(isShown));
-    if (!isShown) return;
+    document.body.classList.toggle("with-sheet", isShown);
+    if (!isShown) return this.stage.canvas.focus();
     this.tell();
     this.follow();
     $("add").focus();
