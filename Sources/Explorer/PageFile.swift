@@ -21,6 +21,7 @@ struct PageFile: Sendable {
     "film.js": script(PackageResources.film_js),
     "kept.js": script(PackageResources.kept_js),
     "server.js": script(PackageResources.server_js),
+    "motions.js": script(PackageResources.motions_js),
     "overlay.js": script(PackageResources.overlay_js),
     "point.js": script(PackageResources.point_js),
     "strip.js": script(PackageResources.strip_js),

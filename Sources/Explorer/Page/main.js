@@ -9,17 +9,16 @@ import { Film } from "./film.js";
 import { KeptPlaces } from "./kept.js";
 import { Laboratory } from "./laboratory.js";
 import { readBounds } from "./lattice.js";
+import { Coast, Glide, SpringBack, Way } from "./motions.js";
 import { Overlay } from "./overlay.js";
 import { Panel } from "./panel.js";
 import { Parameters } from "./parameters.js";
-import { Deceleration, RubberBand, Spring } from "./physics.js";
+import { RubberBand } from "./physics.js";
 import { PointSheet } from "./point.js";
 import { ask as get } from "./server.js";
 import { Strip } from "./strip.js";
 import { TileSource } from "./tiles.js";
 
-/** The time in which all but a third of a glide is done, in milliseconds. */
-const GLIDE = 50;
 /** Exponents beyond which no view is gone to, some room before those that the server refuses. */
 const DEEPEST = 65_000;
 
@@ -32,7 +31,6 @@ class Stage {
       // A server that was started again knows no changed worlds before a view of them is asked for.
       () => go(this.world, { tiles: this.camera.view }, false));
     this.motion = null;
-    this.pending = { octaves: 0, dx: 0, dy: 0 };
     this.band = new RubberBand();
     this.focus = null;
     this.pointer = null;
@@ -165,7 +163,6 @@ class Stage {
   /** Stops all motion. */
   hold() {
     this.motion = null;
-    this.pending = { octaves: 0, dx: 0, dy: 0 };
   }
 
   pan(dx, dy) {
@@ -223,14 +220,8 @@ class Stage {
 
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */
   glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
-    if (this.motion && !this.motion.isGlide) this.motion = null;
-    const { pending } = this;
-    pending.octaves += octaves;
-    pending.dx += dx * this.camera.width;
-    pending.dy += dy * this.camera.height;
-    if (octaves) this.focus = { x, y };
-    this.motion ??= { isGlide: true, time: performance.now() };
-    this.draw();
+    if (!(this.motion instanceof Glide)) this.start(new Glide());
+    this.motion.add({ octaves, dx: dx * this.camera.width, dy: dy * this.camera.height, focus: { x, y } });
   }
 
   /** Zooms until a box fills the screen. */
@@ -246,10 +237,7 @@ class Stage {
   /** Coasts on with the velocity that a touch had, in pixels per second. */
   coast(vx, vy) {
     if (this.calm.matches) return this.rest();
-    const [x, y] = [new Deceleration(vx), new Deceleration(vy)];
-    const end = Math.max(x.duration(0.5), y.duration(0.5));
-    this.motion = { coast: { x, y, end, atX: 0, atY: 0 }, time: performance.now() };
-    this.draw();
+    this.start(new Coast(vx, vy));
   }
 
   /** The octaves of a lattice below the home view. */
@@ -262,84 +250,34 @@ class Stage {
     return go(this.world, { tiles: view });
   }
 
-  /** Goes through views at times in seconds, as a film's camera does: {time, lattice, x, y}. */
+  /** Goes through views at times in seconds, as a film's camera does. */
   travelThrough(views, size) {
-    this.motion = { way: { views, size, at: 0 }, time: performance.now() };
-    this.draw();
+    this.start(new Way(views, size));
   }
 
-  /** One step on a way; false at its end. */
-  step({ views, size }, seconds) {
-    const last = views.length - 1;
-    let at = 0;
-    while (at < last - 1 && views[at + 1].time <= seconds) at += 1;
-    const [from, to] = [views[at], views[Math.min(at + 1, last)]];
-    const part = Math.min(1, Math.max(0, (seconds - from.time) / (to.time - from.time || 1)));
-    this.camera.goBetween(from, to, part, size);
-    this.moved();
-    return seconds < views[last].time;
+  /** Begins a motion in place of any other. */
+  start(motion) {
+    this.motion = motion;
+    this.begun = performance.now();
+    this.draw();
   }
 
   /** One step of the motion under way. */
   move(now) {
-    const { motion, pending } = this;
+    const { motion } = this;
     if (!motion) return;
-    const passed = Math.max(0, now - motion.time);
-    if (motion.coast) {
-      const { coast } = motion;
-      const time = Math.min(passed / 1000, coast.end);
-      const [atX, atY] = [coast.x.position(time), coast.y.position(time)];
-      this.pan(atX - coast.atX, atY - coast.atY);
-      Object.assign(coast, { atX, atY });
-      const { x, y } = this.excess;
-      if (x || y) return this.spring(x && coast.x.velocityAt(time), y && coast.y.velocityAt(time));
-      if (time < coast.end) return this.draw();
-      this.motion = null;
-      return this.rest();
-    }
-    if (motion.spring) {
-      const { spring } = motion;
-      const time = Math.min(passed / 1000, spring.end);
-      const isLast = time >= spring.end;
-      const [atX, atY] = isLast ? [0, 0] : [spring.x.position(time), spring.y.position(time)];
-      this.pan(atX - spring.atX, atY - spring.atY);
-      Object.assign(spring, { atX, atY });
-      if (!isLast) return this.draw();
-      this.motion = null;
-      return this.rest();
-    }
-    if (motion.way) {
-      if (this.step(motion.way, passed / 1000)) return this.draw();
-      this.motion = null;
-      return this.rest();
-    }
-    motion.time = now;
-    const { octaves, dx, dy } = pending;
-    const isLast = this.calm.matches || (Math.abs(octaves) < 0.004 && Math.hypot(dx, dy) < 0.5);
-    // At most an octave at a time: longer ones are commits of their own.
-    const part = isLast ? 1 : Math.min(1 - Math.exp(-passed / GLIDE), 0.9 / Math.max(0.9, Math.abs(octaves)));
-    if (octaves) this.magnify(2 ** (octaves * part), this.focus.x, this.focus.y);
-    if (dx || dy) this.pan(dx * part, dy * part);
-    this.pending = { octaves: octaves * (1 - part), dx: dx * (1 - part), dy: dy * (1 - part) };
-    if (!isLast) return this.draw();
+    const next = motion.step(this, Math.max(0, now - this.begun) / 1000);
+    if (next === motion) return this.draw();
     this.motion = null;
-    this.rest();
-  }
-
-  /** Pulls the world back within its bounds, from velocities in pixels per second. */
-  spring(vx = 0, vy = 0) {
-    const { x: atX, y: atY } = this.excess;
-    const [x, y] = [new Spring(atX, vx), new Spring(atY, vy)];
-    const end = this.calm.matches ? 0 : Math.max(x.duration(0.5), y.duration(0.5));
-    this.motion = { spring: { x, y, atX, atY, end }, time: performance.now() };
-    this.draw();
+    if (next) this.start(next);
+    else this.rest();
   }
 
   /** The hands have left: the zoom goes into the world. */
   rest() {
     if (this.motion) return;
     const { x, y } = this.excess;
-    if (x || y) return this.spring();
+    if (x || y) return this.start(new SpringBack(this));
     this.camera.commit(this.focus?.x, this.focus?.y);
     this.focus = null;
     this.settle();

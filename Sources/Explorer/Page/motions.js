@@ -1,0 +1,89 @@
+// Motions that go on by themselves: of keys and wheels, after a touch, back within bounds, along a way.
+//
+// A motion's step(stage, seconds) moves the stage to where it is so long after it began, and gives the
+// motion that goes on: itself, another, or null at its end.
+
+import { Deceleration, Spring } from "./physics.js";
+
+/** The time in which all but a third of a glide is done, in seconds. */
+const GLIDE = 0.05;
+
+/** A zoom by octaves about a point and a pan, over a short time; more may be added on the way. */
+export class Glide {
+  constructor() {
+    Object.assign(this, { octaves: 0, dx: 0, dy: 0, focus: null, last: 0 });
+  }
+
+  add({ octaves, dx, dy, focus }) {
+    this.octaves += octaves;
+    this.dx += dx;
+    this.dy += dy;
+    if (octaves) this.focus = focus;
+  }
+
+  step(stage, seconds) {
+    const { octaves, dx, dy, focus } = this;
+    const isLast = stage.calm.matches || (Math.abs(octaves) < 0.004 && Math.hypot(dx, dy) < 0.5);
+    // At most an octave at a time: longer ones are commits of their own.
+    const share = Math.min(1 - Math.exp((this.last - seconds) / GLIDE), 0.9 / Math.max(0.9, Math.abs(octaves)));
+    const part = isLast ? 1 : share;
+    if (octaves) stage.magnify(2 ** (octaves * part), focus.x, focus.y);
+    if (dx || dy) stage.pan(dx * part, dy * part);
+    Object.assign(this, { octaves: octaves * (1 - part), dx: dx * (1 - part), dy: dy * (1 - part), last: seconds });
+    return isLast ? null : this;
+  }
+}
+
+/** Coasting with the velocity that a touch had, in pixels per second. */
+export class Coast {
+  constructor(vx, vy) {
+    Object.assign(this, { x: new Deceleration(vx), y: new Deceleration(vy), atX: 0, atY: 0 });
+    this.end = Math.max(this.x.duration(0.5), this.y.duration(0.5));
+  }
+
+  step(stage, seconds) {
+    const time = Math.min(seconds, this.end);
+    const [atX, atY] = [this.x.position(time), this.y.position(time)];
+    stage.pan(atX - this.atX, atY - this.atY);
+    Object.assign(this, { atX, atY });
+    const { x, y } = stage.excess;
+    if (x || y) return new SpringBack(stage, x && this.x.velocityAt(time), y && this.y.velocityAt(time));
+    return time < this.end ? this : null;
+  }
+}
+
+/** The pull of a world back within its bounds, from velocities in pixels per second. */
+export class SpringBack {
+  constructor(stage, vx = 0, vy = 0) {
+    const { x: atX, y: atY } = stage.excess;
+    Object.assign(this, { x: new Spring(atX, vx), y: new Spring(atY, vy), atX, atY });
+    this.end = stage.calm.matches ? 0 : Math.max(this.x.duration(0.5), this.y.duration(0.5));
+  }
+
+  step(stage, seconds) {
+    const isLast = seconds >= this.end;
+    const [atX, atY] = isLast ? [0, 0] : [this.x.position(seconds), this.y.position(seconds)];
+    stage.pan(atX - this.atX, atY - this.atY);
+    Object.assign(this, { atX, atY });
+    return isLast ? null : this;
+  }
+}
+
+/** The way of a film's camera through views {time, lattice, x, y}, as frames of a size show it. */
+export class Way {
+  constructor(views, size) {
+    Object.assign(this, { views, size });
+  }
+
+  step(stage, seconds) {
+    const { views, size } = this;
+    const last = views.length - 1;
+    let at = 0;
+    while (at < last - 1 && views[at + 1].time <= seconds) at += 1;
+    const [from, to] = [views[at], views[Math.min(at + 1, last)]];
+    const part = Math.min(1, Math.max(0, (seconds - from.time) / (to.time - from.time || 1)));
+    stage.camera.goBetween(from, to, part, size);
+    stage.moved();
+    return seconds < views[last].time ? this : null;
+  }
+}
