@@ -27,3 +27,16 @@ public func check(_ data: UnsafePointer<UInt8>?, _ count: Int) {
   }
   end.wait()
 }
+
+/// Changes an input of words in place and returns its length, or 0 where libFuzzer is to do it.
+@_cdecl("fathom_fuzz_mutate")
+public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ room: Int, _ seed: UInt32)
+  -> Int
+{
+  guard target.isText, seed % 4 != 0 else { return 0 }
+  var mutation = WordMutation(seed: UInt64(seed))
+  let changed = mutation.change(Array(UnsafeBufferPointer(start: data, count: count)))
+  guard changed.count <= room else { return 0 }
+  data.update(from: changed, count: changed.count)
+  return changed.count
+}

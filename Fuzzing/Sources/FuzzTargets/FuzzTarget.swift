@@ -6,6 +6,8 @@ import FathomFiles
 struct FuzzTarget: Sendable {
   /// The name that `TARGET` chooses it by, and that of its corpus.
   let name: String
+  /// Whether inputs are texts, to be changed by words as well as by bytes.
+  var isText = true
   /// Checks an input; throws what the library throws.
   let check: @Sendable ([UInt8]) async throws -> Void
 

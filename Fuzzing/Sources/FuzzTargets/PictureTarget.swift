@@ -6,7 +6,7 @@ extension FuzzTarget {
   ///
   /// A PNG is read as it is, and again with the checksums of its chunks mended: a random change would
   /// go no further than those.
-  static let picture = FuzzTarget(name: "picture") { input in
+  static let picture = FuzzTarget(name: "picture", isText: false) { input in
     if PictureInspection.Format.png.magic == Array(input.prefix(8)) { try? check(mended(input)) }
     try check(input)
   }

@@ -20,14 +20,21 @@ extension FuzzTarget {
     try world.lowerCosts()
     _ = try await world.fuzzedPicture()
     let size = World.fuzzedSize
-    let grid = try world.view(world.view, size: size).view.grid
+    let spot = try world.place(world.view, size: size)
     let place = try PlaceFile(world, size: size, iterations: 200)
     for format in PlaceFile.Format.allCases {
       let other = try InputFile.with(Array(place.text(format).utf8), ending: format.rawValue) {
         path in readBack(path) { try World.named($0) }
       }
-      let otherGrid = try other.view(other.view, size: size).view.grid
-      expect(otherGrid == grid, "an exported place is the same:\n\(place.text(format))")
+      let otherSpot = try other.place(other.view, size: size)
+      // The zoom is written with 30 digits.
+      let ratio = Double(otherSpot.pitch / spot.pitch)
+      let dx = Double((otherSpot.center.x - spot.center.x) / spot.pitch)
+      let dy = Double((otherSpot.center.y - spot.center.y) / spot.pitch)
+      expect(
+        abs(ratio - 1) < 1e-15 && abs(dx) < 1e-9 && abs(dy) < 1e-9,
+        "an exported place is the same, not \(ratio), \(dx), \(dy):\n\(place.text(format))"
+      )
     }
   }
 }
