@@ -134,4 +134,4 @@ lint:
 	swift format lint --strict --parallel -r Package.swift Sources Tests Fuzzing/Package.swift Fuzzing/Sources
 
 clean:
-	rm -rf .build
+	rm -rf .build Fuzzing/.build
