@@ -11,7 +11,7 @@ MANUAL := .build/release/generate-manual
 SHARE := $(DESTDIR)$(PREFIX)/share
 MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
-.PHONY: fly test mutants build bench docs gallery places man dist install uninstall setup format lint clean
+.PHONY: fly test mutants fuzz build bench docs gallery places man dist install uninstall setup format lint clean
 
 fly: setup
 	swift build -c release --product fathom
@@ -42,6 +42,11 @@ docs: setup
 	  --enable-experimental-combined-documentation --symbol-graph-minimum-access-level package \
 	  --warnings-as-errors --output-path out/docs --target Fathom $(addprefix --target Fathom,$(MODULES))
 	@echo "The documentation is in out/docs/; serve it with: python3 -m http.server -d out/docs"
+
+# Looks for inputs that break the readers, each kind for SECONDS: see CONTRIBUTING. It takes a build of its own.
+fuzz: setup
+	swift build -c release --sanitize fuzzer --package-path Fuzzing --product fuzz
+	FUZZ_SECONDS=$(or $(SECONDS),60) Fuzzing/run $(TARGETS)
 
 # A page of all worlds, flights, traces, lessons, places and palettes, each with its command.
 gallery: $(PROGRAM)
@@ -123,10 +128,10 @@ setup:
 	fi
 
 format:
-	swift format -i --parallel -r Package.swift Sources Tests
+	swift format -i --parallel -r Package.swift Sources Tests Fuzzing/Package.swift Fuzzing/Sources
 
 lint:
-	swift format lint --strict --parallel -r Package.swift Sources Tests
+	swift format lint --strict --parallel -r Package.swift Sources Tests Fuzzing/Package.swift Fuzzing/Sources
 
 clean:
-	rm -rf .build
+	rm -rf .build Fuzzing/.build
