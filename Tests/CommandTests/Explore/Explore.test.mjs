@@ -294,8 +294,8 @@ test("stops become a film, and its way is gone through", async () => {
   await rest();
   await key("m");
   await click("add");
-  // Beside the sheet.
-  await wheel(120, 300, -4);
+  // Above the sheet.
+  await wheel(300, 120, -4);
   await rest();
   const end = await hash();
   await click("add");
