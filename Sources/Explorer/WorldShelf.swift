@@ -41,7 +41,7 @@ final class WorldShelf: Sendable {
 
   private let renderers = Mutex(Renderers())
   /// What all renderers share, so that another colour computes no world again.
-  private let cache = SceneCache(fieldByteBudget: 128 << 20)
+  private let cache = SceneCache(byteBudget: 64 << 20, fieldByteBudget: 64 << 20)
 
   /// The most renderers that are kept; of more the one that was used longest ago is forgotten.
   static let rendererLimit = 128

@@ -32,9 +32,12 @@ const PINCH = `
   };
   requestAnimationFrame(look)`;
 
+/** Worlds with questions about views, and the goal in milliseconds; places of the set with one sample a pixel. */
 const PLACES = [
-  ["noise", {}, 150], ["grid", {}, 150], ["pinwheel", {}, 300], ["octagon", {}, 300],
-  ["leaf-wheel", { zoom: "1e100" }, 300], ["leaf-wheel", {}, 600], ["sunburst", {}, 400],
+  ["noise", {}, 150], ["grid", {}, 150],
+  ["mandelbrot", { at: "pinwheel", zoom: "1e13" }, 300], ["mandelbrot", { at: "octagon", zoom: "1e50" }, 300],
+  ["mandelbrot", { at: "leaf-wheel", zoom: "1e100" }, 300], ["mandelbrot", { at: "leaf-wheel", zoom: "5e113" }, 600],
+  ["mandelbrot", { at: "sunburst", zoom: "1e1000" }, 400],
 ];
 
 await serve();
@@ -66,7 +69,7 @@ try {
         alls.push(all);
       }
       tell("rest", {
-        world, zoom: question.zoom ?? "", median: median(alls), worst: Math.round(Math.max(...alls)), goal,
+        world, at: question.at ?? "", zoom: question.zoom ?? "", median: median(alls), worst: Math.round(Math.max(...alls)), goal,
         first: median(firsts), firstGoal: 60, cold,
       });
     }
@@ -104,7 +107,7 @@ try {
 
   if (measures("pages")) {
     // Twenty pages' worth of tiles of as many places, asked for at once.
-    const worlds = PLACES.map(([world]) => world);
+    const worlds = ["noise", "grid", "pinwheel", "octagon", "leaf-wheel", "sunburst"];
     const before = memory(serverProcess().pid);
     const times = await Promise.all(Array.from({ length: 20 }, async (_, page) => {
       const world = worlds[page % worlds.length];
