@@ -11,7 +11,7 @@ MANUAL := .build/release/generate-manual
 SHARE := $(DESTDIR)$(PREFIX)/share
 MODULES := $(filter-out Command Fathom benchmarks C%,$(notdir $(wildcard Sources/*))) Coloring
 
-.PHONY: fly test mutants fuzz build bench docs gallery places man dist install uninstall setup format lint clean
+.PHONY: fly test mutants faults sanitize fuzz build bench docs gallery places man dist install uninstall setup format lint clean
 
 fly: setup
 	swift build -c release --product fathom
@@ -29,6 +29,23 @@ test: setup $(MANUAL)
 # Proves that tests can fail: small wrong changes, one at a time. It takes a build and some minutes.
 mutants: setup
 	Tests/Mutants/mutants.py
+
+# Kills every kind of run KILLS times and looks for lost and torn files; `make test` kills once.
+faults: setup
+	FAULT_KILLS=$(or $(KILLS),30) swift test -c release --disable-testable-imports --filter '^CommandTests\.FaultTests'
+
+# The tests that matter under the sanitizers of addresses and of undefined behaviour, which looks at C alone, then under
+# that of threads. Each takes a build of its own, 15 minutes or more on two cores.
+SANITIZED := Coloring|Explorer|Files|Flights|Frames|Generators|Imaging|Navigation|Numbers|Pictures|Rendering|Traces
+sanitize: setup
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+	  swift test -c release --disable-testable-imports --scratch-path .build-sanitize-address --sanitize address \
+	  -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined --filter '^($(SANITIZED))Tests\.'
+	mkdir -p .build-sanitize-thread
+	clang -O2 -fPIC -shared -o .build-sanitize-thread/MutexEdges.so Tests/Sanitizers/MutexEdges.c
+	TSAN_OPTIONS=halt_on_error=1 LD_PRELOAD=$(CURDIR)/.build-sanitize-thread/MutexEdges.so \
+	  swift test -c release --disable-testable-imports --scratch-path .build-sanitize-thread --sanitize thread \
+	  --filter '^($(SANITIZED))Tests\.'
 
 build: setup
 	swift build -c release
@@ -134,4 +151,4 @@ lint:
 	swift format lint --strict --parallel -r Package.swift Sources Tests Fuzzing/Package.swift Fuzzing/Sources
 
 clean:
-	rm -rf .build Fuzzing/.build
+	rm -rf .build .build-sanitize-* Fuzzing/.build

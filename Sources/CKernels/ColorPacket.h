@@ -27,27 +27,30 @@ typedef struct {
 
 INLINE rank_search search_of(const color_curve *curve) {
   rank_search search = {.starts = curve->starts, .count = curve->count};
-  search.stretch = (curve->count + 127) / 128 * 8;
+  search.stretch = (curve->count + 255) / 256 * 16;
+  // Stretches that are not there are before no value, not even infinity.
   double first[16];
   for (int64_t i = 0; i < 16; i++)
-    first[i] = i * search.stretch < curve->count ? curve->starts[i * search.stretch] : INFINITY;
+    first[i] = i * search.stretch < curve->count ? curve->starts[i * search.stretch] : NAN;
   memcpy(search.first, first, sizeof first);
   return search;
 }
 
-/// The number of starts, among eight, that are not greater than a value.
-INLINE int64_t count_before(__m512d starts, __m512d value) {
-  return __builtin_popcount(_mm512_cmp_pd_mask(starts, value, _CMP_LE_OQ));
+/// The number of starts, among sixteen, that are not greater than a value.
+INLINE int64_t count_before(__m512d first, __m512d second, __m512d value) {
+  __mmask8 low = _mm512_cmp_pd_mask(first, value, _CMP_LE_OQ);
+  __mmask8 high = _mm512_cmp_pd_mask(second, value, _CMP_LE_OQ);
+  return __builtin_popcount(_mm512_kunpackb(high, low));
 }
 
 /// The last piece that begins at a value or before it, else the first.
 INLINE int64_t piece_of(const rank_search *search, double value) {
   __m512d all = _mm512_set1_pd(value);
-  int64_t stretch = count_before(search->first[0], all) + count_before(search->first[1], all);
+  int64_t stretch = count_before(search->first[0], search->first[1], all);
   int64_t before = stretch > 0 ? (stretch - 1) * search->stretch : 0;
   const double *starts = search->starts + before;
-  for (int64_t i = 0; i < search->stretch; i += 8)
-    before += count_before(_mm512_loadu_pd(starts + i), all);
+  for (int64_t i = 0; i < search->stretch; i += 16)
+    before += count_before(_mm512_loadu_pd(starts + i), _mm512_loadu_pd(starts + i + 8), all);
   before = before < search->count ? before : search->count;
   return before > 1 ? before - 1 : 0;
 }

@@ -121,34 +121,67 @@ static void prove_attractor(packet *p, lane_set lanes, complex_vec away, vec che
 
 // MARK: Shallow samples
 
+/// The most rounds of Newton's method from where a shallow sample is.
+#define MOST_SHALLOW_ROUNDS 8
+
+/// The greatest length of its first step; later ones have to be half as long as the one before.
+#define GREATEST_SHALLOW_STEP 0x1p-4
+
+/// The steps, `most` of them or less, after which a shallow z is nearer to where it was than this.
+static int64_t steps_to_return(double x, double y, double cx, double cy, int64_t most,
+                               double distance) {
+  double start_x = x, start_y = y;
+  for (int64_t i = 1; i < most; i++) {
+    double xy = x * y;
+    x = (x * x - y * y) + cx;
+    y = (xy + xy) + cy;
+    if (fabs(x - start_x) < distance && fabs(y - start_y) < distance) return i;
+  }
+  return most;
+}
+
 /// Whether the orbit of a shallow z is drawn to a cycle of `period` steps close by.
 ///
 /// With F the map of a whole period, F(z) = z + d and multiplier l, Newton's method for F(z) = z
 /// finds a fixed point where 2 |F''| |d| < |1 - l|² (Kantorovich's theorem), and the cycle attracts
 /// what lies that close where |l| is still below 1 there; a factor of 4 is left for F'' to change.
+/// A cycle that attracts anything attracts the orbit of 0: it does not matter from where it is found.
 static bool is_attracted(double x, double y, double cx, double cy, int64_t period) {
-  double start_x = x, start_y = y;
-  // F' and F''.
-  double first_x = 1, first_y = 0, second_x = 0, second_y = 0;
-  for (int64_t i = 0; i < period; i++) {
-    double next_x = first_x * first_x - first_y * first_y + x * second_x - y * second_y;
-    double next_y = 2 * first_x * first_y + x * second_y + y * second_x;
-    second_x = 2 * next_x;
-    second_y = 2 * next_y;
-    next_x = x * first_x - y * first_y;
-    next_y = x * first_y + y * first_x;
-    first_x = 2 * next_x;
-    first_y = 2 * next_y;
-    double xy = x * y;
-    x = (x * x - y * y) + cx;
-    y = (xy + xy) + cy;
+  double most2 = GREATEST_SHALLOW_STEP * GREATEST_SHALLOW_STEP;
+  for (int round = 0; round < MOST_SHALLOW_ROUNDS; round++) {
+    double start_x = x, start_y = y;
+    // F' and F''.
+    double first_x = 1, first_y = 0, second_x = 0, second_y = 0;
+    for (int64_t i = 0; i < period; i++) {
+      double next_x = first_x * first_x - first_y * first_y + x * second_x - y * second_y;
+      double next_y = 2 * first_x * first_y + x * second_y + y * second_x;
+      second_x = 2 * next_x;
+      second_y = 2 * next_y;
+      next_x = x * first_x - y * first_y;
+      next_y = x * first_y + y * first_x;
+      first_x = 2 * next_x;
+      first_y = 2 * next_y;
+      double xy = x * y;
+      x = (x * x - y * y) + cx;
+      y = (xy + xy) + cy;
+    }
+    double contraction = 1 - sqrt(first_x * first_x + first_y * first_y);
+    double away_x = x - start_x, away_y = y - start_y;
+    double distance2 = away_x * away_x + away_y * away_y;
+    double second2 = second_x * second_x + second_y * second_y;
+    if (contraction > 0
+        && 64 * second2 * distance2 < contraction * contraction * contraction * contraction
+        && distance2 < 0x1p-12 * contraction * contraction)
+      return true;
+    double left_x = 1 - first_x, left2 = left_x * left_x + first_y * first_y;
+    double step2 = distance2 / left2;
+    // Also where nothing is a number any more.
+    if (!(step2 < most2)) return false;
+    most2 = step2 * 0.25;
+    x = start_x + (away_x * left_x - away_y * first_y) / left2;
+    y = start_y + (away_y * left_x + away_x * first_y) / left2;
   }
-  double contraction = 1 - sqrt(first_x * first_x + first_y * first_y);
-  double distance2 = (x - start_x) * (x - start_x) + (y - start_y) * (y - start_y);
-  double second2 = second_x * second_x + second_y * second_y;
-  return contraction > 0
-    && 64 * second2 * distance2 < contraction * contraction * contraction * contraction
-    && distance2 < 0x1p-12 * contraction * contraction;
+  return false;
 }
 
 #endif

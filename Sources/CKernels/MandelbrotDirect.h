@@ -16,6 +16,14 @@
 #define CYCLE_STEPS 8
 #define RETURN_DISTANCE 0x1p-24
 
+/// The distance at which Newton's method is worth a try, where a sample has made that many times the
+/// steps that it took to return: a try's steps take much longer than one of a packet's lane.
+#define NEWTON_DISTANCE 0x1p-10
+#define STEPS_PER_TRY 16
+
+/// The steps after which shallow samples of a packet are stragglers, when few are left.
+#define FEW_SHALLOW_STEPS 128
+
 // MARK: In and out
 
 /// Puts samples that are not direct where nothing ever happens: at a fixed point.
@@ -77,7 +85,7 @@ INLINE lane_set take_ended(packet *p, direct_samples *s, int64_t made) {
   lane_set ended = p->direct & lanes_where(p->n + made >= p->end_n);
   if (ended) {
     take_back(p, s, ended, made);
-    p->bounded |= ended & ~p->searching;
+    p->undecided_direct |= ended & ~p->searching;
   }
   return ended;
 }
@@ -99,36 +107,46 @@ INLINE void resume_reference(packet *p, direct_samples *s, lane_set ended, vec z
 /// A point that shallow samples may return to.
 typedef struct {
   complex_vec z;
-  /// The distance at which they have returned.
-  vec distance;
+  /// The distance at which they have returned, and at which Newton's method is tried.
+  vec distance, newton_distance;
   /// The steps made there, and those after which the next one is set.
   int64_t made, next;
 } direct_checkpoint;
+
+/// Makes a place the checkpoint.
+INLINE void set_direct_checkpoint(direct_checkpoint *checkpoint, complex_vec z, int64_t made) {
+  checkpoint->z = z;
+  checkpoint->distance = (vec)RETURN_DISTANCE;
+  checkpoint->newton_distance = (vec)NEWTON_DISTANCE;
+  checkpoint->made = made;
+  checkpoint->next += checkpoint->next / 2;
+}
 
 /// Takes back the shallow samples that are drawn to a cycle.
 INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
                            direct_checkpoint *checkpoint, int64_t made) {
   vec distance = greater_part(subtract(s->z, checkpoint->z));
+  int64_t period = made - checkpoint->made;
+  ivec is_long = p->n + made > (ivec)(STEPS_PER_TRY * period);
+  vec near = is_long ? checkpoint->newton_distance : checkpoint->distance;
   // Back at some earlier place: perhaps they go round for ever.
-  lane_set returned = p->direct & lanes_where(distance < checkpoint->distance);
+  lane_set returned = p->direct & lanes_where(distance < near);
   while (returned) {
     int i = __builtin_ctz(returned);
     lane_set lane = 1u << i;
     returned &= ~lane;
-    if (is_attracted(checkpoint->z.x[i], checkpoint->z.y[i], c.x[i], c.y[i],
-                     made - checkpoint->made)) {
+    double x = s->z.x[i], y = s->z.y[i];
+    int64_t steps = steps_to_return(x, y, c.x[i], c.y[i], period, distance[i]);
+    if (is_attracted(x, y, c.x[i], c.y[i], steps)) {
       take_back(p, s, lane, made);
       p->bounded |= lane;
     } else {
-      checkpoint->distance[i] = distance[i] * 0x1p-8;
+      checkpoint->newton_distance[i] = distance[i] * 0x1p-8;
+      double least = checkpoint->newton_distance[i];
+      if (checkpoint->distance[i] > least) checkpoint->distance[i] = least;
     }
   }
-  if (made >= checkpoint->next) {
-    checkpoint->z = s->z;
-    checkpoint->distance = (vec)RETURN_DISTANCE;
-    checkpoint->made = made;
-    checkpoint->next += checkpoint->next / 2;
-  }
+  if (made >= checkpoint->next) set_direct_checkpoint(checkpoint, s->z, made);
 }
 
 // MARK: All of it
@@ -152,14 +170,21 @@ INLINE int64_t steps_in_binade(const packet *p, direct_samples *s, int64_t made)
 
 INLINE int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 
+/// The steps that any of the direct samples has made before.
+INLINE int64_t greatest_n(const packet *p) {
+  return __builtin_reduce_max(mask_of(p->direct) ? p->n : (ivec)0);
+}
+
 /// Iterates the direct samples until none or few of them are direct any more, or for
-/// MOST_DIRECT_STEPS; returns the steps made.
-static int64_t run_direct_samples(packet *p, bool with_derivative) {
+/// MOST_DIRECT_STEPS; returns the steps made. So many may be left over for a packet of stragglers.
+static int64_t run_direct_samples(packet *p, bool with_derivative, int stragglers) {
   const mandelbrot_view *view = p->view;
   double pitch = view->pitch * power_of_two(view->unit);
   direct_samples s = direct_samples_of(p);
   complex_vec c = s.c;
-  direct_checkpoint checkpoint = {.z = s.z, .distance = (vec)RETURN_DISTANCE, .next = 32};
+  direct_checkpoint checkpoint = {.next = 32};
+  if (greatest_n(p) > checkpoint.next) checkpoint.next = greatest_n(p);
+  set_direct_checkpoint(&checkpoint, s.z, 0);
   int64_t made = 0;
   while (p->direct && made < MOST_DIRECT_STEPS) {
     int64_t steps = steps_to_end(p, made);
@@ -175,6 +200,7 @@ static int64_t run_direct_samples(packet *p, bool with_derivative) {
     lane_set ended = take_ended(p, &s, made);
     if (view->is_shallow) {
       take_attracted(p, &s, c, &checkpoint, made);
+      if (made >= FEW_SHALLOW_STEPS && __builtin_popcount(p->direct) <= stragglers) break;
     } else {
       resume_reference(p, &s, ended, z2, made);
       // A few stragglers wait for the others.

@@ -11,14 +11,15 @@
 //   MandelbrotSingleSteps.h    many steps of perturbed samples that have no blocks
 //   MandelbrotDirectLoop.h     direct iteration
 //   MandelbrotDirect.h         the direct samples between their loop and the rest
+//   MandelbrotStragglers.h     shallow samples that take longer than their packets
 //   MandelbrotIteration.h      all of it
 
 #ifndef MANDELBROT_ITERATION_H
 #define MANDELBROT_ITERATION_H
 
 #include "Levels.h"
-#include "MandelbrotDirect.h"
 #include "MandelbrotSingleSteps.h"
+#include "MandelbrotStragglers.h"
 
 /// The single steps in a row after which more of them are expected.
 #define SINGLES_OF_A_RUN 2
@@ -63,14 +64,19 @@ int64_t LEVEL_NAME(mandelbrot_iterate)(const mandelbrot_orbit *orbit, const mand
     if (!(p.perturbed | p.direct)) continue;
     if (budget <= 0) break;
     load_state(&p, orbit, view, samples, start);
-    while ((p.perturbed | p.direct) && budget > 0) {
-      budget = iterate_perturbed(&p, with_derivative, budget);
-      if (!p.direct || budget <= 0) break;
-      budget -= run_direct_samples(&p, with_derivative);
+    if (view->is_shallow) {
+      budget -= run_direct_samples(&p, with_derivative, MOST_STRAGGLERS);
+    } else {
+      while ((p.perturbed | p.direct) && budget > 0) {
+        budget = iterate_perturbed(&p, with_derivative, budget);
+        if (!p.direct || budget <= 0) break;
+        budget -= run_direct_samples(&p, with_derivative, 0);
+      }
     }
     store_packet(&p, samples, start);
   }
-  return budget;
+  if (!view->is_shallow) return budget;
+  return iterate_stragglers(orbit, view, samples, with_derivative, budget);
 }
 
 #endif

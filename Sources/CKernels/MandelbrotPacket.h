@@ -48,6 +48,8 @@ typedef struct {
 
   /// The lanes in each phase.
   lane_set perturbed, direct, escaped, bounded;
+  /// The lanes that have come to the limit, perturbed or direct.
+  lane_set undecided, undecided_direct;
   /// The lanes that have left their orbits to search for a cycle, perturbed or direct.
   lane_set searching;
 
@@ -122,6 +124,7 @@ INLINE int64_t packet_count(const mandelbrot_samples *samples, int64_t start) {
 /// Begins the packet that starts at an index: loads the phases of its samples.
 INLINE void load_phases(packet *p, const mandelbrot_samples *samples, int64_t start) {
   p->perturbed = p->direct = p->escaped = p->bounded = p->searching = 0;
+  p->undecided = p->undecided_direct = 0;
   int64_t count = packet_count(samples, start);
   for (int i = 0; i < count; i++) {
     lane_set lane = 1u << i;
@@ -129,10 +132,22 @@ INLINE void load_phases(packet *p, const mandelbrot_samples *samples, int64_t st
     case MANDELBROT_PERTURBED: p->perturbed |= lane; break;
     case MANDELBROT_DIRECT: p->direct |= lane; break;
     case MANDELBROT_ESCAPED: p->escaped |= lane; break;
-    default: p->bounded |= lane;
+    case MANDELBROT_BOUNDED: p->bounded |= lane; break;
+    case MANDELBROT_UNDECIDED + MANDELBROT_DIRECT: p->undecided_direct |= lane; break;
+    default: p->undecided |= lane;
     }
     if (samples->is_searching[start + i]) p->searching |= lane;
   }
+}
+
+/// The phase of a lane.
+INLINE uint8_t phase_of(const packet *p, lane_set lane) {
+  if (p->perturbed & lane) return MANDELBROT_PERTURBED;
+  if (p->direct & lane) return MANDELBROT_DIRECT;
+  if (p->escaped & lane) return MANDELBROT_ESCAPED;
+  if (p->undecided & lane) return MANDELBROT_UNDECIDED + MANDELBROT_PERTURBED;
+  if (p->undecided_direct & lane) return MANDELBROT_UNDECIDED + MANDELBROT_DIRECT;
+  return MANDELBROT_BOUNDED;
 }
 
 // Functions of their own, in which every array is at a fixed distance from a pointer.
@@ -163,10 +178,7 @@ static __attribute__((noinline)) void store_packet(const packet *p, mandelbrot_s
   int64_t count = packet_count(samples, start);
   for (int i = 0; i < count; i++) {
     lane_set lane = 1u << i;
-    samples->phase[start + i] = p->perturbed & lane ? MANDELBROT_PERTURBED
-                                : p->direct & lane  ? MANDELBROT_DIRECT
-                                : p->escaped & lane ? MANDELBROT_ESCAPED
-                                                    : MANDELBROT_BOUNDED;
+    samples->phase[start + i] = phase_of(p, lane);
     samples->is_searching[start + i] = (p->searching & lane) != 0;
   }
 }

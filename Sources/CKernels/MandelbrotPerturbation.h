@@ -166,7 +166,7 @@ INLINE void settle(packet *p, lane_set escaped, lane_set ended, lane_set rebased
     p->perturbed &= ~escaped;
   }
   if (ended) {
-    p->bounded |= ended;
+    p->undecided |= ended;
     p->perturbed &= ~ended;
   }
   if (rebased) {

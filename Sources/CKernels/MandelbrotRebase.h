@@ -14,7 +14,7 @@
 /// Samples that will escape return as well, but hardly ever that near.
 #define RETURN_TOLERANCE2 0x1p-10
 
-/// From here on searches are made, or from 1/64 of the limit on if that is less.
+/// From here on searches are made, or from 1/512 of the limit on if that is less.
 #define FIRST_SEARCH_N (INT64_C(1) << 18)
 
 /// Makes the states of samples their checkpoints.
@@ -72,7 +72,7 @@ static void rebase(packet *p, lane_set lanes) {
   ivec is_power = (p->rebase_count & (p->rebase_count - 1)) == (ivec)0;
   lane_set renewed = lanes & ~p->searching & lanes_where(is_power);
   set_checkpoint(p, near | renewed, slope2);
-  int64_t early = p->view->limit >> 6;
+  int64_t early = p->view->limit >> 9;
   int64_t first = early < FIRST_SEARCH_N ? early : FIRST_SEARCH_N;
   vec tolerance2 = p->n > (ivec)first ? (vec)RETURN_TOLERANCE2 : (vec)0;
   // The next return has to be nearer than this one.

@@ -7,11 +7,20 @@ import FathomNumbers
 /// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes
 /// on like a logarithm, so that values that none of the samples had still differ.
 package struct RankCurve: Sendable {
-  /// The starts of the pieces, ascending; before the first the curve is level, the last has no end.
-  private var starts: [Double]
+  /// The starts of the pieces, ascending, and infinite ones as many as `color_curve` wants; before the
+  /// first the curve is level, the last has no end.
+  private let paddedStarts: [Double]
 
   /// The pieces: polynomials c0 + c1 x + c2 x² + c3 x³ in the distance x from their start.
-  private var pieces: [SIMD4<Double>]
+  private let pieces: [SIMD4<Double>]
+
+  /// The starts of the pieces.
+  private var starts: ArraySlice<Double> { paddedStarts[..<pieces.count] }
+
+  /// The starts and what `color_curve` wants behind them.
+  private static func padded(_ starts: [Double]) -> [Double] {
+    starts + repeatElement(.infinity, count: starts.count / 16 + 16)
+  }
 
   /// The shares at which values are looked up, in 32nds: few in the middle, where a curve through
   /// many would show the chance of the samples as bands; more at the ends, where values thin out.
@@ -34,7 +43,7 @@ package struct RankCurve: Sendable {
     let ranks =
       (1...Self.doublings.below).reversed().map { -Self.endShare * $0 } + Self.shares
       + (1...Self.doublings.above).map { 31 + Self.endShare * $0 }
-    starts = knots
+    paddedStarts = Self.padded(knots)
     pieces = Self.cubics(knots, ranks.map { Double($0) / 32 })
   }
 
@@ -46,7 +55,7 @@ package struct RankCurve: Sendable {
     let starts = sorted.indices.compactMap { index in
       index > 0 && sorted[index] == sorted[index - 1] ? nil : sorted[index]
     }
-    self.starts = starts
+    paddedStarts = Self.padded(starts)
     pieces = starts.map { start in
       curves.reduce(into: .zero) { $0 += $1.curve.expansion(at: start) * $1.weight }
     }
@@ -68,7 +77,8 @@ package struct RankCurve: Sendable {
 
   /// The bytes of the pieces.
   package var byteCount: Int {
-    starts.count * (MemoryLayout<Double>.stride + MemoryLayout<SIMD4<Double>>.stride)
+    paddedStarts.count * MemoryLayout<Double>.stride
+      + pieces.count * MemoryLayout<SIMD4<Double>>.stride
   }
 
   /// Computes the shares of values, times `density` and plus `offset`.
@@ -79,8 +89,7 @@ package struct RankCurve: Sendable {
     into positions: UnsafeMutableBufferPointer<Double>
   ) {
     precondition(values.count == positions.count, "every value has a position")
-    let room = [Double](repeating: .infinity, count: starts.count / 16 + 8)
-    (starts + room).withUnsafeBufferPointer { starts in
+    paddedStarts.withUnsafeBufferPointer { starts in
       pieces.withUnsafeBytes { cubics in
         var curve = color_curve(
           starts: starts.baseAddress,

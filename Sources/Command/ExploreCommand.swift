@@ -2,6 +2,8 @@ import ArgumentParser
 import FathomExplorer
 import FathomFiles
 import FathomFlights
+import FathomPictures
+import FathomTraces
 import FathomWorlds
 import Foundation
 
@@ -13,18 +15,20 @@ struct ExploreCommand: AsyncParsableCommand {
     discussion: """
       Prints the address of a page and serves it until Ctrl-C, for this machine alone. The link of a \
       view, in the browser's address bar, shows it again; the page also has its command. A picture that \
-      fathom drew opens at its own view, and a flight at its first. Any other photograph (.jpg, .png, \
+      fathom drew opens at its own view, and a flight at its first; an album (a trace of its pages) opens \
+      as its pictures. [ and ] go through all that was opened. Any other photograph (.jpg, .png, \
       .ppm) is cut into tiles in out/pictures first.
       """
   )
 
   @Argument(
     help: """
-      The world to begin with: a file, a name in Worlds/, or a generator; a picture; or a flight.
+      The worlds to begin with: files, names in Worlds/, or generators; pictures; flights; albums. Without \
+      any, mandelbrot.
       """,
     completion: .worlds
   )
-  var world: String = "mandelbrot"
+  var worlds: [String] = []
 
   @Option(
     parsing: .unconditional,
@@ -41,28 +45,53 @@ struct ExploreCommand: AsyncParsableCommand {
     let port = try Parse.integer(port, "--port", in: 0...Int(UInt16.max))
     // Refused now, not only where a photograph is cut.
     _ = try reportOptions.style
-    let server = try await server(port: UInt16(port))
-    try await server.run { address in
+    var opened: [OpenedWorld] = []
+    for name in worlds.isEmpty ? ["mandelbrot"] : worlds {
+      opened += try await worlds(named: name)
+    }
+    try await ExplorerServer(opened, port: UInt16(port)).run { address in
       try StandardOutput.write(line: address)
       if open { Self.open(address) }
     }
   }
 
-  /// The server of what is named; no command but this and `fly` takes a flight by its name.
-  private func server(port: UInt16) async throws -> ExplorerServer {
-    if !PictureRequest.isPicture(world), !TextFile.isStream(world),
-      case .file(let path) = try? WorldLibrary.find(world, .flight),
+  /// The worlds that a name means: a flight's at its first view, those of an album's pictures, or one.
+  private func worlds(named name: String) async throws -> [OpenedWorld] {
+    guard !PictureRequest.isPicture(name), !TextFile.isStream(name),
+      case .file(let path) = try? WorldLibrary.find(name, .flight),
       !WorldLibrary.isOtherProgramsFile(path),
-      case let node = try YAMLNode(parsing: TextFile.read(path), file: path), Flight.isFlight(node)
-    {
+      case let node = try YAMLNode(parsing: TextFile.read(path), file: path)
+    else { return [try await world(named: name)] }
+    if Flight.isFlight(node) {
       let flight = try Flight(document: node)
       var start = flight.world
       (start.name, start.view) = (flight.name, flight.waypoints[0].view)
-      return ExplorerServer(start, argument: nil, port: port)
+      return [OpenedWorld(start, argument: nil)]
     }
+    guard TraceFile.isTrace(node),
+      let album = try TraceFile(node, name: WorldLibrary.baseName(path)).album
+    else {
+      return [try await world(named: name)]
+    }
+    var opened: [OpenedWorld] = []
+    for picture in album.pictures {
+      switch picture {
+      case .file(let path): opened.append(try await world(named: path))
+      case .pyramid(let pyramid):
+        opened.append(OpenedWorld(try World.picture(at: pyramid.folder), argument: pyramid.folder))
+      case .rendered(var world, let size):
+        world.size = size
+        opened.append(OpenedWorld(world, argument: nil))
+      }
+    }
+    return opened
+  }
+
+  /// A world, a picture's world in its view, or a photograph's.
+  private func world(named name: String) async throws -> OpenedWorld {
     let threads = ProcessInfo.processInfo.activeProcessorCount
-    let request = try await PictureRequest(of: world, threads: threads, reportOptions)
-    return ExplorerServer(try request.worldInView, argument: world, port: port)
+    let request = try await PictureRequest(of: name, threads: threads, reportOptions)
+    return OpenedWorld(try request.worldInView, argument: name)
   }
 
   /// Asks the desktop to show an address.

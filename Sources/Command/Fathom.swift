@@ -32,6 +32,7 @@ struct Fathom: AsyncParsableCommand {
     prepareProcess()
     var code: Int32 = 0
     do {
+      try LittleMemory.check()
       try await Interruption.cancelling { try await runCommand() }
     } catch {
       code = report(error)

@@ -1,7 +1,6 @@
 import FathomFiles
 import FathomFrames
 import FathomNavigation
-package import FathomWorlds
 import FlyingFox
 import FlyingSocks
 import Foundation
@@ -11,11 +10,11 @@ package struct ExplorerServer: Sendable {
   private let shelf: WorldShelf
   private let port: UInt16
 
-  /// A server that shows a world first; `argument` is what a command line calls it, if it can.
+  /// A server that shows the first of some worlds, and has the others at hand.
   ///
   /// Port 0 is any that is free.
-  package init(_ world: World, argument: String?, port: UInt16) {
-    shelf = WorldShelf(first: world, argument: argument)
+  package init(_ worlds: [OpenedWorld], port: UInt16) {
+    shelf = WorldShelf(worlds)
     self.port = port
   }
 

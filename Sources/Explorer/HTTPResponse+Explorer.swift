@@ -26,6 +26,7 @@ extension HTTPResponse {
     case TileOrders.Refused.tooMany: problem(.serviceUnavailable, "\(TileOrders.Refused.tooMany)")
     case is TileOrders.Refused, is CancellationError:
       problem(.conflict, "\(TileOrders.Refused.unwanted)")
+    case let refusal as RequestRefusal: problem(refusal.status, refusal.description)
     case let refusal as any Refusal:
       problem(refusal.kind == .missingInput ? .notFound : .badRequest, refusal.description)
     default: problem(.internalServerError, "This is a bug of fathom: \(error)")

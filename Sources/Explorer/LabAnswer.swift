@@ -16,11 +16,7 @@ enum LabAnswer {
     guard size.area <= pixelLimit else {
       throw InvalidValue("A picture of the laboratory has at most \(pixelLimit) pixels.")
     }
-    let place = try TileView(view)
-    guard let grid = place.grid(size), grid.fractionBits + 64 <= WorldShelf.coordinateBits else {
-      throw InvalidValue("The view is deeper than the explorer goes.")
-    }
-    return grid
+    return try WorldShelf.grid(of: view, frame: size)
   }
 
   /// The type of this word; throws a `Refusal` where there is none.

@@ -15,21 +15,29 @@ struct PointAnswer {
   ///
   /// Throws a `Refusal` for a point beyond the limits.
   init(at pixel: String, of entry: WorldShelf.Entry, _ shelf: WorldShelf) async throws {
-    let grid = try shelf.grid(of: pixel, frame: Size(width: 1, height: 1))
+    let grid = try WorldShelf.grid(of: pixel, frame: Size(width: 1, height: 1))
     let fields = entry.world.generatorDescription.fields
     let values = try await shelf.renderer(entry).values(of: fields.map(\.name), at: grid)
     guard let center = try entry.world.description(of: grid).center else {
       preconditionFailure("a grid has a centre")
     }
+    func line(_ name: String, _ about: String, _ value: String) -> JSONNode {
+      .map(["name": .text(name), "about": .text(about), "value": .text(value)])
+    }
+    var lines = zip(fields, values).map { line($0.name, $0.summary, "\($1)") }
+    if let generator = try entry.world.generator as? any NucleusFinding,
+      let found = try await TileExecutor.preparation.run({
+        try generator.period(at: grid.exactCenter, pitch: grid.exactPitch)
+      })
+    {
+      let about =
+        found.attracts
+        ? "The period of the component that the point lies in."
+        : "The period of the nucleus in whose atom domain the point lies: |z_n| is least after so many steps."
+      lines.append(line("period", about, "\(found.period)"))
+    }
     json = .map([
-      "x": .text(center.x.text), "y": .text(center.y.text),
-      "fields": .list(
-        zip(fields, values).map { field, value in
-          .map([
-            "name": .text(field.name), "about": .text(field.summary), "value": .text("\(value)"),
-          ])
-        }
-      ),
+      "x": .text(center.x.text), "y": .text(center.y.text), "fields": .list(lines),
     ])
   }
 }

@@ -11,12 +11,14 @@ import Foundation
 extension Routes {
   /// Reads a request's body, keys and values; throws a `Refusal` for anything else.
   func order(_ request: HTTPRequest) async throws -> YAMLNode {
-    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard length <= ExplorerServer.bodyLimit else {
-      throw InvalidValue("An order has at most \(ExplorerServer.bodyLimit) bytes.")
+    try YAMLNode(parsing: await request.text, file: "order")
+  }
+
+  /// Throws a `RequestRefusal` for a request that does not come from a page of this server's.
+  func prove(_ request: HTTPRequest) throws {
+    guard request.headers[HTTPHeader("Fathom-Token")] == token else {
+      throw RequestRefusal.foreign
     }
-    let text = String(decoding: try await request.bodyData, as: UTF8.self)
-    return try YAMLNode(parsing: text, file: "order")
   }
 
   /// Writes to a file; only for pages that this server sent.
@@ -24,13 +26,8 @@ extension Routes {
     _ request: HTTPRequest,
     _ body: (YAMLNode) async throws -> JSONNode
   ) async throws -> HTTPResponse {
-    guard request.headers[HTTPHeader("Fathom-Token")] == token else {
-      return .problem(
-        .forbidden,
-        "Files are made for the explorer's own page alone; load it again."
-      )
-    }
-    return .json(try await body(order(request)), .created)
+    try prove(request)
+    return .json(try await body(order(request)))
   }
 
   /// The places that were kept.
@@ -39,13 +36,10 @@ extension Routes {
   }
 
   /// Ends the making of a piece.
-  func stop(_ number: String, _ request: HTTPRequest) async throws -> HTTPResponse {
-    guard request.headers[HTTPHeader("Fathom-Token")] == token else {
-      return .problem(.forbidden, "Only the explorer's own page may stop what it makes.")
-    }
+  func stop(_ number: String) async throws -> JSONNode {
     let piece = try await piece(number)
     await workshop.stop(piece.number)
-    return .json(try await self.piece(number).json)
+    return try await self.piece(number).json
   }
 
   private func piece(_ number: String) async throws -> Piece {

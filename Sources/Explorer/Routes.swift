@@ -42,7 +42,7 @@ final class Routes: HTTPHandler {
       return .problem(.serviceUnavailable, "The explorer is starting.")
     }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-      .map(String.init)
+      .map { $0.removingPercentEncoding ?? String($0) }
     if let problem = open.requestGuard.refusal(
       host: request.headers[.host],
       origin: request.headers[HTTPHeader("Origin")],
@@ -93,7 +93,9 @@ final class Routes: HTTPHandler {
       case (.GET, "pieces") where parts.count == 1:
         return .json(.list(await workshop.all.map(\.json)))
       case (.GET, "piece") where parts.count == 2: return try await file(parts[1], request)
-      case (.POST, "stop") where parts.count == 2: return try await stop(parts[1], request)
+      case (.POST, "stop") where parts.count == 2:
+        try prove(request)
+        return .json(try await stop(parts[1]))
       case (.GET, _): return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
       default:
         return .problem(.methodNotAllowed, "This is no request that the explorer answers.")
@@ -117,7 +119,7 @@ final class Routes: HTTPHandler {
   }
 
   private func parameters(_ name: String, _ shelf: WorldShelf) throws -> JSONNode {
-    let entry = try shelf.entry(named: name.removingPercentEncoding ?? name)
+    let entry = try shelf.entry(named: name)
     return ParameterSheet(entry, base: shelf.base(entry.name) ?? entry).json
   }
 
@@ -126,7 +128,7 @@ final class Routes: HTTPHandler {
     _ query: [HTTPRequest.QueryItem],
     _ shelf: WorldShelf
   ) throws -> ViewAnswer {
-    let entry = try shelf.entry(named: name.removingPercentEncoding ?? name)
+    let entry = try shelf.entry(named: name)
     func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
     let extent = ["zoom", "width", "height"].compactMap { name in
       value(name).map { (name: name, text: $0) }
@@ -153,7 +155,7 @@ final class Routes: HTTPHandler {
     }
     return try await PointAnswer(
       at: pixel,
-      of: shelf.entry(named: name.removingPercentEncoding ?? name),
+      of: shelf.entry(named: name),
       shelf
     )
   }
@@ -163,8 +165,8 @@ final class Routes: HTTPHandler {
     _ request: HTTPRequest,
     _ shelf: WorldShelf
   ) async throws -> HTTPResponse {
-    guard file.hasSuffix(".png"), let name = file.dropLast(4).removingPercentEncoding,
-      let entry = shelf.entries.first(where: { $0.name == name })
+    guard file.hasSuffix(".png"),
+      let entry = shelf.entries.first(where: { $0.name == file.dropLast(4) })
     else {
       throw InputError.notFound(problem: "There is no picture '\(file.excerpt)' of a world here.")
     }
@@ -213,7 +215,8 @@ final class Routes: HTTPHandler {
       request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive
     let key = TileOrders.key(fingerprint, "\(tile)")
     let png = try await orders.png(key, for: request.generation) {
-      try await renderer.bitmap(of: tile, lane: lane).pngBytes()
+      // To a browser on this machine plain bytes come sooner than small ones.
+      try await renderer.bitmap(of: tile, lane: lane).pngData(compression: .stored)
     }
     return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
   }
@@ -246,12 +249,9 @@ final class Routes: HTTPHandler {
   /// Reads "page/number" on the first line, and on the others the tiles that the page still wants, as
   /// "FINGERPRINT/ADDRESS".
   private func wanted(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
-    guard length <= ExplorerServer.bodyLimit else {
-      return .problem(.payloadTooLarge, "A page wants at most a megabyte of tiles.")
-    }
-    let text = String(decoding: try await request.bodyData, as: UTF8.self)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = try await request.text.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init
+    )
     guard let generation = TileOrders.Generation(lines[0]) else {
       throw InvalidValue("The first line must be PAGE/NUMBER, not '\(lines[0].excerpt)'.")
     }
@@ -261,6 +261,15 @@ final class Routes: HTTPHandler {
 }
 
 extension HTTPRequest {
+  /// What a request posts; throws a `RequestRefusal` before it reads too much.
+  var text: String {
+    get async throws {
+      let length = headers[.contentLength].flatMap { Int($0) } ?? 0
+      guard length <= ExplorerServer.bodyLimit else { throw RequestRefusal.tooLong }
+      return String(decoding: try await bodyData, as: UTF8.self)
+    }
+  }
+
   /// The page that asks, if one does.
   fileprivate var generation: TileOrders.Generation? {
     headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }

@@ -40,11 +40,10 @@ struct ViewAnswer {
       let pitch = try world.pitch(of: description, size: size)
       try WorldShelf.check(fractionBits: PixelGrid.fractionBits(pitch: pitch))
       guard let nearest = TileView(nearest: try world.view(description, size: size).view.grid)
-      else { throw Self.tooFar }
+      else { throw WorldShelf.tooFar }
       place = nearest
     }
-    guard let grid = place.grid(size) else { throw Self.tooFar }
-    try WorldShelf.check(fractionBits: grid.fractionBits)
+    let grid = try WorldShelf.grid(of: place, frame: size)
     let depth = world.depth(pitch: grid.exactPitch, size: size)
     let zoom = (world.homePitch(size) / grid.exactPitch).decimalText(digits: 4)
     let description = try world.description(of: grid)
@@ -86,9 +85,5 @@ struct ViewAnswer {
 
   private static func short(_ text: String) -> String {
     Numeral(text).map { $0.value(precision: 64).decimalText(digits: 3) } ?? text
-  }
-
-  private static var tooFar: InvalidValue {
-    InvalidValue("The view is beyond the limits of coordinates.")
   }
 }

@@ -49,8 +49,8 @@ final class WorldShelf: Sendable {
   /// The deepest tiles that may be asked for, in bits of a coordinate: beyond 1e-10000.
   static let coordinateBits = 1 << 16
 
-  /// The shelf of all worlds there are, with one more before them.
-  init(first: World, argument: String?) {
+  /// The shelf of all worlds there are, with those that were opened before them.
+  init(_ opened: [OpenedWorld]) {
     var entries: [Entry] = []
     func add(_ name: String, _ about: String, _ world: World, _ kind: Kind) {
       entries.append(Entry(name: name, argument: name, about: about, world: world, kind: kind))
@@ -69,22 +69,38 @@ final class WorldShelf: Sendable {
     for place in Place.all.places {
       add(place.name, place.about, place.world, .place)
     }
-    let named = entries.first { $0.name == argument }
+    var names: Set<String> = []
+    let starts = opened.map { opened in
+      let start = Self.start(opened, among: entries, unlike: names)
+      names.insert(start.name)
+      return start
+    }
+    self.entries = starts + entries.filter { names.insert($0.name).inserted }
+  }
+
+  /// The entry of a world that was opened.
+  private static func start(
+    _ opened: OpenedWorld,
+    among entries: [Entry],
+    unlike names: Set<String>
+  ) -> Entry {
+    let named = entries.first { $0.name == opened.argument }
     // A changed world stands beside the one it was made from.
-    let isChanged =
-      argument?.contains(";") == true
-      && entries.contains { $0.name == argument?.prefix { $0 != ";" } ?? "" }
-    let start =
-      named
-      ?? Entry(
-        name: (isChanged ? argument : nil) ?? first.name,
-        argument: argument,
-        about: "",
-        world: first,
-        kind: .start
-      )
-    var names: Set<String> = [start.name]
-    self.entries = [start] + entries.filter { names.insert($0.name).inserted }
+    let changed = opened.argument.flatMap { argument in
+      argument.contains(";") && entries.contains { $0.name == argument.prefix { $0 != ";" } }
+        ? argument : nil
+    }
+    var name = named?.name ?? changed ?? opened.world.name
+    if names.contains(name) {
+      name = (2...).lazy.map { "\(name) \($0)" }.first { !names.contains($0) } ?? name
+    }
+    return Entry(
+      name: name,
+      argument: opened.argument,
+      about: named?.about ?? "",
+      world: opened.world,
+      kind: .start
+    )
   }
 
   /// The entry of a name without changes.
@@ -97,10 +113,19 @@ final class WorldShelf: Sendable {
   ///
   /// Throws a `Refusal` where there is none, and for changes that cannot be.
   func entry(named name: String) throws -> Entry {
-    guard let entry = try entry(name) else {
+    guard let base = base(name) else {
       throw InputError.notFound(problem: "There is no world '\(name.excerpt)' here.")
     }
-    return entry
+    guard base.name != name, let (_, changes) = try WorldChanges.split(name) else { return base }
+    var world = base.world
+    try world.apply(changes)
+    return Entry(
+      name: base.name + changes.text,
+      argument: base.argument.map { $0 + changes.text },
+      about: base.about,
+      world: world,
+      kind: base.kind
+    )
   }
 
   /// Throws a `Refusal` for a view that is too deep for the explorer.
@@ -114,27 +139,21 @@ final class WorldShelf: Sendable {
   }
 
   /// The pixels of a view of tiles; throws a `Refusal` for one beyond the limits.
-  func grid(of view: String, frame: Size<Int>) throws -> PixelGrid {
+  static func grid(of view: String, frame: Size<Int>) throws -> PixelGrid {
+    try grid(of: TileView(view), frame: frame)
+  }
+
+  /// The pixels of a view of tiles; throws a `Refusal` for one beyond the limits.
+  static func grid(of view: TileView, frame: Size<Int>) throws -> PixelGrid {
     try frame.checkFrame()
-    guard let grid = try TileView(view).grid(frame) else {
-      throw InvalidValue("The view is beyond the limits of coordinates.")
-    }
-    try Self.check(fractionBits: grid.fractionBits)
+    guard let grid = view.grid(frame) else { throw tooFar }
+    try check(fractionBits: grid.fractionBits)
     return grid
   }
 
-  private func entry(_ name: String) throws -> Entry? {
-    guard let base = base(name), base.name != name else { return base(name) }
-    guard let (_, changes) = try WorldChanges.split(name) else { return nil }
-    var world = base.world
-    try world.apply(changes)
-    return Entry(
-      name: base.name + changes.text,
-      argument: base.argument.map { $0 + changes.text },
-      about: base.about,
-      world: world,
-      kind: base.kind
-    )
+  /// A view beyond the limits of the addresses of tiles.
+  static var tooFar: InvalidValue {
+    InvalidValue("The view is beyond the limits of coordinates.")
   }
 
   /// The renderer of a world's tiles, as known by its fingerprint from now on.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -47,13 +48,23 @@ package final class AsideFile: Sendable {
       }
       (self.folder, self.file, self.name) = (folder, file, name)
       self.path = "\(folderPath)/\(name)"
+      Self.all.withLock { $0[name] = folder }
       return
     }
   }
 
   deinit {
+    _ = Self.all.withLock { $0.removeValue(forKey: name) }
     close(file)
     close(folder)
+  }
+
+  /// The folders of all files that lie aside, by their names.
+  private static let all = Mutex<[String: Int32]>([:])
+
+  /// Removes all files that lie aside, for a process that must end at once.
+  package static func removeAll() {
+    for (name, folder) in all.withLock(\.self) { unlinkat(folder, name, 0) }
   }
 
   // MARK: - Names

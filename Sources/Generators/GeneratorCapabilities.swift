@@ -1,4 +1,5 @@
 package import FathomNavigation
+package import FathomNumbers
 
 /// A generator whose samples are iterated until they escape.
 package protocol IteratingGenerator: Generator {
@@ -35,6 +36,11 @@ package protocol SteppedScene: GeneratorScene {
 package protocol NucleusFinding: Generator {
   /// The search for the nucleus in a view, up to this period.
   func nucleusSearch(in view: View, limit: Int) -> NucleusSearch
+
+  /// The period at a point that differs from others by `pitch`; nil where it is not clear.
+  ///
+  /// Takes up to a few seconds; throws `CancellationError` soon after its task is cancelled.
+  func period(at point: Point<BigFloat>, pitch: BigFloat) throws -> PointPeriod?
 }
 
 /// A generator of heights, some of whose scenes are ``MeasuringScene``s.

@@ -101,7 +101,7 @@ public struct PixelGrid: Hashable, Sendable {
     return PixelGrid(
       fractionBits: fractionBits,
       pitch: pitch,
-      center: Point(x: center.x + columns * step, y: center.y + rows * step),
+      center: Point(x: center.x + columns.times(step), y: center.y + rows.times(step)),
       size: size
     )
   }
@@ -112,8 +112,8 @@ public struct PixelGrid: Hashable, Sendable {
       return nil
     }
     let step = BigInt(pitch)
-    let (columns, restX) = (center.x - other.center.x).quotientAndRemainder(dividingBy: step)
-    let (rows, restY) = (center.y - other.center.y).quotientAndRemainder(dividingBy: step)
+    let (columns, restX) = (center.x - other.center.x).floorDivided(by: step)
+    let (rows, restY) = (center.y - other.center.y).floorDivided(by: step)
     return restX == 0 && restY == 0 ? (columns, rows) : nil
   }
 
@@ -131,8 +131,8 @@ public struct PixelGrid: Hashable, Sendable {
       fractionBits: fractionBits,
       pitch: pitch,
       center: Point(
-        x: center.x + (2 * column + BigInt(size.width - self.size.width)) * half,
-        y: center.y + (2 * row + BigInt(size.height - self.size.height)) * half
+        x: center.x + (2 * column + BigInt(size.width - self.size.width)).times(half),
+        y: center.y + (2 * row + BigInt(size.height - self.size.height)).times(half)
       ),
       size: size
     )
@@ -171,8 +171,8 @@ public struct PixelGrid: Hashable, Sendable {
     ) -> (origin: BigInt, phase: BigFloat) {
       let distance = center - Self.integer(corner, fractionBits: fractionBits)
       let offset = 2 * distance - BigInt(extent) * BigInt(pitch)
-      let origin = (offset + slack).floorQuotient(twice)
-      let rest = BigFloat(max(0, offset - origin * twice)).rounded(toPrecision: 128)
+      let (origin, beyond) = (offset + slack).floorDivided(by: twice)
+      let rest = BigFloat(max(0, beyond - slack)).rounded(toPrecision: 128)
       return (origin, rest / BigFloat(twice))
     }
     let (x, y) = (axis(center.x, corner.x, size.width), axis(center.y, corner.y, size.height))

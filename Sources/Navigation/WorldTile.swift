@@ -63,7 +63,7 @@ public struct WorldTile: Sendable, Hashable {
     return PixelGrid(
       fractionBits: exponent + 48,
       pitch: Int128(significand) << 48,
-      center: Point(x: (2 * column + 1) * half, y: (2 * row + 1) * half),
+      center: Point(x: (2 * column + 1).times(half), y: (2 * row + 1).times(half)),
       size: Size(width: side, height: side)
     )
   }

@@ -43,9 +43,21 @@ extension BigInt {
   }
 
   private func shiftedRight(by n: Int, awayFromZero: Bool) -> BigInt {
-    guard n > 0 else { return BigInt(sign: sign, magnitude: magnitude << -n) }
+    guard n > 0 else { return BigInt(sign: sign, magnitude: magnitude.times(powerOfTwo: -n)) }
     var shifted = magnitude >> n
     if awayFromZero, !magnitude.isZero, magnitude.trailingZeroBitCount < n { shifted += 1 }
     return BigInt(sign: sign, magnitude: shifted)
+  }
+}
+
+extension BinaryInteger {
+  /// The number times 2^`n`, `n` not being negative.
+  ///
+  /// Use this and not `<<` for long numbers: BigInt's grows its result word by word, in a time that grows
+  /// with the square of the length.
+  package func times(powerOfTwo n: Int) -> Self {
+    var product = self
+    product <<= n
+    return product
   }
 }

@@ -202,3 +202,10 @@ extension Double {
     Double(bitPattern: UInt64(truncatingIfNeeded: exponent &+ 1023) << 52)
   }
 }
+
+extension BigFloat {
+  /// The same number, in 53 bits.
+  package init(_ value: ScaledDouble) {
+    self = BigFloat(value.significand).scaled(byPowerOfTwo: value.exponent)
+  }
+}

@@ -57,8 +57,8 @@ struct LayerSampler: Sendable {
     sampleCount: Int,
     field: (_ sample: Int, _ layer: Int) throws -> Field
   ) rethrows -> [SIMD3<Float>] {
-    let none = [SIMD3<Float>](repeating: .zero, count: size.area)
-    var light = none
+    var light = [SIMD3<Float>](repeating: .zero, count: size.area)
+    let none = others.isEmpty ? [] : light
     for sample in 0..<sampleCount {
       guard !others.isEmpty else {
         lowest.add(try field(sample, 0), columns, to: &light)

@@ -14,7 +14,7 @@ package struct TraceFile: Sendable {
   /// The appearance asked for.
   private(set) var appearance: TraceAppearance
   /// The album that is the view, if it is one.
-  let album: AlbumDescription?
+  package let album: AlbumDescription?
   /// The file's own keys and values without those in ``appearance``.
   private let values: [String: JSONNode]
   /// The key of the file that names the world.

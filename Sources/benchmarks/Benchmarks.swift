@@ -17,6 +17,7 @@ enum Benchmarks {
         case .scrolling: try measureScrolling(&report)
         case .memory: try measureMemory(&report)
         case .mandelbrot: try await measureMandelbrot(selection.views, &report)
+        case .boundary: try measureBoundary(&report)
         case .numbers: try await measureNumbers(&report)
         case .generators: try await measureGenerators(&report)
         case .noise: await measureNoise(&report)
@@ -26,6 +27,7 @@ enum Benchmarks {
         case .sequence: try await measureSequence(&report)
         case .coloring: await measureColoring(&report)
         case .modes: try await measureModes(&report)
+        case .films: try await measureFilms(&report)
         case .tiles: try await measureTiles(&report)
         case .explorer: try await measureExplorer(&report)
         }

@@ -41,9 +41,14 @@ final class Program {
 
   /// Draws a world into a picture file in the folder; returns its path.
   func render(_ worldFile: String, to name: String) throws -> String {
-    try write(worldFile, to: "world.yaml")
-    _ = try run("render", in: "world.yaml", to: name)
+    _ = try draw(worldFile, to: name)
     return "\(folder)/\(name)"
+  }
+
+  /// Draws a world into a picture file in the folder.
+  func draw(_ worldFile: String, to name: String = "world.png") throws -> Run {
+    try write(worldFile, to: "world.yaml")
+    return try run("render", in: "world.yaml", to: name)
   }
 
   /// Draws all frames of a trace.

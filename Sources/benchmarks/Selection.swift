@@ -6,6 +6,7 @@ enum Group: String, CaseIterable {
   case scrolling
   case memory
   case mandelbrot
+  case boundary
   case numbers
   case generators
   case noise
@@ -13,6 +14,7 @@ enum Group: String, CaseIterable {
   case sequence
   case coloring
   case modes
+  case films
   case tiles
   case explorer
 }

@@ -1,5 +1,6 @@
 import CKernels
 import FathomNumbers
+import Foundation
 import TestSupport
 import Testing
 
@@ -37,14 +38,53 @@ import Testing
       let x = distance > 0 ? distance : 0
       return 0.75 * (cubic[0] + x * (cubic[1] + x * (cubic[2] + x * cubic[3]))) + 0.125
     }
-    starts += [Double](repeating: .infinity, count: pieceCount / 16 + 8)
+    starts += [Double](repeating: .infinity, count: pieceCount / 16 + 16)
     for level in Self.levels {
       var positions = [Double](repeating: 0, count: count)
-      var curve = color_curve(starts: starts, cubics: cubics, count: Int64(pieceCount))
-      color_rank(level, &curve, values, Int64(count), 0.75, 0.125, &positions)
+      starts.withUnsafeBufferPointer { starts in
+        cubics.withUnsafeBufferPointer { cubics in
+          var curve = color_curve(
+            starts: starts.baseAddress,
+            cubics: cubics.baseAddress,
+            count: Int64(pieceCount)
+          )
+          color_rank(level, &curve, values, Int64(count), 0.75, 0.125, &positions)
+        }
+      }
       for (index, value) in values.enumerated() where value.isFinite {
         #expect(positions[index].bitPattern == expected[index].bitPattern, "\(level) of \(value)")
       }
+    }
+  }
+
+  // The sanitizer of addresses found it: infinity, which interiors have, was looked for beyond the end.
+  @Test(arguments: [1, 8, 51, 128, 1025])
+  func `nothing is read beyond the room that a curve has`(pieceCount: Int) throws {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let (room, cubics) = (pieceCount / 16 + 16, [Double](repeating: 1, count: 4 * pieceCount))
+    let length = ((pieceCount + room) * 8 + page - 1) / page * page
+    // A page that cannot be read follows the last start.
+    let memory = try #require(
+      mmap(nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    )
+    defer { munmap(memory, length + page) }
+    #expect(mprotect(memory + length, page, PROT_NONE) == 0)
+    let starts = (memory + length - (pieceCount + room) * 8).assumingMemoryBound(to: Double.self)
+    for index in 0..<pieceCount + room {
+      starts[index] = index < pieceCount ? Double(index) : .infinity
+    }
+    let values = [Double.infinity, -.infinity, .nan, 0, 1e9]
+    for level in Self.levels {
+      var positions = [Double](repeating: 0, count: values.count)
+      cubics.withUnsafeBufferPointer { cubics in
+        var curve = color_curve(
+          starts: starts,
+          cubics: cubics.baseAddress,
+          count: Int64(pieceCount)
+        )
+        color_rank(level, &curve, values, Int64(values.count), 0, 0.5, &positions)
+      }
+      #expect(positions[3] == 0.5, "\(level)")
     }
   }
 

@@ -38,7 +38,7 @@ import Testing
   }
 
   private static let flight = """
-    world: {generator: mandelbrot, overlay: tiles}
+    world: {generator: mandelbrot, iterations: 5000, overlay: tiles}
     size: 32x18
     rate: 2
     camera:
@@ -60,7 +60,7 @@ import Testing
   @Test(.optimized) func `so is a blurred frame of a flight that flies in changing colours`() throws
   {
     let text = """
-      world: {generator: mandelbrot, overlay: [tiles, depth]}
+      world: {generator: mandelbrot, iterations: 5000, overlay: [tiles, depth]}
       size: 160x90
       rate: 2
       samples: 3

@@ -77,6 +77,17 @@ import Testing
     }
   }
 
+  @Test func `a limit of memory that is too low is told at once`() throws {
+    let line = "ulimit -v 150000; exec \"$FATHOM\" render noise --size 16x9 -o x.png"
+    let outcome = try place.shell(line)
+    #expect(
+      outcome.code == 74 && outcome.errors.hasPrefix("fathom: The limit of memory is 150000 kB")
+    )
+    #expect(outcome.errors.split(separator: "\n").count == 1 && !place.exists("x.png"))
+    let enough = try place.shell(line.replacing("150000", with: "400000"))
+    #expect(enough.code == 0, "\(enough.errors)")
+  }
+
   @Test(arguments: ["/dev/full", "&-"])
   func `errors that nobody can read keep their exit code`(target: String) throws {
     try place.write(Self.flight, to: "f.yaml")

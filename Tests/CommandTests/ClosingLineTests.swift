@@ -27,7 +27,7 @@ import Testing
   @Test func `pictures, places and palettes are told`() throws {
     try expect("out/noise.png  64x36", after: ["render", "noise", "--size", "64x36"])
     try expect(
-      "p/x.kfr  limit 5,",
+      "p/x.kfr  limit 31,",
       after: ["export", "mandelbrot", "--zoom", "9", "-o", "p/x.kfr"]
     )
     try expect("out/palettes.png  960x", after: ["palettes"])

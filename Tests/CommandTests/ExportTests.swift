@@ -96,9 +96,9 @@ import Testing
       let number = try #require(text.firstMatch(of: /Iterations: ([0-9]+)/)).1
       return try #require(Int(number))
     }
-    #expect(try limit(["mandelbrot"]) == 5100)
+    #expect(try limit(["mandelbrot"]) == 30_600)
     let automatic = try limit(view)
-    #expect(automatic > 5100 && automatic % 100 == 0)
+    #expect(automatic > 30_600 && automatic % 100 == 0)
     #expect(try limit(view + ["--iterations", "auto"]) == automatic)
     #expect(try limit(view + ["--iterations", "77"]) == 77)
     try export(view[0], view[1], view[2], view[3], view[4], "-o", "x.f3.toml")

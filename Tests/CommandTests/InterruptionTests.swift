@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signals and sudden death.
+/// Signals; those that nobody can hear are FaultTests.
 @Suite(.serialized) struct InterruptionTests {
   private let place = Workplace()
 
@@ -61,7 +61,7 @@ import Testing
       ["render", "noise", "--size", "4000x4000", "--samples", "4096"],
     ]
   )
-  func `a picture stops within five seconds`(arguments: [String]) throws {
+  func `a picture stops at once`(arguments: [String]) throws {
     let run = try place.start(arguments + ["-o", "pictures/x.png"])
     // The folder is made before the drawing begins.
     #expect(run.waits { place.exists("pictures") })
@@ -69,7 +69,9 @@ import Testing
     let start = Date()
     run.send(SIGINT)
     let outcome = try run.end(within: 20)
-    #expect(outcome.signal == SIGINT && Date().timeIntervalSince(start) < 5)
+    // 200 ms, and what a busy machine takes to end a process.
+    let time = Date().timeIntervalSince(start)
+    #expect(outcome.signal == SIGINT && time < 1.5, "\(time) s")
     // There may have been a warning before; it goes on from nowhere.
     #expect(outcome.errors.split(separator: "\n").last == "fathom: Stopped.")
     #expect(try place.names(in: "pictures") == [])
@@ -138,25 +140,5 @@ import Testing
     run.send(SIGTERM)
     let outcome = try run.end(within: 5)
     #expect(outcome.code == 75 && outcome.text.hasPrefix("frame\ttime"))
-  }
-
-  @Test(.optimized) func `killed at any time, a flight resumes without a lost or torn frame`()
-    throws
-  {
-    try place.write(Self.flight, to: "f.yaml")
-    let range = ["--frames", "0-30"]
-    #expect(try place.run(["fly", "f.yaml", "-o", "whole"] + range).code == 0)
-    // The first run is killed in the middle of whatever it does, several times over.
-    for count in [1, 4, 9] {
-      let run = try place.start(["fly", "f.yaml"] + range)
-      #expect(run.waits { frames(in: "out/f").count >= count })
-      run.send(SIGKILL)
-      #expect(try run.end(within: 20).code == SIGKILL)
-    }
-    #expect(try place.run(["fly", "f.yaml"] + range).code == 0)
-    #expect(try place.names(in: "out/f") == place.names(in: "whole"))
-    for name in try place.names(in: "whole") {
-      #expect(try place.data("out/f/\(name)") == place.data("whole/\(name)"), "\(name)")
-    }
   }
 }

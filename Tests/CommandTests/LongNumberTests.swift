@@ -43,6 +43,15 @@ import Testing
     #expect(outcome.code == 0 && outcome.complaints == "")
   }
 
+  @Test(.optimized, arguments: ["grid", "noise"])
+  func `a coordinate of fifty million bits takes seconds`(world: String) throws {
+    let outcome = try place.run(
+      ["render", world, "--at", "1e15000000,0", "--size", "16x9", "-o", "x.png"],
+      limit: 40
+    )
+    #expect(outcome.code == 0 && outcome.complaints == "", "\(outcome.errors)")
+  }
+
   @Test func `more digits than the budget allows are refused`() throws {
     try place.write("0," + String(repeating: "1234567890", count: 2_600_000), to: "at")
     try place.expectRefusal(

@@ -42,6 +42,9 @@ final class RunningProgram {
     return (values?[.size] as? Int ?? 0) > 0
   }
 
+  /// What the program has written to standard output so far.
+  var text: String { (try? String(contentsOfFile: "\(results)/output", encoding: .utf8)) ?? "" }
+
   func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }

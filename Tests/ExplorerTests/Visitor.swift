@@ -14,7 +14,10 @@ struct Visitor: Sendable {
     _ world: String = "mandelbrot",
     _ body: @escaping @Sendable (Visitor) async throws -> Void
   ) async throws {
-    let server = ExplorerServer(try WorldLibrary.world(world), argument: world, port: 0)
+    let server = ExplorerServer(
+      [OpenedWorld(try WorldLibrary.world(world), argument: world)],
+      port: 0
+    )
     let (addresses, continuation) = AsyncStream<String>.makeStream()
     let task = Task { try await server.run { continuation.yield($0) } }
     defer { task.cancel() }

@@ -39,6 +39,30 @@ import Testing
     }
   }
 
+  @Test func `a dive to one stop goes at the speed that is asked for`() async throws {
+    try await Visitor.visit { visitor in
+      func seconds(_ speed: String) async throws -> Double {
+        let body = Self.film(stops: ["65536/30/-680/140"], speed: speed)
+        let answer = try await visitor.ask("/way", method: "POST", body: body)
+        let views = try #require(try answer.object?["views"] as? [[String]])
+        return try #require(views.last.flatMap { Double($0[0]) })
+      }
+      let (slow, fast) = (try await seconds("1"), try await seconds("4"))
+      #expect((slow / fast - 4).magnitude < 0.1, "\(slow) s and \(fast) s")
+    }
+  }
+
+  @Test func `what is too long is not read`() async throws {
+    try await Visitor.visit { visitor in
+      let body = String(repeating: " ", count: 1 << 20 + 1)
+      for path in ["/way", "/wanted"] {
+        let answer = try await visitor.ask(path, method: "POST", body: body)
+        #expect(answer.status == 413, "\(answer.text)")
+        #expect(answer.problem?.hasSuffix(".") == true)
+      }
+    }
+  }
+
   @Test(arguments: [
     film(world: "nowhere"), film(stops: []), film(stops: ["x"]),
     film(stops: ["65536/24/-1a/5", "/"]),
@@ -103,9 +127,18 @@ import Testing
       let x = try #require(Double(object["x"] as? String ?? ""))
       #expect((x + 2.998046875).magnitude < 1e-3 / 256)
       let fields = try #require(object["fields"] as? [[String: String]])
-      #expect(fields.compactMap { $0["name"] } == ["nu", "de", "angle", "slope"])
+      #expect(fields.compactMap { $0["name"] } == ["nu", "de", "angle", "slope", "period"])
       // z = c goes from 3 to 6 to 33 and on: beyond 1000 after five steps.
       #expect(try #require(Double(fields[0]["value"] ?? "")).magnitude < 5)
+      // It escapes from the first step on; a point of the greatest disc comes back after two.
+      #expect(fields[4]["value"] == "1")
+      let disc = try await visitor.ask("/point/mandelbrot?pixel=65536/24/-100/8").object
+      let inside = try #require(disc?["fields"] as? [[String: String]])
+      #expect(
+        inside.map { $0["value"] } == [
+          "inf", inside[1]["value"], inside[2]["value"], inside[3]["value"], "2",
+        ]
+      )
       for path in [
         "/point/mandelbrot", "/point/mandelbrot?pixel=1/2/3/4", "/point/x?pixel=65536/24/0/0",
         "/point/mandelbrot?pixel=65536/900000000/0/0",

@@ -18,6 +18,13 @@ import Testing
     #expect(x.times(y) == x * y)
   }
 
+  @Test(arguments: numbers, [0, 1, 63, 64, 65, 20_000])
+  func `powers of two shift`(number: BigInt, bits: Int) {
+    #expect(number.times(powerOfTwo: bits) == number << bits)
+    #expect(number.times(powerOfTwo: bits).floorQuotient(powerOfTwo: bits) == number)
+    #expect(number.floorQuotient(powerOfTwo: -bits) == number << bits)
+  }
+
   @Test(arguments: [0, 1, 2, 5, 10], [0, 1, 63, 64, 1000])
   func `powers are alike`(base: Int, exponent: Int) {
     #expect(BigInt(base, toThePower: exponent) == BigInt(base).power(exponent))

@@ -144,6 +144,15 @@ import Testing
       )
       #expect(throws: PyramidError.self, "\(new)") { try Pyramid(at: target) }
     }
+    // Right in itself, and more than anybody could look at.
+    for side in ["1073741824", "40000"] {
+      let hostile = text.replacing("\"width\" : 200", with: "\"width\" : \(side)")
+        .replacing(/"height" : \d+/, with: "\"height\" : \(side)")
+        .replacing("\"tileSize\" : 32", with: "\"tileSize\" : 16")
+      _ = try folder.write(Array(hostile.utf8), to: "p/pyramid.json")
+      let error = #expect(throws: PyramidError.self) { try Pyramid(at: target) }
+      #expect(error?.description.contains("and 4194304 are the most") == true, "\(side)")
+    }
     // It is made anew, since its place is a pyramid's.
     #expect(try builder().buildBlocking(into: target) == .made(resumedTiles: 0))
   }

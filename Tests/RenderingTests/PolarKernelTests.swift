@@ -13,11 +13,13 @@ import Testing
     let rows: Float
     let outerRow: Float
     let left: Float
+    let isSoft: Bool
 
-    /// Room for places up to `octaves` inside the corner.
-    init(columns: Int, rows: Int, octaves: Int, _ random: inout SplitMix64) {
+    /// Room for places from -1 up to `octaves`.
+    init(columns: Int, rows: Int, octaves: Int, isSoft: Bool, _ random: inout SplitMix64) {
+      self.isSoft = isSoft
       stride = columns + 6
-      let count = (octaves * rows + 8) * stride
+      let count = ((octaves + 1) * rows + 8) * stride
       cells = (0..<count).map { _ in SIMD4.random(in: 0...1, using: &random) }
       (self.columns, self.rows) = (Float(columns), Float(rows))
       (outerRow, left) = (Float(octaves * rows) + 0.3, 0.6)
@@ -26,7 +28,7 @@ import Testing
     func light(octaves: Float, turn: Float) -> SIMD4<Float> {
       let (x, y) = (turn * columns + left, outerRow - octaves * rows)
       let first = Int(y) * stride + Int(x)
-      let (across, down) = (Self.shares(x - x.rounded(.down)), Self.shares(y - y.rounded(.down)))
+      let (across, down) = (shares(x - x.rounded(.down)), shares(y - y.rounded(.down)))
       let lines = (0..<4).map { row in
         let line = cells[(first + row * stride)...].prefix(4).map(\.self)
         return line[0] * across.x + line[1] * across.y + line[2] * across.z + line[3] * across.w
@@ -34,14 +36,19 @@ import Testing
       return lines[0] * down.x + lines[1] * down.y + lines[2] * down.z + lines[3] * down.w
     }
 
-    /// The curve of Catmull and Rom.
-    private static func shares(_ t: Float) -> SIMD4<Float> {
-      SIMD4(
-        ((1 - 0.5 * t) * t - 0.5) * t,
-        (1.5 * t - 2.5) * t * t + 1,
-        ((2 - 1.5 * t) * t + 0.5) * t,
-        (0.5 * t - 0.5) * t * t
-      )
+    /// The curve of Mitchell and Netravali, or that of Catmull and Rom.
+    private func shares(_ t: Float) -> SIMD4<Float> {
+      guard isSoft else {
+        return SIMD4(
+          ((1 - 0.5 * t) * t - 0.5) * t,
+          (1.5 * t - 2.5) * t * t + 1,
+          ((2 - 1.5 * t) * t + 0.5) * t,
+          (0.5 * t - 0.5) * t * t
+        )
+      }
+      func near(_ t: Float) -> Float { (7 / 6 * t - 2) * t * t + 8 / 9 }
+      func far(_ t: Float) -> Float { (7 / 18 * t - 1 / 3) * t * t }
+      return SIMD4(far(1 - t), near(t), near(1 - t), far(t))
     }
   }
 
@@ -56,15 +63,21 @@ import Testing
   }
 
   // Wider and higher than what is worked on together, and less than a packet.
-  @Test(arguments: [(1, 1), (3, 9), (32, 5), (77, 11)], [false, true])
-  func `light is the same bits as pixel by pixel`(size: (Int, Int), hasShares: Bool) {
+  @Test(
+    arguments: [(1, 1), (3, 9), (32, 5), (77, 11)],
+    [(false, false), (false, true), (true, false), (true, true)]
+  )
+  func `light is the same bits as pixel by pixel`(size: (Int, Int), kind: (Bool, Bool)) {
+    let (hasShares, isSoft) = kind
     var random = SplitMix64(seed: 5)
-    let levels = (0..<4).map { Level(columns: 256 >> $0, rows: 32 >> $0, octaves: 6, &random) }
+    let levels = (0..<4).map {
+      Level(columns: 256 >> $0, rows: 32 >> $0, octaves: 6, isSoft: isSoft, &random)
+    }
     let (columns, rows, pitch) = (size.0, size.1, size.0 + 2)
     let count = pitch * rows
     // Neighbours change their level now and then, and some sit on a border.
     let octaves = (0..<count).map { (index: Int) -> Float in
-      index % 13 == 5 ? Float(index % 5) : Float(index % 147) * 0.04
+      index % 13 == 5 ? Float(index % 5) : Float(index % 147) * 0.04 - 0.5
     }
     let turns = (0..<count).map { _ in Float.random(in: 0..<1, using: &random) }
     let shares: [Float] = (0..<count).map { index in
@@ -123,7 +136,8 @@ import Testing
         columns: next.columns,
         rows: next.rows,
         outer_row: next.outerRow,
-        left: next.left
+        left: next.left,
+        is_soft: next.isSoft
       )
       withUnsafeLevels(Array(levels.dropFirst()), done + [level], body)
     }

@@ -12,7 +12,7 @@
 
 /// A curve of cubics: from each start on, c0 + c1 x + c2 x² + c3 x³ in the distance x from there.
 typedef struct {
-  /// At least one, ascending, and `count` / 16 + 8 infinite ones behind them.
+  /// At least one, ascending, and `count` / 16 + 16 infinite ones behind them.
   const double *starts;
   /// Four numbers for each start.
   const double *cubics;

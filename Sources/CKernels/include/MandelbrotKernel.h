@@ -92,6 +92,8 @@ enum {
   MANDELBROT_DIRECT = 1,
   MANDELBROT_ESCAPED = 2,
   MANDELBROT_BOUNDED = 3,
+  /// PERTURBED or DIRECT until the limit, and not known to stay bounded.
+  MANDELBROT_UNDECIDED = 4,
 };
 
 /// The most samples in a batch, and the room that arrays have: the last packet may reach beyond.
@@ -212,8 +214,16 @@ static inline const uint8_t *mandelbrot_phase(const mandelbrot_samples *samples)
   return samples->phase;
 }
 
-/// Iterates samples until all have escaped or are known to stay bounded, or until about `budget`
-/// packet steps were made; returns what is left of the budget, 0 or less if samples are left.
+/// Lets undecided samples go on, up to a greater limit.
+static inline void mandelbrot_go_on(mandelbrot_samples *samples) {
+  for (int64_t i = 0; i < samples->count; i++) {
+    if (samples->phase[i] >= MANDELBROT_UNDECIDED) samples->phase[i] -= MANDELBROT_UNDECIDED;
+  }
+}
+
+/// Iterates samples until all have escaped, are known to stay bounded or have come to the limit, or
+/// until about `budget` packet steps were made; returns what is left of the budget, 0 or less if
+/// samples are left.
 int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
                            const mandelbrot_view *view, mandelbrot_samples *samples,
                            bool with_derivative, int64_t budget);

@@ -5,6 +5,7 @@
 #ifndef POLAR_KERNEL_H
 #define POLAR_KERNEL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "KernelLevel.h"
@@ -18,10 +19,13 @@ typedef struct {
   int64_t stride;
   float columns, rows;
   float outer_row, left;
+  /// Whether the curve through cells is that of Mitchell and Netravali, which takes off some of their noise,
+  /// instead of that of Catmull and Rom.
+  bool is_soft;
 } polar_level;
 
-/// Levels of detail, from the finest on: level k is for pixels k to k + 1 octaves inside the furthest
-/// corner, and the next one is mixed in over the first `span` of these, but for the last level.
+/// Levels of detail, from the finest on: level k is for pixels of k to k + 1 octaves, the first one for
+/// those below 0 as well; the next one is mixed in over the first `span` of these, but for the last level.
 typedef struct {
   const polar_level *levels;
   int32_t last;
@@ -30,7 +34,7 @@ typedef struct {
 
 /// A rectangle of pixels, rows of which begin `pitch` numbers after each other.
 typedef struct {
-  /// The octaves inside the furthest corner, not below 0.
+  /// The octaves inside some distance, above -1.
   const float *octaves;
   /// The directions, from 0 to 1.
   const float *turns;

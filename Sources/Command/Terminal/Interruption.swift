@@ -1,4 +1,5 @@
 import Dispatch
+import FathomFiles
 import FathomFlights
 import FathomFrames
 import Foundation
@@ -12,9 +13,11 @@ enum Interruption {
   /// The time that work has to notice that it is cancelled.
   ///
   /// Some steps cannot be cut short, such as a product of numbers of millions of digits or a write to a
-  /// pipe without a reader. Then
-  /// the process ends without them: files have their final names only when they are whole.
-  private static let patience = DispatchTimeInterval.seconds(3)
+  /// pipe without a reader. Then the process ends without them: files have their final names only when
+  /// they are whole. Somebody who waits for a prompt is told soon; a farm gets the frame in hand.
+  private static func patience(after signal: Int32) -> DispatchTimeInterval {
+    signal == SIGTERM ? .seconds(3) : .milliseconds(200)
+  }
 
   private static let first = Atomic<Int32>(0)
   private static let isResumable = Atomic(false)
@@ -56,8 +59,9 @@ enum Interruption {
         note(number)
         task.cancel()
         signal(number, SIG_DFL)
-        queue.asyncAfter(deadline: .now() + patience) {
+        queue.asyncAfter(deadline: .now() + patience(after: number)) {
           Movie.abandonAll()
+          AsideFile.removeAll()
           let failure = Failure.stopped
           StandardError.write(line: "fathom: \(failure.sentence)")
           endBySignal()

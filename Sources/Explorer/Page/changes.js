@@ -30,6 +30,16 @@ export function change(changes, key, value, without = []) {
 export const linkText = (name) =>
   encodeURIComponent(name).replaceAll("%3B", ";").replaceAll("%3D", "=");
 
+/**
+ * The world and the view that a link names after its #: "WORLD", "WORLD/m/e/x/y", or this with the type of the
+ * laboratory's camera, "WORLD/m/e/x/y/bfloat16".
+ */
+export function fromLink(link) {
+  const [world, ...parts] = link.replace(/^#/, "").split("/");
+  const [tiles, camera] = [parts.slice(0, 4).join("/"), parts.slice(4).join("/") || "exact"];
+  return [decodeURIComponent(world), parts.length === 0 ? {} : { tiles, camera }];
+}
+
 /** The place from 0 to 1 of a number on a slider, and back. */
 export function sliderPlace(value, { least, most, isLogarithmic }) {
   const place = isLogarithmic

@@ -25,8 +25,12 @@ export class Epochs {
     }
     this.epochs = new Map();
     this.time = 0;
-    /** The tiles dropped since the world was opened. */
-    this.dropped = 0;
+    /** Places of dropped tiles that newer ones have not taken yet. */
+    this.free = 0;
+    /** The tiles that took places of dropped ones, since the world was opened. */
+    this.recycled = 0;
+    /** The tiles that the last draw drew, stretched ones among them. */
+    this.drawn = 0;
     this.hasOld = false;
   }
 
@@ -116,7 +120,17 @@ export class Epochs {
     const known = epoch.tiles.get(key);
     if (isDraft && Epochs.serves(known, true)) return bitmap.close();
     known?.bitmap.close();
-    epoch.tiles.set(key, { bitmap, isDraft, used: this.time, isOld: false, isKept: false });
+    epoch.tiles.set(key, {
+      bitmap, isDraft, used: this.time, isOld: false, isKept: false, isRecycled: known?.isRecycled ?? this.recycles(),
+    });
+  }
+
+  /** Takes the place of a dropped tile for a new one, if there is one. */
+  recycles() {
+    if (this.free === 0) return false;
+    this.free -= 1;
+    this.recycled += 1;
+    return true;
   }
 
   /** Whether the epoch's own tiles cover the screen, or drafts of them. */
@@ -133,6 +147,7 @@ export class Epochs {
   /** Draws what a camera sees. */
   draw(context, camera) {
     this.time += 1;
+    this.drawn = 0;
     const { width, height } = camera;
     if (this.covers(camera, true)) {
       this.drawEpoch(context, this.now, camera);
@@ -154,6 +169,7 @@ export class Epochs {
   drawTiles(context, tiles, camera) {
     if (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true)) return false;
     this.time += 1;
+    this.drawn = 0;
     context.imageSmoothingEnabled = false;
     for (const { epoch, key } of tiles) {
       if (epoch === this.now) this.drawTile(context, epoch, key, camera);
@@ -191,6 +207,7 @@ export class Epochs {
     const tile = epoch.tiles.get(key);
     tile.used = this.time;
     context.drawImage(tile.bitmap, left, top, width, height);
+    this.drawn += 1;
   }
 
   /** Drops the tiles that were on screen longest ago. */
@@ -209,7 +226,7 @@ export class Epochs {
     for (const { epoch, key, tile } of old.slice(0, count - BUDGET)) {
       tile.bitmap.close();
       epoch.tiles.delete(key);
-      this.dropped += 1;
+      this.free += 1;
     }
   }
 }

@@ -1,33 +1,29 @@
 // Films and pictures: the stops of a camera, its way through them, and what the server makes of it.
 
+import { $, make, thumbnail } from "./elements.js";
 import { readView } from "./lattice.js";
+import { Way } from "./motions.js";
 import { ask, post, write } from "./server.js";
-
-const $ = (id) => document.getElementById(id);
+import { Sheet } from "./sheet.js";
 
 /** The time between two questions about what is being made, in milliseconds. */
 const PATIENCE = 700;
 
-export class Film {
-  constructor(stage, warn) {
-    Object.assign(this, { stage, warn, sheet: $("film-sheet"), stops: [], timer: 0 });
+export class Film extends Sheet {
+  /** `go(world, question)` goes to a view; `warn` says what went wrong. */
+  constructor(sheet, button, stage, go, warn) {
+    super(sheet, button, stage);
+    Object.assign(this, { go, warn, stops: [], timer: 0 });
     $("film-close").addEventListener("click", () => this.toggle(false));
-    this.sheet.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.toggle(false);
-    });
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
     $("make").addEventListener("click", () => this.make("film", this.order()));
     $("make-picture").addEventListener("click", () => this.make("picture", this.picture()));
-    this.sheet.addEventListener("input", () => this.tell());
+    sheet.addEventListener("input", () => this.tell());
     this.show();
   }
 
-  toggle(isShown = this.sheet.hidden) {
-    this.sheet.hidden = !isShown;
-    $("film").setAttribute("aria-expanded", String(isShown));
-    document.body.classList.toggle("with-sheet", isShown);
-    if (!isShown) return this.stage.canvas.focus();
+  opened() {
     this.tell();
     this.follow();
     $("add").focus();
@@ -66,29 +62,19 @@ export class Film {
   add() {
     const { stage, view } = this;
     if (!stage.camera || this.stops.at(-1)?.view === view) return;
-    const picture = document.createElement("canvas");
-    Object.assign(picture, { width: 144, height: 90 });
-    const factor = Math.min(stage.canvas.width / 144, stage.canvas.height / 90);
-    const [width, height] = [144 * factor, 90 * factor];
-    picture.getContext("2d").drawImage(
-      stage.canvas, (stage.canvas.width - width) / 2, (stage.canvas.height - height) / 2, width, height, 0, 0, 144, 90);
-    this.stops.push({ view, picture });
+    this.stops.push({ view, picture: thumbnail(stage.canvas) });
     this.show();
   }
 
   show() {
     $("stops").replaceChildren(...this.stops.map((stop, index) => {
-      const item = document.createElement("li");
-      const button = document.createElement("button");
-      button.append(stop.picture);
-      button.setAttribute("aria-label", `Takes stop ${index + 1} away`);
-      button.title = "Takes this stop away";
+      const label = `Takes stop ${index + 1} away`;
+      const button = make("button", { title: label, ariaLabel: label }, stop.picture);
       button.addEventListener("click", () => {
         this.stops.splice(index, 1);
         this.show();
       });
-      item.append(button);
-      return item;
+      return make("li", {}, button);
     }));
     $("stops-about").textContent = this.stops.length === 0
       ? "Without stops the film dives from home to this view."
@@ -98,40 +84,34 @@ export class Film {
 
   // The way
 
-  /** Says how long the film will be. */
-  async tell() {
+  /** Says how long the film will be, and offers its flight. */
+  tell() {
     clearTimeout(this.pause);
     if (this.sheet.hidden || !this.stage.camera) return;
     this.pause = setTimeout(async () => {
-      const way = await this.way().catch((error) => void ($("film-about").textContent = error.message));
-      if (!way) return;
-      const seconds = way.views.at(-1)[0];
-      $("film-about").textContent = `${Math.round(seconds)} s, ${way.frames} frames.`;
-      this.offer(way.flight);
+      try {
+        const { views, frames, flight } = await post("/way", this.order());
+        $("film-about").textContent = `${Math.round(views.at(-1)[0])} s, ${frames} frames.`;
+        URL.revokeObjectURL($("flight").href);
+        $("flight").href = URL.createObjectURL(new Blob([flight], { type: "application/yaml" }));
+      } catch (error) {
+        $("film-about").textContent = error.message;
+      }
     }, 300);
   }
 
-  offer(flight) {
-    URL.revokeObjectURL($("flight").href);
-    $("flight").href = URL.createObjectURL(new Blob([flight], { type: "application/yaml" }));
-  }
-
-  async way() {
-    const order = this.order();
-    // In frames of this screen's shape, so that stops look as they did.
-    return post("/way", { ...order, size: order.frame });
-  }
-
+  /** Goes the film's way, in frames of this screen's shape, so that stops look as they did. */
   async preview() {
     try {
-      const { views } = await this.way();
-      const [width, height] = this.stage.size.split("x").map(Number);
+      const order = this.order();
+      const { views } = await post("/way", { ...order, size: order.frame });
+      const [width, height] = order.frame.split("x").map(Number);
       const way = views.map(([time, text]) => {
         const { m, e, x, y } = readView(text);
         return { time: Number(time), lattice: { m, e }, x, y };
       });
-      await this.stage.open(views[0][1]);
-      this.stage.travelThrough(way, { width, height });
+      await this.go(order.world, { tiles: views[0][1] });
+      this.stage.start(new Way(way, { width, height }));
     } catch (error) {
       this.warn(error.message);
     }
@@ -166,23 +146,18 @@ export class Film {
       const old = known.get(String(piece.number));
       // What is made stays as it is: a film may be playing.
       if (old && (old.dataset.state === "made" || old.dataset.text === text)) return old;
-      const item = document.createElement("li");
+      const item = make("li", {}, make("p", { textContent: text }));
       Object.assign(item.dataset, { number: piece.number, state: piece.state, text });
-      const line = document.createElement("p");
-      line.textContent = text;
-      item.append(line);
-      if (piece.state === "making" || piece.state === "waiting") {
-        const bar = document.createElement("progress");
-        Object.assign(bar, { max: piece.frames, value: piece.done });
-        bar.setAttribute("aria-label", piece.path);
-        const stop = document.createElement("button");
-        stop.textContent = "Stop";
-        stop.addEventListener("click", () => write(`/stop/${piece.number}`, {}).catch((error) => this.warn(error.message)));
-        item.append(bar, stop);
-      }
+      if (piece.state === "making" || piece.state === "waiting") item.append(...this.progress(piece));
       if (piece.state === "made") item.append(...this.shown(piece));
       return item;
     }));
+  }
+
+  progress({ number, path, frames, done }) {
+    const stop = make("button", { textContent: "Stop" });
+    stop.addEventListener("click", () => write(`/stop/${number}`, {}).catch((error) => this.warn(error.message)));
+    return [make("progress", { max: frames, value: done, ariaLabel: path }), stop];
   }
 
   state({ path, state, done, frames, problem }) {
@@ -191,16 +166,12 @@ export class Film {
   }
 
   /** A film to play, or a picture to keep. */
-  shown({ kind, number, path }) {
-    const link = document.createElement("a");
-    Object.assign(link, { href: `/piece/${number}`, download: path.split("/").pop(), textContent: "Save" });
-    if (kind !== "film" || !path.endsWith(".mp4")) {
-      const picture = document.createElement("img");
-      Object.assign(picture, { src: `/piece/${number}`, alt: path, loading: "lazy" });
-      return [picture, link];
-    }
-    const film = document.createElement("video");
-    Object.assign(film, { src: `/piece/${number}`, controls: true, loop: true, preload: "metadata" });
-    return [film, link];
+  shown({ number, path }) {
+    const src = `/piece/${number}`;
+    const link = make("a", { href: src, download: path.split("/").pop(), textContent: "Save" });
+    const view = path.endsWith(".mp4")
+      ? make("video", { src, controls: true, loop: true, preload: "metadata" })
+      : make("img", { src, alt: path });
+    return [view, link];
   }
 }

@@ -1,7 +1,7 @@
 // The worlds there are, each with a picture.
 
-import { make } from "./parameters.js";
 import { readChanges } from "./changes.js";
+import { make } from "./elements.js";
 
 /** Pictures that are loaded at a time: the server draws them, and the view's own tiles go before. */
 const AT_ONCE = 2;

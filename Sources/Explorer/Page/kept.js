@@ -1,12 +1,11 @@
 // Places that were kept: their list, and one more.
 
+import { $, make } from "./elements.js";
 import { ask, write } from "./server.js";
 
-const $ = (id) => document.getElementById(id);
-
 export class KeptPlaces {
-  constructor(stage, go, warn) {
-    Object.assign(this, { stage, go, warn });
+  constructor(stage, go) {
+    this.go = go;
     $("keep").addEventListener("submit", (event) => {
       event.preventDefault();
       const { world, camera } = stage;
@@ -37,18 +36,13 @@ export class KeptPlaces {
 
   list(places) {
     $("kept-list").replaceChildren(...places.map(({ name, world, view }) => {
-      const [item, open, drop] = ["li", "button", "button"].map((tag) => document.createElement(tag));
-      const about = document.createElement("small");
-      about.textContent = world;
-      open.append(name, " ", about);
+      const open = make("button", {}, name, make("small", { textContent: world }));
       open.addEventListener("click", async () => {
         if (await this.go(world, { tiles: view })) $("kept-places").close();
       });
-      drop.textContent = "×";
-      drop.setAttribute("aria-label", `Forget ${name}`);
+      const drop = make("button", { textContent: "×", ariaLabel: `Forget ${name}` });
       drop.addEventListener("click", () => this.change("/forget", { name }));
-      item.append(open, drop);
-      return item;
+      return make("li", {}, open, drop);
     }));
   }
 }

@@ -3,15 +3,18 @@
 // At rest the server draws the view as such a camera has it; while fingers move, that picture is
 // stretched like tiles. What the types have left is told beside it.
 
+import { make } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
-import { make } from "./parameters.js";
+import { ask } from "./server.js";
+import { Sheet } from "./sheet.js";
 import { SILENCE } from "./tiles.js";
 
 const EXACT = { word: "exact", name: "exact" };
 
-export class Laboratory {
+export class Laboratory extends Sheet {
   constructor(sheet, button, stage) {
-    Object.assign(this, { sheet, button, stage, word: "exact", picture: null, asked: 0, key: "" });
+    super(sheet, button, stage);
+    Object.assign(this, { word: "exact", collapse: null, picture: null, asked: 0, key: "" });
     this.page = crypto.randomUUID();
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the laboratory" });
     close.addEventListener("click", () => this.toggle(false));
@@ -27,29 +30,44 @@ export class Laboratory {
           + "says where columns and rows lie. Zoom in, and watch them fall together." }),
         this.list, this.told,
         make("label", { className: "half" }, this.half, "Exact on the left, for comparison")));
-    sheet.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.toggle(false);
-    });
   }
 
-  /** Opens the sheet, or closes it and goes back to exact numbers. */
-  toggle(opens = this.sheet.hidden) {
-    this.sheet.hidden = !opens;
-    this.button.ariaExpanded = String(opens);
-    document.body.classList.toggle("with-sheet", opens);
-    if (!opens) {
-      this.word = "exact";
-      this.drop();
-      this.stage.canvas.focus();
-    }
+  opened() {
+    this.isFresh = true;
     this.key = "";
-    this.isFresh = opens;
-    this.follow();
-    this.stage.draw();
+    this.settled();
+  }
+
+  /** Goes back to exact numbers. */
+  closed() {
+    super.closed();
+    this.key = "";
+    this.use("exact");
+  }
+
+  /** Sees through a camera in this type. */
+  choose(word) {
+    if (word === this.word) return;
+    this.word = word;
+    this.collapse = null;
+    if (!this.isOn) this.drop();
+    this.stage.notify("measured");
+    if (this.isOn && this.sheet.hidden) this.toggle(true);
+  }
+
+  /** Sees the view at rest through a camera in this type, which can be undone. */
+  use(word) {
+    this.choose(word);
+    if (this.stage.camera?.isAtRest) this.stage.settle();
   }
 
   get isOn() {
     return this.word !== "exact";
+  }
+
+  /** The end of a link to what the camera sees. */
+  get link() {
+    return this.isOn ? `/${this.word}` : "";
   }
 
   /** The view that is at rest, as the server has it. */
@@ -63,7 +81,7 @@ export class Laboratory {
   }
 
   /** At rest: tells what types have left, and asks for the picture of the one that is chosen. */
-  async follow() {
+  async settled() {
     const { stage } = this;
     if (this.sheet.hidden || !stage.camera?.isAtRest) return;
     const key = this.path;
@@ -71,9 +89,8 @@ export class Laboratory {
     this.key = key;
     const asked = ++this.asked;
     if (this.isOn) this.draw(asked, key);
-    const response = await fetch(`/types/${this.view}`).catch(() => null);
-    if (!response?.ok || asked !== this.asked) return;
-    this.tell(await response.json());
+    const types = await ask(`/types/${this.view}`).catch(() => null);
+    if (types && asked === this.asked) this.tell(types);
   }
 
   async draw(asked, key) {
@@ -152,17 +169,15 @@ export class Laboratory {
     if (this.isFresh) this.rows.get(this.word).input.focus();
     this.isFresh = false;
     const type = types.find(({ word }) => word === this.word);
+    const depth = -log2Pitch(this.stage.camera.lattice) + Number(type?.bitsLeft);
+    this.collapse = type?.bitsLeft ? { name: type.name, depth } : null;
+    this.stage.notify("measured");
     this.told.textContent = type ? this.sentence(type) : "";
   }
 
   row({ word, name, bits }) {
     const input = make("input", { type: "radio", name: "lab-type", value: word });
-    input.addEventListener("change", () => {
-      this.word = word;
-      if (!this.isOn) this.drop();
-      this.follow();
-      this.stage.draw();
-    });
+    input.addEventListener("change", () => this.use(word));
     const left = make("span", { className: "left" });
     const bar = make("span", { className: "bits" });
     const element = make("label", { className: "type" }, input,

@@ -1,8 +1,7 @@
 // The tiles overlay: the tile box of the lattice in force, and what became of its tiles.
 
+import { $ } from "./elements.js";
 import { Epochs } from "./epochs.js";
-
-const $ = (id) => document.getElementById(id);
 
 export class Overlay {
   constructor(stage) {
@@ -30,7 +29,7 @@ export class Overlay {
     const { columns, rows } = epochs.box(epochs.now, camera);
     context.font = "600 13px ui-monospace, DejaVu Sans Mono, monospace";
     context.lineWidth = 1;
-    const counts = { kept: 0, new: 0, draft: 0, waiting: 0 };
+    const counts = { kept: 0, created: 0, recycled: 0, draft: 0, waiting: 0 };
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
         const [x, y, width, height] = epochs.frame(epochs.now, i, j, camera);
@@ -44,15 +43,26 @@ export class Overlay {
         // The last digits tell neighbours apart; all of them would not fit.
         const name = (origin, index) => (origin + BigInt(index)).toString(16).slice(-4);
         this.label(`${name(epochs.now.column, i)},${name(epochs.now.row, j)}`, x + 8, y + 20);
-        const state = !Epochs.serves(tile, true) ? "waiting" : tile.isDraft ? "draft" : tile.isKept ? "kept" : "new";
+        const state = Overlay.state(tile);
         counts[state] += 1;
         this.label(state, x + 8, y + 38);
       }
     }
     const { m, e } = epochs.now.lattice;
     $("counts").textContent =
-      `Tile box ${columns[1] - columns[0]} × ${rows[1] - rows[0]}: ${counts.kept} kept, ${counts.new} new, ` +
-      `${counts.draft + counts.waiting} waiting; ${epochs.dropped} dropped so far. A pixel is ${m} · 2^${-e} wide.`;
+      `Tile box ${columns[1] - columns[0]} × ${rows[1] - rows[0]}: ${counts.kept} kept, ${counts.created} created, ` +
+      `${counts.recycled} recycled, ${counts.draft + counts.waiting} waiting; ${epochs.drawn} drawn. ` +
+      `${epochs.recycled} recycled so far. A pixel is ${m} · 2^${-e} wide.`;
+  }
+
+  /**
+   * What became of a tile: there since the lattice was in force before, made anew, or made in the place of one
+   * that was dropped.
+   */
+  static state(tile) {
+    if (!Epochs.serves(tile, true)) return "waiting";
+    if (tile.isDraft) return "draft";
+    return tile.isKept ? "kept" : tile.isRecycled ? "recycled" : "created";
   }
 
   label(text, x, y) {

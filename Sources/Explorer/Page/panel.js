@@ -1,13 +1,12 @@
 // The panel: where one is, where to go, and what to take home.
 
 import { readChanges } from "./changes.js";
+import { $ } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
 import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from "./text.js";
 
 /** What letters are written into; sliders and switches take none. */
 const WRITES = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
-
-const $ = (id) => document.getElementById(id);
 
 export class Panel {
   /** `ask(world, question)` gives the server's answer about a view. */

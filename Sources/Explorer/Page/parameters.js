@@ -4,27 +4,20 @@
 // each until its own comes.
 
 import { change, changedName, readChanges, sliderPlace, sliderValue } from "./changes.js";
+import { make } from "./elements.js";
+import { ask } from "./server.js";
+import { Sheet } from "./sheet.js";
 
 /** The time that a repainted screen is waited for before the next change, in milliseconds. */
 const PATIENCE = 250;
 /** The steps of a slider. */
 const STEPS = 1000;
 
-/** An element of the page with properties and children. */
-export function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name in element) element[name] = value;
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
-export class Parameters {
+export class Parameters extends Sheet {
   /** `go` shows a view of a world; `problem` gives the sentence on one that it could not show. */
   constructor(sheet, button, stage, go, problem) {
-    Object.assign(this, { sheet, button, stage, go, problem });
+    super(sheet, button, stage);
+    Object.assign(this, { go, problem });
     this.body = make("div", { className: "controls" });
     const reset = make("button", { type: "button", textContent: "Reset all" });
     reset.addEventListener("click", () => this.set(new Map()));
@@ -32,27 +25,18 @@ export class Parameters {
     close.addEventListener("click", () => this.toggle(false));
     this.title = make("h2", { textContent: "Parameters" });
     sheet.append(make("header", {}, this.title, reset, close), this.body);
-    sheet.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.toggle(false);
-    });
   }
 
-  /** Opens or closes the sheet. */
-  async toggle(opens = this.sheet.hidden) {
-    this.sheet.hidden = !opens;
-    this.button.ariaExpanded = String(opens);
-    document.body.classList.toggle("with-sheet", opens);
-    if (!opens) return this.stage.canvas.focus();
-    await this.follow(this.stage.world);
+  async opened() {
+    await this.settled(this.stage);
     this.sheet.querySelector("input, select")?.focus();
   }
 
-  /** Shows the values of a world that is on the screen now. */
-  async follow(world) {
+  /** Shows the values of the world that is on the screen now. */
+  async settled({ world }) {
     if (this.sheet.hidden || world === this.shown) return;
-    const response = await fetch(`/parameters/${encodeURIComponent(world)}`).catch(() => null);
-    if (!response?.ok || world !== this.stage.world) return;
-    const description = await response.json();
+    const description = await ask(`/parameters/${encodeURIComponent(world)}`).catch(() => null);
+    if (!description || world !== this.stage.world) return;
     this.shown = world;
     this.base = description.base;
     const fields = description.groups.flatMap((group) => group.fields);

@@ -1,10 +1,9 @@
 // A point under the pointer: where it is exactly, and what the world is there.
 
+import { $, make } from "./elements.js";
 import { viewText } from "./lattice.js";
 import { ask } from "./server.js";
 import { plainDecimal } from "./text.js";
-
-const $ = (id) => document.getElementById(id);
 
 export class PointSheet {
   constructor(stage, warn) {
@@ -47,11 +46,8 @@ export class PointSheet {
       this.text = `${answer.x},${answer.y}`;
       $("point-at").textContent = `${plainDecimal(answer.x)}, ${plainDecimal(answer.y)}`;
       $("point-fields").replaceChildren(...answer.fields.flatMap(({ name, about, value }) => {
-        const [term, text] = [document.createElement("dt"), document.createElement("dd")];
-        term.textContent = name;
-        term.title = about;
-        text.textContent = { inf: "∞ (inside)", "-inf": "−∞" }[value] ?? String(Number(Number(value).toPrecision(9)));
-        return [term, text];
+        const text = { inf: "∞ (inside)", "-inf": "−∞" }[value] ?? String(Number(Number(value).toPrecision(9)));
+        return [make("dt", { textContent: name, title: about }), make("dd", { textContent: text })];
       }));
       Object.assign($("mark").style, { left: `${at.x / ratio}px`, top: `${at.y / ratio}px` });
       $("point").hidden = $("mark").hidden = false;

@@ -1,6 +1,8 @@
 // The depth strip: pictures of the views that one came through, from the whole down to here.
 
 import { Camera } from "./camera.js";
+import { fromLink } from "./changes.js";
+import { $, make, thumbnail } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
 import { zoomText } from "./text.js";
 
@@ -8,12 +10,15 @@ import { zoomText } from "./text.js";
 const STEP = 3;
 /** The most pictures; of more, the one nearest to its neighbours goes. */
 const MOST = 24;
-const WIDTH = 72, HEIGHT = 45;
 
 export class Strip {
-  /** `go(world, question)` goes to a view. */
-  constructor(stage, go) {
-    Object.assign(this, { go, entries: [], list: document.getElementById("strip") });
+  /** `octaves(lattice)` are those below home; `go(world, question)` goes to a view. */
+  constructor(octaves, laboratory, go) {
+    Object.assign(this, { octaves, laboratory, go, entries: [], list: $("strip") });
+  }
+
+  measured(stage) {
+    if (stage.camera) this.show(stage);
   }
 
   settled(stage) {
@@ -29,7 +34,7 @@ export class Strip {
     this.entries = this.entries.filter((entry) =>
       entry.depth < here.depth ? Camera.shows(entry, here) : Camera.shows(here, entry));
     if (!this.entries.some((entry) => Math.abs(entry.depth - here.depth) < STEP)) {
-      this.entries.push({ ...here, picture: this.picture(stage.canvas) });
+      this.entries.push({ ...here, picture: thumbnail(stage.canvas) });
       this.entries.sort((a, b) => a.depth - b.depth);
       if (this.entries.length > MOST) this.thin();
     }
@@ -46,35 +51,26 @@ export class Strip {
     entries.splice(place, 1);
   }
 
-  /** The middle of the screen, small. */
-  picture(canvas) {
-    const picture = document.createElement("canvas");
-    Object.assign(picture, { width: 2 * WIDTH, height: 2 * HEIGHT });
-    const factor = Math.min(canvas.width / WIDTH, canvas.height / HEIGHT);
-    const [width, height] = [WIDTH * factor, HEIGHT * factor];
-    const context = picture.getContext("2d", { alpha: false });
-    context.imageSmoothingQuality = "high";
-    context.drawImage(
-      canvas, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height, 0, 0, 2 * WIDTH, 2 * HEIGHT);
-    return picture;
-  }
-
   show(stage) {
     const depth = -log2Pitch(stage.camera.lattice);
     const here = this.entries.reduce((near, entry) =>
       !near || Math.abs(entry.depth - depth) < Math.abs(near.depth - depth) ? entry : near, null);
     this.list.replaceChildren(...this.entries.map((entry) => {
-      const button = document.createElement("button");
-      const label = document.createElement("span");
-      label.textContent = `${zoomText(stage.octaves(entry.lattice))}×`;
-      button.append(entry.picture, label);
-      button.title = "Back to here";
-      button.setAttribute("aria-label", `Back to zoom ${label.textContent}`);
-      if (entry === here) button.setAttribute("aria-current", "true");
-      button.addEventListener("click", () => this.go(stage.world, { tiles: entry.link.slice(entry.link.indexOf("/") + 1) }));
+      const zoom = `${zoomText(this.octaves(entry.lattice))}×`;
+      const button = make("button", { title: "Back to here", ariaLabel: `Back to zoom ${zoom}` },
+        entry.picture, make("span", { textContent: zoom }));
+      if (entry === here) button.ariaCurrent = "true";
+      button.addEventListener("click", () => this.go(stage.world, { tiles: fromLink(entry.link)[1].tiles }));
       return button;
     }));
-    this.list.hidden = this.entries.length < 2;
+    const { collapse } = this.laboratory;
+    if (collapse) {
+      const zoom = zoomText(this.octaves(stage.camera.lattice) + collapse.depth - depth);
+      const place = this.entries.filter((entry) => entry.depth <= collapse.depth).length;
+      const text = `${collapse.name} ends here: ${zoom}×`;
+      this.list.insertBefore(make("p", { textContent: text, className: "collapse" }), this.list.children[place] ?? null);
+    }
+    this.list.hidden = this.list.childElementCount < 2;
     this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 }

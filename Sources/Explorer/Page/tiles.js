@@ -34,11 +34,6 @@ export class TileSource {
     this.fill();
   }
 
-  /** Whether nothing is on its way. */
-  get isIdle() {
-    return this.queue.length === 0 && this.active.size === 0;
-  }
-
   /** Says which tiles are still waited for; others stop being drawn. */
   tell() {
     this.generation += 1;

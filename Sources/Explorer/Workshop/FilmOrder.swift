@@ -23,26 +23,18 @@ struct FilmOrder {
   /// seen in), `size`, `rate` and `speed` (octaves a second).
   init(_ node: YAMLNode, _ shelf: WorldShelf) throws {
     let keys = ["world", "stops", "frame", "size", "rate", "speed"]
-    let values = try node.values(among: keys, of: "An order for a film")
-    func text(_ key: String) throws -> String {
-      guard let value = values[key] else { throw node.error("An order for a film needs '\(key)'.") }
-      return try value.requiredText("'\(key)'")
-    }
-    var world = try shelf.entry(named: text("world")).world
-    let frame = try Parse.size(text("frame"))
-    let stops = values["stops"]?.elements ?? []
-    guard 1...Self.stopLimit ~= stops.count else {
-      throw node.error("A film has 1 to \(Self.stopLimit) stops, not \(stops.count).")
-    }
-    world.size = try Parse.size(text("size"))
-    let rate = try Parse.numeral(text("rate"), "The rate", in: 1...120)
-    let speed = Flight.Pace.speed(try Parse.numeral(text("speed"), "The speed", in: 0.1...6))
-    let grids = try stops.map { stop in
-      try stop.located { try shelf.grid(of: stop.requiredText("A stop"), frame: frame) }
+    let order = try Order(node, for: "A film", keys: keys)
+    var world = try shelf.entry(named: order.text("world")).world
+    let frame = try Parse.size(order.text("frame"))
+    world.size = try Parse.size(order.text("size"))
+    let rate = try Parse.numeral(order.text("rate"), "The rate", in: 1...120)
+    let speed = Flight.Pace.speed(try Parse.numeral(order.text("speed"), "The speed", in: 0.1...6))
+    let grids = try order.elements("stops", in: 1...Self.stopLimit).map { stop in
+      try stop.located { try WorldShelf.grid(of: stop.requiredText("A stop"), frame: frame) }
     }
     if grids.count == 1 {
       world.view = try world.description(of: grids[0])
-      flight = try Flight.dive(to: world, at: nil, rate: rate)
+      flight = try Flight.dive(to: world, at: speed, rate: rate)
     } else {
       flight = try Self.flight(through: world, grids, rate, speed)
     }

@@ -38,11 +38,7 @@ actor KeptPlaces {
 
   /// Reads the name of a place to forget.
   static func name(_ node: YAMLNode) throws -> String {
-    let values = try node.values(among: ["name"], of: "A place to forget")
-    guard let name = try values["name"]?.requiredText("A name") else {
-      throw node.error("A place to forget needs its name.")
-    }
-    return name
+    try Order(node, for: "A place to forget", keys: ["name"]).text("name")
   }
 
   private func write(_ places: [Place]) throws {
@@ -63,7 +59,7 @@ extension KeptPlaces.Place {
       throw InvalidValue("A place's name has 1 to \(Self.nameLimit) bytes.")
     }
     _ = try shelf.entry(named: world)
-    _ = try shelf.grid(of: view, frame: Size(width: 1, height: 1))
+    _ = try WorldShelf.grid(of: view, frame: Size(width: 1, height: 1))
   }
 
   /// The most bytes of a name.
@@ -71,12 +67,12 @@ extension KeptPlaces.Place {
 
   /// Reads a place's keys and values.
   fileprivate init(_ node: YAMLNode) throws {
-    let values = try node.values(among: ["name", "world", "view"], of: "A place")
-    func text(_ key: String) throws -> String {
-      guard let value = values[key] else { throw node.error("A place needs '\(key)'.") }
-      return try value.requiredText("'\(key)'")
-    }
-    self.init(name: try text("name"), world: try text("world"), view: try text("view"))
+    let order = try Order(node, for: "A place", keys: ["name", "world", "view"])
+    self.init(
+      name: try order.text("name"),
+      world: try order.text("world"),
+      view: try order.text("view")
+    )
   }
 
   /// The keys and values.

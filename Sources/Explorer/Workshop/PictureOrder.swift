@@ -19,18 +19,12 @@ struct PictureOrder {
   /// `size` and `samples`. The picture has the frame's height of the world.
   init(_ node: YAMLNode, _ shelf: WorldShelf) throws {
     let keys = ["world", "view", "frame", "size", "samples"]
-    let values = try node.values(among: keys, of: "An order for a picture")
-    func text(_ key: String) throws -> String {
-      guard let value = values[key] else {
-        throw node.error("An order for a picture needs '\(key)'.")
-      }
-      return try value.requiredText("'\(key)'")
-    }
-    var world = try shelf.entry(named: text("world")).world
-    let grid = try shelf.grid(of: text("view"), frame: Parse.size(text("frame")))
-    let size = try Parse.size(text("size"))
+    let order = try Order(node, for: "A picture", keys: keys)
+    var world = try shelf.entry(named: order.text("world")).world
+    let grid = try WorldShelf.grid(of: order.text("view"), frame: Parse.size(order.text("frame")))
+    let size = try Parse.size(order.text("size"))
     try size.checkFrame()
-    let samples = try Parse.integer(text("samples"), "The samples", in: 1...64)
+    let samples = try Parse.integer(order.text("samples"), "The samples", in: 1...64)
     guard size.area * samples <= Self.sampleLimit else {
       throw InvalidValue(
         "A picture has at most \(Self.sampleLimit) samples here, not \(size.area * samples); take a "

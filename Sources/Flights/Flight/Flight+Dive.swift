@@ -80,7 +80,9 @@ extension Flight {
     else { return }
     let path = try FlightPath(self)
     guard path.firstOtherWaypoint == nil,
-      path.dives.allSatisfy({ ExponentialMap(between: $0.leg.start, and: $0.leg.end) != nil })
+      path.dives.allSatisfy({
+        ExponentialMap(between: $0.leg.start, and: $0.leg.end, samples: world.movingSamples) != nil
+      })
     else { return }
     mode = .exponentialMap
     // The map makes them cheap, and with one the boundary of the set sparkles.

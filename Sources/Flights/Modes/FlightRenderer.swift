@@ -83,7 +83,9 @@ package struct FlightRenderer: Sendable {
     if scene.bounds != nil {
       return "\(frames) cannot show a world that has bounds, as pictures do."
     }
-    return path.dives.first { ExponentialMap(between: $0.leg.start, and: $0.leg.end) == nil }.map {
+    return path.dives.first {
+      ExponentialMap(between: $0.leg.start, and: $0.leg.end, samples: settings.samples) == nil
+    }.map {
       "\(frames) need a point of the frame that stays where it is; on the way to waypoint "
         + "\($0.waypoint) that point is outside."
     }
@@ -107,7 +109,9 @@ package struct FlightRenderer: Sendable {
         let sequence = KeyframeSequence(between: dive.start, and: dive.end, ratio: ratio)
         return try await renderer.render(path.frameView(ofFrame: frame), of: sequence, frame: frame)
       case .exponentialMap(let renderer):
-        guard let map = ExponentialMap(between: dive.start, and: dive.end) else { break }
+        guard let map = ExponentialMap(between: dive.start, and: dive.end, samples: samples) else {
+          break
+        }
         return try await renderer.render(path.frameView(ofFrame: frame), of: map, frame: frame)
       }
     }

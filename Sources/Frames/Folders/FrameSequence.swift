@@ -49,14 +49,25 @@ extension FrameSequence {
     problems: () async throws -> [String],
     report: (FrameEvent) async throws -> Void
   ) async throws {
-    for frame in frames {
-      try Task.checkCancellation()
-      try FrameList.check(frame, among: frameCount)
-      let start = ContinuousClock.now
-      let (picture, statistics) = try await draw(frame)
-      let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
-      try await outputs.add(picture)
-      try await report(.finished(statistics, work))
+    // The outputs take a frame while the next one is drawn.
+    try await withThrowingTaskGroup(of: (FrameStatistics, FrameWork).self) { writers in
+      func finishWriting() async throws {
+        guard let (statistics, work) = try await writers.next() else { return }
+        try await report(.finished(statistics, work))
+      }
+      for frame in frames {
+        try Task.checkCancellation()
+        try FrameList.check(frame, among: frameCount)
+        let start = ContinuousClock.now
+        let (picture, statistics) = try await draw(frame)
+        let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
+        try await finishWriting()
+        writers.addTask {
+          try await outputs.add(picture)
+          return (statistics, work)
+        }
+      }
+      try await finishWriting()
     }
     for problem in try await problems() { try await report(.problem(problem)) }
   }

@@ -1,26 +1,39 @@
 import FathomNavigation
 import FathomNumbers
 
-/// A few samples of a view, from which the work of iterating all of it to a limit is told.
+/// A few samples of a view, from which the work of iterating all of it to a limit is told, and the
+/// share of those that a limit leaves inside though they would escape.
 ///
 /// A function of the scene alone, whatever the size of the frame.
 struct LimitProbe {
   /// The limit that is never too great: it takes a few seconds for a small picture at worst.
   static let leastLimit = 1 << 15
 
-  /// The most steps of packets of four for all samples together, of which a perturbed one counts as
-  /// 8: less than a tenth of a millisecond a sample.
-  static let budget = 1 << 23
+  /// The most steps of packets of four for all samples of ``affordableSize`` together, of which a
+  /// perturbed one counts as 8: less than a tenth of a millisecond a sample.
+  private static let budget = 1 << 23
+
+  /// The steps that a limit beyond the modest one may take in any case, and how many times those of
+  /// the modest one: in most views hardly any sample comes so far.
+  private static let smallBudget = 1 << 17
+  private static let generosity = 1.5
 
   /// Of even height, so that no sample lies on the axis that famous places lie on.
-  private static let size = Size(width: 16, height: 8)
+  private static let affordableSize = Size(width: 16, height: 8)
+
+  /// The samples by which a limit is judged: one in a thousand counts.
+  private static let judgingSize = Size(width: 64, height: 36)
+
+  /// The steps after which no more samples are begun, and those for some 256.
+  private static let judgingBudget = 1 << 20
+  private static let batchBudget = 1 << 23
+
+  /// The limit up to which samples may escape after all, in limits.
+  static let foresight = 8
 
   let view: View
 
-  /// All samples.
-  var points: SamplePoints { view.grid.samplePoints(view.grid.frame) }
-
-  /// The probe of the deepest view round an anchor.
+  /// The probe of the deepest view round an anchor, by which its limit is chosen.
   init(_ anchor: SceneAnchor, index: Int) {
     let depth = anchor.depth.rounded(.up)
     // A square of side 4 is in the frame at depth 0.
@@ -28,22 +41,82 @@ struct LimitProbe {
     view = View(
       grid: PixelGrid(
         center: anchor.point,
-        pitch: height / BigFloat(Self.size.height),
-        size: Self.size
+        pitch: height / BigFloat(Self.affordableSize.height),
+        size: Self.affordableSize
       ),
       depth: depth,
       anchorIndex: index
     )
   }
 
-  /// The probe of a view.
-  init(_ wide: View) {
+  /// The probe of a view by which its limit is chosen.
+  init(affordableIn view: View) { self.init(view, size: Self.affordableSize) }
+
+  /// The probe of a view by which its limit is judged.
+  init(judging view: View) { self.init(view, size: Self.judgingSize) }
+
+  private init(_ wide: View, size: Size<Int>) {
     let grid = wide.grid
-    let pitch = grid.exactPitch * BigFloat(max(1, grid.size.height / Self.size.height))
+    let pitch = grid.exactPitch * BigFloat(max(1, grid.size.height / size.height))
     view = View(
-      grid: PixelGrid(center: grid.exactCenter, pitch: pitch, size: Self.size),
+      grid: PixelGrid(center: grid.exactCenter, pitch: pitch, size: size),
       depth: wide.depth,
       anchorIndex: wide.anchorIndex
     )
+  }
+
+  /// The greatest limit that takes no more than the budget, from the least one up; beyond a modest one,
+  /// hardly more than that takes.
+  func affordableLimit(
+    in prepared: MandelbrotView,
+    modest: Int,
+    greatest: Int
+  ) throws -> Int {
+    var batch = prepared.batch(at: view.grid.samplePoints(view.grid.frame))
+    var limit = min(modest, Self.leastLimit)
+    var budget = Self.budget
+    // So few steps are in the budget whatever they are.
+    var left = prepared.iterate(&batch, to: limit, budget: budget)
+    while limit < greatest, left > 0 {
+      try Task.checkCancellation()
+      if limit == modest {
+        let spent = Self.budget - left
+        budget = max(Self.smallBudget, Int(Double(spent) * Self.generosity))
+        left = min(budget - spent, left)
+      }
+      let next = min(2 * limit, limit < modest ? modest : greatest)
+      left = left > 0 ? prepared.iterate(&batch, to: next, budget: left) : 0
+      if left > 0 { limit = next }
+    }
+    return limit
+  }
+
+  /// The share of samples that do not escape up to a limit, but do so not long after it, as far as a
+  /// budget goes.
+  func escapingShare(in prepared: MandelbrotView, beyond limit: Int) throws -> Double {
+    let (columns, rows) = (Self.judgingSize.width, Self.judgingSize.height)
+    // Every batch is of samples all over the view.
+    let batchCount = columns * rows / SampleBatch.capacity
+    var (sampleCount, escapingCount, steps) = (0, 0, 0)
+    for number in 0..<batchCount where steps < Self.judgingBudget {
+      try Task.checkCancellation()
+      let indices = stride(from: number, to: columns * rows, by: batchCount)
+      let points = indices.map { index in
+        Point(
+          x: view.grid.columnOffset(index % columns),
+          y: view.grid.rowOffset(index / columns)
+        )
+      }
+      var batch = prepared.batch(at: .scattered(points))
+      let left = prepared.iterate(&batch, to: limit, budget: Self.batchBudget)
+      // Nobody knows what comes after a limit that is too far away.
+      guard left > 0 else { break }
+      let escapedCount = batch.escapedCount
+      let rest = prepared.iterate(&batch, to: Self.foresight * limit, budget: left)
+      escapingCount += batch.escapedCount - escapedCount
+      sampleCount += points.count
+      steps += Self.batchBudget - rest
+    }
+    return sampleCount > 0 ? Double(escapingCount) / Double(sampleCount) : 0
   }
 }

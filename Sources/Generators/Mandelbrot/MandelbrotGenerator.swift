@@ -1,4 +1,5 @@
 package import FathomNavigation
+package import FathomNumbers
 
 /// The Mandelbrot set: the escape times of z² + c, iterated from 0.
 ///
@@ -72,5 +73,10 @@ package struct MandelbrotGenerator: IteratingGenerator, NucleusFinding, Hashable
   /// The search for a minibrot in a view, up to this period.
   package func nucleusSearch(in view: View, limit: Int) -> NucleusSearch {
     NucleusSearch(in: view, limit: limit)
+  }
+
+  /// The period at a point that differs from others by `pitch`.
+  package func period(at point: Point<BigFloat>, pitch: BigFloat) throws -> PointPeriod? {
+    try PointPeriod(at: point, pitch: pitch)
   }
 }

@@ -150,35 +150,50 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     let (anchor, reference) = anchors[view.anchorIndex]
     let limit = try reference.iterationLimit(depth: view.depth)
     guard limit > LimitProbe.leastLimit else { return limit }
-    if isThrifty { return try affordable(limit, in: LimitProbe(view)) }
+    if isThrifty {
+      return try affordableLimit(depth: view.depth, reference, LimitProbe(affordableIn: view))
+    }
     guard generator.iterations == nil else { return limit }
     if let known = affordableLimits.withLock({ $0[view.anchorIndex] }) { return min(limit, known) }
-    let deepest = try reference.iterationLimit(depth: anchor.depth)
-    let affordable = try affordable(deepest, in: LimitProbe(anchor, index: view.anchorIndex))
+    let probe = LimitProbe(anchor, index: view.anchorIndex)
+    let affordable = try affordableLimit(depth: anchor.depth, reference, probe)
     affordableLimits.withLock { $0[view.anchorIndex] = affordable }
     return min(limit, affordable)
   }
 
-  /// A sentence on an automatic limit that is lower than usual, as the usual one would take very long;
-  /// nil where it is the usual one.
-  package func remark(of view: View) throws -> String? {
-    let usual = try anchors[view.anchorIndex].reference.iterationLimit(depth: view.depth)
-    let limit = try iterationLimit(of: view)
-    guard limit < usual else { return nil }
-    return "The iteration limit is \(limit) here, as the usual one would take very long; "
-      + "--iterations \(usual) draws with that."
+  private func affordableLimit(
+    depth: Double,
+    _ reference: Reference,
+    _ probe: LimitProbe
+  ) throws -> Int {
+    let modest = try reference.iterationLimit(depth: depth, patience: 1)
+    let greatest = try reference.iterationLimit(depth: depth)
+    let prepared = try prepare(probe.view, limit: greatest, fields: [.smoothCount])
+    return try probe.affordableLimit(in: prepared, modest: modest, greatest: greatest)
   }
 
-  /// The greatest of a limit, a quarter of it and so on that takes no more than a probe's budget.
-  private func affordable(_ limit: Int, in probe: LimitProbe) throws -> Int {
-    var limit = limit
-    while limit > LimitProbe.leastLimit {
-      try Task.checkCancellation()
-      let prepared = try prepare(probe.view, limit: limit, fields: [.smoothCount])
-      if prepared.isDone(at: probe.points, within: LimitProbe.budget) { return limit }
-      limit = max(LimitProbe.leastLimit, limit / 4)
+  /// The share of samples from which on a limit is said to be too low for a view.
+  private static let worthTelling = 0.002
+
+  /// A sentence on an automatic limit that is too low for a view, as a higher one would take very long;
+  /// nil where hardly any sample would escape beyond it, as far as is known without waiting.
+  package func remark(of view: View) throws -> String? {
+    guard generator.iterations == nil else { return nil }
+    let limit = try iterationLimit(of: view)
+    let reference = anchors[view.anchorIndex].reference
+    let usual = try reference.iterationLimit(depth: view.depth)
+    let advised = max(usual, LimitProbe.foresight * limit)
+    let probe = LimitProbe(judging: view)
+    let prepared = try prepare(probe.view, limit: advised, fields: [.smoothCount])
+    let share = try probe.escapingShare(in: prepared, beyond: limit)
+    if share >= Self.worthTelling {
+      let percent = (share * 1000).rounded() / 10
+      return "The iteration limit is \(limit) here, as more would take long, and too low: at least "
+        + "\(percent) % of the view counts as inside, but escapes later; try --iterations \(advised)."
     }
-    return limit
+    guard limit < (try reference.iterationLimit(depth: view.depth, patience: 1)) else { return nil }
+    return "The iteration limit is \(limit) here, as the usual one would take very long; "
+      + "--iterations \(usual) draws with that."
   }
 
   /// Whether two views iterate from the same reference to the same limit.

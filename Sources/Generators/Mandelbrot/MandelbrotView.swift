@@ -150,11 +150,8 @@ package struct MandelbrotView: PreparedView {
     )
   }
 
-  /// Whether up to 256 samples are iterated to their end within a budget, in steps of a packet of
-  /// four, of which a perturbed one counts as 8.
-  ///
-  /// The same on every processor.
-  package func isDone(at points: SamplePoints, within budget: Int) -> Bool {
+  /// A batch of up to 256 samples, not yet iterated.
+  func batch(at points: SamplePoints) -> SampleBatch {
     let constants = SampleConstants(points, distance: distance, unit: pitch.exponent)
     let view = kernelView
     var batch = SampleBatch()
@@ -166,9 +163,25 @@ package struct MandelbrotView: PreparedView {
       batch.append(constant.x, constant.y, view, isBounded: isInside)
       constants.advance(&place)
     }
-    var isDone = false
-    withOrbit { isDone = batch.iterate($0, view, budget: budget) }
-    return isDone
+    return batch
+  }
+
+  /// Iterates a batch up to a limit, or to the end of a budget of steps of a packet of four, of which
+  /// a perturbed one counts as 8; returns what is left of the budget, 0 or less if samples are left.
+  ///
+  /// The same on every processor.
+  func iterate(_ batch: inout SampleBatch, to limit: Int, budget: Int) -> Int {
+    var view = kernelView
+    view.limit = Int64(limit)
+    var left = 0
+    withOrbit { left = batch.iterate($0, view, budget: budget) }
+    return left
+  }
+
+  /// Whether up to 256 samples are iterated to their end within a budget.
+  package func isDone(at points: SamplePoints, within budget: Int) -> Bool {
+    var batch = batch(at: points)
+    return iterate(&batch, to: limit, budget: budget) > 0
   }
 
   private func withOrbit(_ body: (borrowing mandelbrot_orbit) -> Void) {

@@ -90,12 +90,15 @@ final class Reference: Sendable {
     return try growStride { orbit in
       guard orbit.growth.count > octaves else { return false }
       // Whether the orbit ends before a great limit is known when it ends.
-      let limit = Self.limit(parting: orbit.growth[octaves])
+      let limit = Self.patience * Self.modestLimit(parting: orbit.growth[octaves])
       return limit <= Self.longestSlow || orbit.lastIndex >= limit
     }
   }
 
-  private static func limit(parting: Int) -> Int { 5000 + 100 * parting }
+  /// The limit of those who wait as long as need be, in modest limits.
+  static let patience = 6
+
+  private static func modestLimit(parting: Int) -> Int { 5000 + 100 * parting }
 
   private static func octaves(_ depth: Double) -> Int {
     Int(min(max(depth, 0).rounded(.up), 0x1p53))
@@ -103,16 +106,16 @@ final class Reference: Sendable {
 
   /// The iteration limit at a depth in octaves: the generator's, if it has one.
   ///
-  /// Otherwise 5,000 plus 100 times the iterations after which neighbours a view's width apart have
-  /// parted; never falls with the depth.
-  func iterationLimit(depth: Double) throws -> Int {
+  /// Otherwise 30,000 plus 600 times the iterations after which neighbours a view's width apart have
+  /// parted, or so many for a lower `patience`; never falls with the depth.
+  func iterationLimit(depth: Double, patience: Int = patience) throws -> Int {
     if let limit { return limit }
     while try !advance(toDepth: depth) {}
     let octaves = Self.octaves(depth)
     return work.withLock { work in
       let orbit = work.growing.orbit
       let parting = orbit.growth.count > octaves ? orbit.growth[octaves] : orbit.lastIndex
-      let limit = Self.limit(parting: parting)
+      let limit = patience * Self.modestLimit(parting: parting)
       // An orbit without an end is no reference beyond its last member.
       let isEndless = orbit.end == nil && isComplete(orbit)
       return isEndless ? min(limit, orbit.lastIndex) : limit

@@ -67,17 +67,18 @@ struct SampleBatch: ~Copyable {
     }
   }
 
-  /// Iterates all samples without their derivatives in packets of four; returns whether they are at
-  /// their end before the budget is.
+  /// Iterates all samples without their derivatives in packets of four, also those that came to a
+  /// lower limit before; returns what is left of the budget, 0 or less if samples are left.
   mutating func iterate(
     _ orbit: borrowing mandelbrot_orbit,
     _ view: mandelbrot_view,
     budget: Int
-  ) -> Bool {
+  ) -> Int {
+    mandelbrot_go_on(samples)
     var view = view
     let orbit = copy orbit
     return withUnsafePointer(to: orbit) { orbit in
-      mandelbrot_iterate(KERNEL_BASELINE, orbit, &view, samples, false, Int64(budget)) > 0
+      Int(mandelbrot_iterate(KERNEL_BASELINE, orbit, &view, samples, false, Int64(budget)))
     }
   }
 
@@ -172,6 +173,11 @@ struct SampleBatch: ~Copyable {
   @inline(__always)
   private func four<Number>(_ array: UnsafePointer<Number>, _ start: Int) -> SIMD4<Number> {
     UnsafeRawPointer(array + start).loadUnaligned(as: SIMD4<Number>.self)
+  }
+
+  /// The number of samples that have escaped.
+  var escapedCount: Int {
+    (0..<count).count { mandelbrot_phase(samples)[$0] == UInt8(MANDELBROT_ESCAPED) }
   }
 
   /// A sample that has escaped, nil for one that stays bounded.

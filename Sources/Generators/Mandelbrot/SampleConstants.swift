@@ -34,22 +34,22 @@ struct SampleConstants {
 
   /// Constants `distance` from the offsets of points, with `unit` for scaled ones.
   init(_ points: SamplePoints, distance: Point<ReferenceDistance>, unit: Int) {
-    let (columns, rows): ([Int128], [Int128])
     switch points {
-    case .lattice(columns: let across, rows: let down):
-      (columns, rows, isLattice, count) = (across, down, true, across.count * down.count)
+    case .lattice(let columns, let rows):
+      (isLattice, count) = (true, columns.count * rows.count)
+      x = columns.map { distance.x.rounded(offset: $0) }
+      y = rows.map { distance.y.rounded(offset: $0) }
     case .scattered(let points):
-      (columns, rows) = (points.map(\.x), points.map(\.y))
       (isLattice, count) = (false, points.count)
+      x = points.map { distance.x.rounded(offset: $0.x) }
+      y = points.map { distance.y.rounded(offset: $0.y) }
     }
-    x = columns.map { distance.x.rounded(offset: $0) }
-    y = rows.map { distance.y.rounded(offset: $0) }
     func scaled(_ number: ScaledDouble) -> Double {
       number.significand * ScaledComplex.powerOfTwo(number.exponent - unit)
     }
     scaledX = x.map(scaled)
     scaledY = y.map(scaled)
-    hasGreat = (x + y).contains { $0.exponent > Self.greatestExponent }
+    hasGreat = [x, y].contains { $0.contains { $0.exponent > Self.greatestExponent } }
   }
 
   private static let greatestExponent = 400

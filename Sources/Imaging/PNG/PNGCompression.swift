@@ -47,6 +47,8 @@ package struct PNGCompression: Hashable, Sendable {
   /// Nothing else is seven times as fast on all but flat frames, whose files are small anyway, at
   /// no more than about a tenth above their size; and it leaves the other threads to the drawing.
   package static let `default` = PNGCompression(level: 1, filter: .automatic)
+  /// For readers on the same machine: as large as the pixels, in no time.
+  package static let stored = PNGCompression(level: 0, filter: .none)
   /// For pictures to keep: smaller, and several times as slow.
   package static let small = PNGCompression(level: 9, filter: .automatic)
 

@@ -104,6 +104,12 @@ public struct PyramidBuilder: Sendable {
       source: try source(rows),
       settings: settings
     )
+    let count = record.shape.tileCount
+    guard count <= PyramidShape.tileLimit else {
+      throw PyramidError.badSetting(
+        "A pyramid has at most \(PyramidShape.tileLimit) tiles, not \(count); take larger ones."
+      )
+    }
     try checkMemory(record)
     if try Self.isUpToDate(folder, record), !force { return .upToDate }
     let staging = try PyramidStaging(target: folder, plan: record.bytes)

@@ -169,6 +169,9 @@ extension PyramidRecord {
       rounding: document.rounding,
       endsWithOnePixel: document.layout.endsWithOnePixel
     )
+    guard shape.tileCount <= PyramidShape.tileLimit else {
+      throw damaged("it names \(shape.tileCount) tiles, and \(PyramidShape.tileLimit) are the most")
+    }
     guard shape.tileCount == document.tiles else {
       throw damaged("it counts \(document.tiles) tiles where \(shape.tileCount) belong")
     }

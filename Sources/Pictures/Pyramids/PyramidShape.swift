@@ -46,6 +46,9 @@ package struct PyramidShape: Equatable, Sendable {
     }
   }
 
+  /// The most tiles that a pyramid may have: 67 thousand million pixels in tiles of 128.
+  package static let tileLimit = 1 << 22
+
   /// The number of tiles of all levels.
   package var tileCount: Int { levels.reduce(0) { $0 + $1.columns * $1.rows } }
 }

@@ -51,7 +51,7 @@ struct LevelAxis: Sendable {
 
   private func place(at position: BigInt) -> ResamplingPoint {
     let cell = position.floorQuotient(powerOfTwo: split.bits)
-    let rest = position - (cell << split.bits)
+    let rest = position - cell.times(powerOfTwo: split.bits)
     return place(pixel: Self.clamped(cell), rest: Int128(rest.lowBits))
   }
 

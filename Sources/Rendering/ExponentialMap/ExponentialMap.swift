@@ -5,8 +5,8 @@ import FathomNumbers
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.
 ///
-/// Cells are nearly squares, and as large as pixels at the furthest corner of the frame. Octave k of the
-/// map has the distances up to 2^k times that of the deepest view's furthest corner. Level of detail l
+/// Cells are nearly squares, as large as pixels at the furthest corner of the frame, or √2 times as long
+/// where they have few samples. Octave k of the map has the distances up to 2^k times that of the deepest view's furthest corner. Level of detail l
 /// has cells 2^l times as long and as wide. The inner region, too near to the point for cells, is taken
 /// from keyframes, each with pixels twice as large as the one before; the first is the deepest view
 /// itself. All of that is a function of the dive and the number of samples.
@@ -14,8 +14,8 @@ import FathomNumbers
 /// The map is that of C. Heiland-Allen, Exponential mapping with Kalles Fraktaler, 2014,
 /// https://mathr.co.uk/blog/2014-12-17_exponential_mapping_with_kalles_fraktaler.html
 package struct ExponentialMap: Sendable {
-  /// The cells along a pixel at the frame's furthest corner.
-  private static let density = 1.0
+  /// The greatest number of samples whose noise hides more than larger cells do.
+  private static let mostNoisySamples = 2
 
   /// The distance in pixels up to which no cells are used.
   private static let innerRadius = 16.0
@@ -23,6 +23,9 @@ package struct ExponentialMap: Sendable {
   /// The width in pixels over which cells take over from the keyframes inside.
   private static let seam = 6.0
 
+  /// Whether cells have so few samples that, with half as many cells and a softer curve through them, frames
+  /// are as near to those of very many samples as exact frames are.
+  let isNoisy: Bool
   /// The keyframes of the inner region.
   let keyframes: KeyframeSequence
   /// The point that the dive goes to, in the world.
@@ -41,9 +44,11 @@ package struct ExponentialMap: Sendable {
   /// The deepest view of the dive.
   var deep: View { keyframes.deep }
 
-  /// The map of a dive between two views of the same frame size, one of them deeper; nil where it goes
-  /// to a point outside the frame.
-  package init?(between first: View, and second: View) {
+  /// The map of a dive between two views of the same frame size, one of them deeper, with so many samples
+  /// in each cell; nil where it goes to a point outside the frame.
+  package init?(between first: View, and second: View, samples: Int) {
+    isNoisy = samples <= Self.mostNoisySamples
+    let density = isNoisy ? 0.5.squareRoot() : 1
     let isDeeper = first.grid.exactPitch < second.grid.exactPitch
     let (deep, wide) = isDeeper ? (first, second) : (second, first)
     let (near, far) = (deep.grid, wide.grid)
@@ -66,7 +71,7 @@ package struct ExponentialMap: Sendable {
     // Cells are squares where an octave has ln 2 / 2π times as many rows as it has columns.
     let unit = Double(1 << coarsest)
     rowsPerOctave =
-      max(1, Int((Self.density * outerRadius * Elementary.ln2 / unit).rounded())) << coarsest
+      max(1, Int((density * outerRadius * Elementary.ln2 / unit).rounded())) << coarsest
     columnCount = Int((Double(rowsPerOctave) * 9.064720283654387 / unit).rounded()) << coarsest
     keyframes = KeyframeSequence(
       deep: deep,
@@ -84,6 +89,9 @@ package struct ExponentialMap: Sendable {
   func agrees(with other: ExponentialMap) -> Bool {
     deep == other.deep && keyframes.wide == other.keyframes.wide
   }
+
+  /// The octaves inside the furthest corner from which on the next coarser level of detail is mixed in.
+  var coarsening: Double { isNoisy ? 0.35 : 0 }
 
   /// The octaves from the inner radius to the frame's furthest corner.
   var innerOctaves: Double { Elementary.log2(outerRadius / Self.innerRadius) }
@@ -163,7 +171,8 @@ package struct ExponentialMap: Sendable {
 
 /// The log-polar coordinates of a frame's pixels round its centre: the same for every frame of a dive.
 struct PolarCoordinates: Sendable {
-  /// The octaves from each pixel's distance to that of the furthest corner, row by row.
+  /// The octaves from each pixel's distance to that from which on the coarser levels are mixed in, row by
+  /// row; negative outside.
   let octaves: [Float]
   /// The direction of each pixel in turns.
   let turns: [Float]
@@ -173,7 +182,7 @@ struct PolarCoordinates: Sendable {
     var (octaves, turns): ([Float], [Float]) = ([], [])
     octaves.reserveCapacity(size.area)
     turns.reserveCapacity(size.area)
-    let outermost = Elementary.log2(map.outerRadius)
+    let outermost = Elementary.log2(map.outerRadius) - map.coarsening
     for row in 0..<size.height {
       let y = Double(row) + 0.5 - center.y
       for column in 0..<size.width {

@@ -24,7 +24,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     var stride: Int { columnCount + 2 * Self.overlap }
 
     /// The level as a frame takes light from it that is `height` octaves above the deepest one.
-    func polarLevel(height: Double) -> polar_level {
+    func polarLevel(_ map: ExponentialMap, height: Double) -> polar_level {
       // From one row and column less, so that the first of four is never below 0.
       let cells = UnsafePointer(light) + Self.overlap - stride - 2
       return polar_level(
@@ -32,8 +32,11 @@ final class ExponentialMapAtlas: @unchecked Sendable {
         stride: Int64(stride),
         columns: Float(columnCount),
         rows: Float(rowsPerOctave),
-        outer_row: Float((1 + height) * Double(rowsPerOctave) - mean.y - Double(firstRow)),
-        left: 1 - Float(mean.x)
+        outer_row: Float(
+          (1 + height - map.coarsening) * Double(rowsPerOctave) - mean.y - Double(firstRow)
+        ),
+        left: 1 - Float(mean.x),
+        is_soft: map.isNoisy
       )
     }
   }
@@ -88,26 +91,30 @@ final class ExponentialMapAtlas: @unchecked Sendable {
   func put(_ light: [SIMD3<Float>], of block: ExponentialMapBlock) {
     let level = levels[block.level]
     let (rows, columns) = (block.rows(map), block.columns(map))
-    let (width, overlap) = (columns.count, Level.overlap)
+    let overlap = Level.overlap
+    // Three numbers of light take the room of four.
+    let size = columns.count * MemoryLayout<SIMD4<Float>>.stride
     let first = block.octave * level.rowsPerOctave + rows.lowerBound - level.firstRow
-    for row in 0..<rows.count {
-      let line = level.light + (first + row) * level.stride + overlap
-      for column in 0..<width {
-        line[columns.lowerBound + column] = SIMD4(light[row * width + column], 0)
-      }
-      for column in columns.clamped(to: 0..<overlap) {
-        line[level.columnCount + column] = line[column]
-      }
-      for column in columns.clamped(to: level.columnCount - overlap..<level.columnCount) {
-        line[column - level.columnCount] = line[column]
+    light.withUnsafeBytes { light in
+      guard var source = light.baseAddress else { return }
+      for row in first..<first + rows.count {
+        let line = level.light + row * level.stride + overlap
+        UnsafeMutableRawPointer(line + columns.lowerBound).copyMemory(from: source, byteCount: size)
+        source += size
+        for column in columns.clamped(to: 0..<overlap) {
+          line[level.columnCount + column] = line[column]
+        }
+        for column in columns.clamped(to: level.columnCount - overlap..<level.columnCount) {
+          line[column - level.columnCount] = line[column]
+        }
       }
     }
   }
 
   // MARK: - Frames
 
-  /// Adds the light of some rows of a frame `height` octaves above the deepest one: from the two levels
-  /// of detail whose cells are next to a pixel's size, by a smooth curve through 4 × 4 cells each.
+  /// Adds the light of some rows of a frame `height` octaves above the deepest one: from the one or two
+  /// levels of detail whose cells are next to a pixel's size, by a smooth curve through 4 × 4 cells each.
   func add(
     _ rows: Range<Int>,
     height: Double,
@@ -117,7 +124,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
   ) {
     let width = map.deep.grid.size.width
     let shares = shares(rows, region)
-    let levels = levels.map { $0.polarLevel(height: height) }
+    let levels = levels.map { $0.polarLevel(map, height: height) }
     let span = ExponentialMap.mixingSpan
     levels.withUnsafeBufferPointer { levels in
       polar.withUnsafeCoordinates { octaves, turns in

@@ -44,8 +44,7 @@ struct ExponentialMapBlock: Hashable, Sendable {
 }
 
 extension ExponentialMap {
-  /// The octaves in which the coarser of two levels of detail is mixed in, from where the finer one is
-  /// a level inside the furthest corner.
+  /// The octaves in which the coarser of two levels of detail is mixed in.
   static let mixingSpan: Float = 0.5
 
   /// Blocks side by side.
@@ -70,9 +69,10 @@ extension ExponentialMap {
   private func blocks(level: Int, _ height: Double, _ region: InnerRegion) -> [BlockRow] {
     let (rowCount, columnCount) = (rowsPerOctave(level: level), columnCount(level: level))
     // Octaves inside the furthest corner: a level is mixed in on the way to it, and out behind it.
-    let outermost = Double(max(0, level - 1))
+    let outermost = level == 0 ? 0 : Double(level - 1) + coarsening
     let innermost =
-      level == coarsest ? innerOctaves + 2 : Double(level) + Double(Self.mixingSpan)
+      level == coarsest
+      ? innerOctaves + 2 : Double(level) + coarsening + Double(Self.mixingSpan)
     let margin = 3
     // Row r of octave k is 1 − k − r / rows + height octaves inside the furthest corner.
     func row(_ octavesBelow: Double) -> Int {

@@ -35,59 +35,61 @@ struct ExponentialMapPainter: Sendable {
     parent: SampleBlock?,
     children: [SampleBlock?]
   ) throws -> (SampleBlock, computed: Int) {
-    var computed = 0
-    let all = try (0..<sampleCount).map { sample in
-      var (fields, isKnown) = empty(block)
-      if let parent { take(sample, of: block, from: parent, &fields, &isKnown) }
-      take(sample, of: block, from: children, &fields, &isKnown)
-      let rest = isKnown.indices.filter { !isKnown[$0] }
-      computed += rest.count
-      if !rest.isEmpty { try compute(sample, rest, of: block, &fields) }
-      return fields
-    }
-    return (SampleBlock(samples: all), computed)
-  }
-
-  private func empty(_ block: ExponentialMapBlock) -> ([Field], [Bool]) {
     let (width, height) = (block.columns(map).count, block.rows(map).count)
-    let fields = fields.map { Field(width: width, height: height, planeCount: $0.count) }
-    return (fields, [Bool](repeating: false, count: width * height))
+    let none = fields.map { Field(width: width, height: height, planeCount: $0.count) }
+    var all = [[Field]](repeating: none, count: sampleCount)
+    var isKnown = [[Bool]](
+      repeating: [Bool](repeating: false, count: width * height),
+      count: sampleCount
+    )
+    for sample in 0..<sampleCount {
+      if let parent { take(sample, of: block, from: parent, &all[sample], &isKnown[sample]) }
+      take(sample, of: block, from: children, &all[sample], &isKnown[sample])
+    }
+    let missing = missing(isKnown, width: width, height: height)
+    if !missing.isEmpty { try compute(missing, of: block, &all) }
+    return (SampleBlock(samples: all), missing.count)
   }
 
-  /// Computes a sample of some cells.
+  /// The samples that are not known, those near each other in a row: then the samples of a packet take
+  /// the same steps for longer.
+  private func missing(_ isKnown: [[Bool]], width: Int, height: Int) -> [CellSample] {
+    var missing: [CellSample] = []
+    missing.reserveCapacity(sampleCount * width * height)
+    for top in stride(from: 0, to: height, by: 2) {
+      for column in 0..<width {
+        for row in top..<min(top + 2, height) {
+          for sample in 0..<sampleCount where !isKnown[sample][row * width + column] {
+            missing.append(CellSample(sample: sample, row: row, column: column))
+          }
+        }
+      }
+    }
+    return missing
+  }
+
+  /// Computes samples of some cells.
   private func compute(
-    _ sample: Int,
-    _ cells: [Int],
+    _ cells: [CellSample],
     of block: ExponentialMapBlock,
-    _ fields: inout [Field]
+    _ all: inout [[Field]]
   ) throws {
     guard let (samplers, pitch) = prepared[map.pitchLevel(ofOctave: block.octave)] else {
       preconditionFailure("what is drawn was prepared")
     }
-    let (rows, columns) = (block.rows(map), block.columns(map))
-    var points: [Point<Int128>] = []
-    points.reserveCapacity(cells.count)
-    var start = 0
-    while start < cells.count {
-      let row = cells[start] / columns.count
-      var end = start
-      while end < cells.count, cells[end] / columns.count == row { end += 1 }
-      points += samples.points(
-        sample,
-        row: rows.lowerBound + row,
-        columns: cells[start..<end].map { columns.lowerBound + $0 % columns.count },
-        of: block,
-        map,
-        pitch: pitch
-      )
-      start = end
-    }
+    let points = samples.points(cells, of: block, map, pitch: pitch)
     for (layer, sampler) in samplers.enumerated() {
       let field = try sampler.field(at: .scattered(points))
-      let size = rows.count * columns.count
-      for plane in 0..<field.planeCount {
-        for (index, cell) in cells.enumerated() {
-          fields[layer].values[plane * size + cell] = field.values[plane * cells.count + index]
+      for sample in all.indices {
+        let width = all[sample][layer].width
+        let size = width * all[sample][layer].height
+        all[sample][layer].values.withUnsafeMutableBufferPointer { values in
+          for plane in 0..<field.planeCount {
+            let first = plane * cells.count
+            for (index, cell) in cells.enumerated() where cell.sample == sample {
+              values[plane * size + cell.row * width + cell.column] = field.values[first + index]
+            }
+          }
         }
       }
     }

@@ -151,28 +151,31 @@ package actor ExponentialMapRenderer {
     // Coarse levels come first, so that finer ones can take over their samples.
     for level in (0...map.coarsest).reversed() {
       let blocks = missing.filter { $0.level == level }
-      let known = dive.blocks
+      // Put in when all are there: while others read the blocks, a change would copy them.
+      var painted = [SampleBlock?](repeating: nil, count: blocks.count)
       try await TileExecutor.interactive.map(
         blocks,
         width: settings.threads,
-        { [painter = dive.painter] block in
+        { [painter = dive.painter, known = dive.blocks] block in
           try painter.paint(
             block,
             parent: known[block.parent],
             children: block.children.map { known[$0] }
           )
         },
-        receive: { index, painted in
-          dive.blocks[blocks[index]] = painted.0
+        receive: { index, block in
+          painted[index] = block.0
           done += 1
           WorkEvent.report(.part("blocks of the exponential map", done: done, of: missing.count))
           if dive.octaves.insert(blocks[index].octave).inserted { cost.parts += 1 }
-          cost.partSamples += painted.computed
+          cost.partSamples += block.computed
         }
       )
+      for (block, numbers) in zip(blocks, painted) { dive.blocks[block] = numbers }
     }
     if !missing.isEmpty {
       var kept: [ExponentialMapBlock: SampleBlock] = [:]
+      kept.reserveCapacity(needed.count)
       for block in needed { kept[block] = dive.blocks[block] }
       dive.blocks = kept
     }

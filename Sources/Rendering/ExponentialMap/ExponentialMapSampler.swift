@@ -82,21 +82,35 @@ struct ExponentialMapSampler: Sendable {
     }
   }
 
-  /// A sample of some cells in one row of an octave, as offsets from the point that the dive goes to.
+  /// Samples of a block's cells, as offsets from the point that the dive goes to; `pitch` is the width
+  /// of the pixels that the block belongs to.
   func points(
-    _ sample: Int,
-    row: Int,
-    columns: [Int],
+    _ wanted: [CellSample],
     of block: ExponentialMapBlock,
     _ map: ExponentialMap,
     pitch: Int128
   ) -> [Point<Int128>] {
-    let place = places[block.level][sample]
-    let fineRow = Double(row << block.level + place.row) + shifts[place.sample].y
-    let radius = map.radius(octave: block.octave, row: fineRow) * Double(pitch)
-    return columns.map { column in
-      let (cosine, sine) = directions[place.sample][column << block.level + place.column]
+    let (places, level, unit) = (places[block.level], block.level, Double(pitch))
+    let (rows, left) = (block.rows(map), block.columns(map).lowerBound)
+    let radii = places.map { place in
+      rows.map { row in
+        let fineRow = Double(row << level + place.row) + shifts[place.sample].y
+        return map.radius(octave: block.octave, row: fineRow) * unit
+      }
+    }
+    return wanted.map { cell in
+      let place = places[cell.sample]
+      let radius = radii[cell.sample][cell.row]
+      let column = (left + cell.column) << level + place.column
+      let (cosine, sine) = directions[place.sample][column]
       return Point(x: Int128(nearest: radius * cosine), y: Int128(nearest: radius * sine))
     }
   }
+}
+
+/// A sample of one of a block's cells, whose row and column are counted from the block's first.
+struct CellSample: Sendable {
+  let sample: Int
+  let row: Int
+  let column: Int
 }

@@ -204,6 +204,18 @@ test("a camera in poor numbers shows blocks where they collapse, and exact numbe
   assert.ok(all > 300);
   await script("document.querySelector('[name=lab-type][value=bf16]').click()");
   await rest();
+  // A link has the camera, the way down its end, and going back its exact one.
+  const link = await hash();
+  assert.match(link, /\/bf16$/);
+  await until("return /^bfloat16 ends here: [\\d.e]+×$/i.test(document.querySelector('#strip .collapse')?.textContent)");
+  const seen = await pixels();
+  await key("u");
+  await until("return !location.hash.endsWith('/bf16')");
+  await rest();
+  assert.ok((await pixels()).equals(exact));
+  await open(link);
+  await rest();
+  assert.ok((await pixels()).equals(seen));
   await key("l");
   await until("return document.getElementById('lab-sheet').hidden");
   await rest();
@@ -220,12 +232,28 @@ test("a flight opens at its first view, and a photograph as a world", async () =
     ["photo.ppm", "photo", ({ command }) => command.startsWith("fathom render photo.ppm --tiles")],
   ]) {
     const { url, end } = await start(argument);
-const [first] = await (await fetch(`${url}worlds`)).json();
+    const [first] = await (await fetch(`${url}worlds`)).json();
     assert.equal(first.name, name);
     const answer = await (await fetch(`${url}view/${name}?size=64x64`)).json();
     assert.ok(check(answer), JSON.stringify(answer));
     end();
   }
+});
+
+test("an album opens as its pictures, which keys go through", async () => {
+  writeFileSync(join(folder, "two.yaml"),
+    "view: 64x64\nalbum:\n  pictures:\n    - {file: photo.ppm}\n    - {render: noise, size: 64x64}\nevents:\n  - {time: 1, page: 1}\n");
+  const { url, end } = await start("two.yaml");
+  const worlds = await (await fetch(`${url}worlds`)).json();
+  assert.deepEqual(worlds.filter(({ kind }) => kind === "start").map(({ name }) => name), ["photo", "noise"]);
+  await ask("POST", "/url", { url });
+  await rest();
+  for (const name of ["noise", "photo"]) {
+    await key("]");
+    await until(`return location.hash.startsWith("#${name}/")`);
+    await rest();
+  }
+  end();
 });
 
 test("the picture is never white or empty while a wheel turns in and out", async () => {
@@ -340,7 +368,7 @@ test("the tiles overlay counts what was kept", async () => {
   await key("t");
   await drag([[[350, 200], [345, 205]]]);
   await rest();
-  await until("return /[1-9]\\d* kept, 0 new, 0 waiting/.test(document.getElementById('counts').textContent)");
+  await until("return /[1-9]\\d* kept, 0 created, 0 recycled, 0 waiting; [1-9]\\d* drawn/.test(document.getElementById('counts').textContent)");
   await key("t");
 });
 

@@ -2,6 +2,7 @@
 //   FATHOM=.build/release/fathom node Tests/CommandTests/Explore/Measure.mjs [rest] [wheel] [start] [pages]
 
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { address, ask, close, frame, open, openBrowser, rest, script, serve, serverProcess, sleep } from "./Browser.mjs";
 
 const wanted = process.argv.slice(2);
@@ -32,12 +33,21 @@ const PINCH = `
   };
   requestAnimationFrame(look)`;
 
-/** Worlds with questions about views, and the goal in milliseconds; places of the set with one sample a pixel. */
+/** The benchmarks' views of the set, with one sample a pixel. */
+const { views } = JSON.parse(readFileSync(new URL("../../GeneratorsTests/Truth/views.json", import.meta.url)));
+const view = (name) => {
+  const { cx, cy, width } = views.find((view) => view.name === name);
+  return { at: `${cx},${cy}`, width };
+};
+/** Names of views, their worlds with questions, and the goal in milliseconds; the last two are hard. */
 const PLACES = [
-  ["noise", {}, 150], ["grid", {}, 150],
-  ["mandelbrot", { at: "pinwheel", zoom: "1e13" }, 300], ["mandelbrot", { at: "octagon", zoom: "1e50" }, 300],
-  ["mandelbrot", { at: "leaf-wheel", zoom: "1e100" }, 300], ["mandelbrot", { at: "leaf-wheel", zoom: "5e113" }, 600],
-  ["mandelbrot", { at: "sunburst", zoom: "1e1000" }, 400],
+  ["noise", "noise", {}, 150], ["grid", "grid", {}, 150],
+  ["v2_1e-13", "mandelbrot", view("v2_1e-13"), 300], ["v4_1e-50", "mandelbrot", view("v4_1e-50"), 300],
+  ["leaf-wheel 1e100", "mandelbrot", { at: "leaf-wheel", zoom: "1e100" }, 300],
+  ["leaf-wheel 5e113", "mandelbrot", { at: "leaf-wheel", zoom: "5e113" }, 600],
+  ["m3_i_1e-1000", "mandelbrot", { at: "0,1", width: "1e-1000" }, 400],
+  ["pinwheel", "mandelbrot", { at: "pinwheel", zoom: "1e13" }, 300],
+  ["octagon", "mandelbrot", { at: "octagon", zoom: "1e50" }, 300],
 ];
 
 await serve();
@@ -53,7 +63,7 @@ try {
   }
 
   if (measures("rest")) {
-    for (const [world, question, goal] of PLACES) {
+    for (const [name, world, question, goal] of PLACES) {
       const query = new URLSearchParams({ ...question, size: "1280x720" });
       const { tiles, problem } = await (await fetch(`${address}view/${world}?${query}`)).json();
       if (problem) throw new Error(problem);
@@ -69,7 +79,7 @@ try {
         alls.push(all);
       }
       tell("rest", {
-        world, at: question.at ?? "", zoom: question.zoom ?? "", median: median(alls), worst: Math.round(Math.max(...alls)), goal,
+        view: name, median: median(alls), worst: Math.round(Math.max(...alls)), goal,
         first: median(firsts), firstGoal: 60, cold,
       });
     }

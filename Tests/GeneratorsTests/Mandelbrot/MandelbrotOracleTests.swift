@@ -79,4 +79,75 @@ import Testing
       #expect(min(turn, 1 - turn) <= 1e-5 + 3e-4 / de, "at \(position)")
     }
   }
+
+  /// A point between one that escapes within 2000 iterations and one that does not.
+  private func crossing(_ random: inout SplitMix64, precision: Int) -> Point<BigFloat> {
+    func escapes(_ point: Point<BigFloat>) -> Bool {
+      BruteForce(point, limit: 2000, precision: precision).nu.isFinite
+    }
+    func point(escaping: Bool) -> Point<BigFloat> {
+      while true {
+        let (x, y) = (random.next(below: 4) - 2.5, random.next(below: 3) - 1.5)
+        let point = Point(
+          x: BigFloat(x).rounded(toPrecision: precision),
+          y: BigFloat(y).rounded(toPrecision: precision)
+        )
+        if escapes(point) == escaping { return point }
+      }
+    }
+    var (inside, outside) = (point(escaping: false), point(escaping: true))
+    for _ in 0..<precision - 20 {
+      let middle = Point(
+        x: (inside.x + outside.x).scaled(byPowerOfTwo: -1),
+        y: (inside.y + outside.y).scaled(byPowerOfTwo: -1)
+      )
+      if escapes(middle) { outside = middle } else { inside = middle }
+    }
+    return outside
+  }
+
+  @Test(.optimized, arguments: 1...12)
+  func `no sample of a random place is displaced by a millionth of a pixel`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let octaves = random.next(in: 5...95)
+    let look = Look(
+      center: crossing(&random, precision: 140),
+      pitch: BigFloat(1).scaled(byPowerOfTwo: -octaves - 6),
+      columns: 64,
+      rows: 64
+    )
+    let half = look.grid.columnOffset(63)
+    let points = (0..<40).map { _ in
+      Point(
+        x: Int128.random(in: -half...half, using: &random),
+        y: Int128.random(in: -half...half, using: &random)
+      )
+    }
+    let limit = 20_000
+    let prepared = try look.prepared(
+      MandelbrotGenerator(iterations: limit),
+      fields: ["nu", "de"]
+    )
+    let planes = prepared.planes(2, at: .scattered(points))
+    var comparedCount = 0
+    for (index, point) in points.enumerated() {
+      let position = look.position(of: point)
+      let expected = BruteForce(
+        position,
+        limit: limit,
+        precision: look.grid.fractionBits + 80
+      )
+      let (nu, de) = (planes[0][index], planes[1][index])
+      // What escapes is not inside; nearer to the boundary than that, counts near the limit are chance.
+      #expect(nu == .infinity || de < 1e-4 || expected.nu.isFinite, "at \(position)")
+      #expect(nu.isFinite || expected.nu == .infinity, "at \(position)")
+      guard nu.isFinite, de >= 1e-4 else { continue }
+      comparedCount += 1
+      // The count changes by 2 / (de ln 2) on the way of a pixel.
+      #expect(abs(nu - expected.nu) * de * Elementary.ln2 / 2 < 1e-6, "at \(position)")
+    }
+    #expect(comparedCount > 0)
+  }
 }

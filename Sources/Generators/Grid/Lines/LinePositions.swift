@@ -25,7 +25,7 @@ struct LinePositions: Sendable {
     self.cells = cells
     rates = families.all.map(\.rate)
     // Whole distances of the coarsest family make no difference to any.
-    let period = BigInt(families.base, toThePower: rates.count) << 192
+    let period = BigInt(families.base, toThePower: rates.count).times(powerOfTwo: 192)
     var numbers = families.spacing
       .lineNumbers(ofCells: Self.nearbyCells, from: cells.centerCell, cellBits: cells.bits)
       .map { $0.floorRemainder(period) }

@@ -58,7 +58,7 @@ package struct LineSpacing: Sendable {
     let (numerator, step) = isDivisor ? (origin, 1) : (origin.times(oddPower), oddPower)
     return cells.map { cell in
       Self.quotient(
-        numerator + BigInt(cell) * step,
+        numerator + BigInt(cell).times(step),
         shift: shift + cellBits,
         divisor: isDivisor ? oddPower : 1
       )
@@ -68,6 +68,8 @@ package struct LineSpacing: Sendable {
   /// Floor(n · 2^`shift` / divisor).
   private static func quotient(_ n: BigInt, shift: Int, divisor: BigInt) -> BigInt {
     guard divisor > 1 else { return n.floorQuotient(powerOfTwo: -shift) }
-    return shift < 0 ? n.floorQuotient(divisor << -shift) : (n << shift).floorQuotient(divisor)
+    return shift < 0
+      ? n.floorQuotient(divisor.times(powerOfTwo: -shift))
+      : n.times(powerOfTwo: shift).floorQuotient(divisor)
   }
 }

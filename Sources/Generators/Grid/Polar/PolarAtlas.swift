@@ -59,8 +59,8 @@ struct PolarAtlas: Sendable {
   /// The patch of a column and a row of cells, counted from the centre's.
   func patch(column: Int, row: Int) -> PolarPatch {
     let point = Point(
-      x: (columns.centerCell + BigInt(column)) << Self.cellBits,
-      y: (rows.centerCell + BigInt(row)) << Self.cellBits
+      x: (columns.centerCell + BigInt(column)).times(powerOfTwo: Self.cellBits),
+      y: (rows.centerCell + BigInt(row)).times(powerOfTwo: Self.cellBits)
     )
     guard point != Point(x: 0, y: 0) else {
       return PolarPatch(

@@ -91,7 +91,7 @@ struct LocalPolarFrame: Sendable {
     let count = families.count(visible.upperBound - 1)
     let ratios = visible.dropFirst().reversed().map { BigInt(families.ratio($0)) }
     // Whole rays of the coarsest family make no difference to any.
-    let period = ratios.reduce(1, *) << 192
+    let period = ratios.reduce(1, *).times(powerOfTwo: 192)
     let turns = origin.turns.rounded(toPrecision: count.bitWidth + 256)
     let number = (turns * BigFloat(count)).scaled(byPowerOfTwo: 192).floor ?? 0
     try Task.checkCancellation()

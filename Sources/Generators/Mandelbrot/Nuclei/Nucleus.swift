@@ -66,7 +66,7 @@ extension Nucleus {
       if precision >= wanted, stepSize.isZero || stepSize.exponent < finest - 16 {
         self.period = period
         center = point
-        self.size = BigFloat(size.significand).scaled(byPowerOfTwo: size.exponent)
+        self.size = BigFloat(size)
         orientation = Elementary.angle(x: slope.real, y: slope.imaginary) * 360
         return
       }

@@ -69,8 +69,7 @@ struct PreciseOrbit: ~Copyable {
 extension BigFloatRegister {
   /// A register of 53 bits that holds a number.
   init(_ number: ScaledDouble) {
-    let value = BigFloat(number.significand).scaled(byPowerOfTwo: number.exponent)
-    self.init(value, precision: 53)
+    self.init(BigFloat(number), precision: 53)
   }
 }
 

@@ -24,10 +24,12 @@ package struct ReferenceDistance: Sendable {
   /// 2^`centerBits`, the other over 2^`referenceBits`.
   package init(center: BigInt, centerBits: Int, reference: BigInt, referenceBits: Int) {
     let bits = max(centerBits, referenceBits)
-    let distance = (center << (bits - centerBits)) - (reference << (bits - referenceBits))
+    let distance =
+      center.times(powerOfTwo: bits - centerBits)
+      - reference.times(powerOfTwo: bits - referenceBits)
     restBits = bits - centerBits
     whole = distance.floorQuotient(powerOfTwo: restBits)
-    rest = distance - (whole << restBits)
+    rest = distance - whole.times(powerOfTwo: restBits)
     fractionBits = centerBits
     isWhole = rest.isZero
     shortWhole = Int128(exactly: whole)
@@ -61,7 +63,7 @@ package struct ReferenceDistance: Sendable {
         if sum.magnitude >= 1 << 62 { return ScaledDouble(sum | 1, exponent: -fractionBits) }
       }
     }
-    let sum = ((whole + BigInt(offset)) << restBits) + rest
+    let sum = (whole + BigInt(offset)).times(powerOfTwo: restBits) + rest
     return ScaledDouble(sum, exponent: -fractionBits - restBits)
   }
 }

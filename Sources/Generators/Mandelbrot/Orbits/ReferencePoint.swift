@@ -28,7 +28,8 @@ struct ReferencePoint: Equatable, Sendable {
     let cellBits = 64 + 20
     let shift = Self.extraBits + cellBits
     func snapped(_ center: BigInt) -> BigInt {
-      (center + (BigInt(1) << (cellBits - 1))).floorQuotient(powerOfTwo: cellBits) << shift
+      (center + (BigInt(1) << (cellBits - 1))).floorQuotient(powerOfTwo: cellBits)
+        .times(powerOfTwo: shift)
     }
     x = snapped(grid.center.x)
     y = snapped(grid.center.y)

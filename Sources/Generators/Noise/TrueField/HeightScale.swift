@@ -67,7 +67,7 @@ private struct ExactOctave {
     func axis(_ position: BigInt, _ key: LatticeHash) -> (hashes: [UInt64], weights: Weights) {
       let place = LatticeAxis.shifted(position, cellBits: cellBits, key: key)
       let cell = place.floorQuotient(powerOfTwo: cellBits)
-      let fraction = BigFloat(place - cell << cellBits, exponent: -cellBits)
+      let fraction = BigFloat(place - cell.times(powerOfTwo: cellBits), exponent: -cellBits)
       return (
         (-1...2).map { LatticeAxis.hash(ofLine: cell + $0, key: key) },
         Weights(fraction.rounded(toPrecision: precision))

@@ -1,0 +1,27 @@
+// Elements of the page.
+
+/** The element of an id. */
+export const $ = (id) => document.getElementById(id);
+
+/** An element of the page with properties and children. */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in element) element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** The middle of a canvas in small: a canvas of 144 by 90 pixels. */
+export function thumbnail(canvas) {
+  const [width, height] = [144, 90];
+  const small = make("canvas", { width, height });
+  const factor = Math.min(canvas.width / width, canvas.height / height);
+  const [left, top] = [(canvas.width - width * factor) / 2, (canvas.height - height * factor) / 2];
+  const context = small.getContext("2d", { alpha: false });
+  context.imageSmoothingQuality = "high";
+  context.drawImage(canvas, left, top, width * factor, height * factor, 0, 0, width, height);
+  return small;
+}

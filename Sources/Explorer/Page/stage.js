@@ -1,0 +1,289 @@
+// The stage: a camera over a world, its tiles on a canvas, and what moves them.
+
+import { Camera } from "./camera.js";
+import { fromLink, linkText, readChanges } from "./changes.js";
+import { Epochs } from "./epochs.js";
+import { readBounds } from "./lattice.js";
+import { Coast, Glide, SpringBack } from "./motions.js";
+import { RubberBand } from "./physics.js";
+import { TileSource } from "./tiles.js";
+
+/** Exponents beyond which no view is gone to, some room before those that the server refuses. */
+const DEEPEST = 65_000;
+/** The time between draws of tiles that come, in milliseconds: each draw takes as long as some tiles do. */
+const PAUSE = 50;
+
+export class Stage {
+  /** `go(world, question, remembers)` goes to a view; `warn` says what went wrong. */
+  constructor(canvas, go, warn) {
+    Object.assign(this, { canvas, go });
+    this.context = canvas.getContext("2d", { alpha: false });
+    this.epochs = new Epochs();
+    this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), warn,
+      // A server that was started again knows no changed worlds before a view of them is asked for.
+      () => this.go(this.world, { tiles: this.camera.view }, false));
+    this.motion = null;
+    this.drawn = 0;
+    this.band = new RubberBand();
+    this.focus = null;
+    this.pointer = null;
+    [this.past, this.future] = [[], []];
+    /** Whether more than the tiles that came has changed since the last draw. */
+    this.isStale = true;
+    this.came = [];
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    /** What follows the view: moved(stage) at each frame, settled(stage) when hands have left, completed(stage)
+     *  when the tiles at rest are there, and measured(stage) when the laboratory knows what its camera has left. */
+    this.followers = [];
+  }
+
+  notify(event) {
+    for (const follower of this.followers) follower[event]?.(this);
+  }
+
+  get ratio() {
+    return this.canvas.width / this.canvas.clientWidth || devicePixelRatio;
+  }
+
+  // Showing
+
+  /** Shows a view of a world, whose tiles have a fingerprint. */
+  show({ world, fingerprint, draft, tiles: view, bounds }, remembers) {
+    if (this.world && readChanges(world).base === readChanges(this.world).base) {
+      if (fingerprint !== this.fingerprint) this.epochs.age();
+    } else {
+      this.epochs.clear();
+    }
+    Object.assign(this, { world, fingerprint, draft, bounds: readBounds(bounds) });
+    this.epochs.hasDrafts = draft !== fingerprint;
+    this.hold();
+    const { width, height } = this.canvas;
+    if (this.camera) {
+      this.camera.resize(width, height);
+      this.camera.show(view);
+    } else {
+      this.camera = new Camera(view, width, height);
+    }
+    this.settle(remembers);
+  }
+
+  /** After a commit: the epoch of the new lattice begins, and what it lacks is asked for. */
+  begin() {
+    this.epochs.follow(this.camera);
+    this.laboratory.place(this.camera);
+    this.box = "";
+    this.draw();
+  }
+
+  /** After the hands have left: this is a view to remember. */
+  settle(remembers = true) {
+    this.begin();
+    const link = `#${linkText(this.world)}/${this.camera.view}${this.laboratory.link}`;
+    const view = `${link}/${this.size}`;
+    if (view === this.view) return;
+    if (remembers && this.link && link !== this.link) {
+      this.past.push(this.link);
+      if (this.past.length > 1000) this.past.shift();
+      this.future = [];
+    }
+    Object.assign(this, { link, view });
+    history.replaceState(null, "", link);
+    this.notify("settled");
+  }
+
+  /** Draws all before the next refresh of the screen. */
+  draw() {
+    this.isStale = true;
+    this.drawSoon();
+  }
+
+  drawSoon() {
+    this.request ||= requestAnimationFrame((now) => this.refresh(now));
+  }
+
+  refresh(now) {
+    this.request = 0;
+    if (!this.camera) return;
+    this.drawn = performance.now();
+    this.move(now);
+    const { camera } = this;
+    const isStill = !this.isStale && !this.motion && camera.isAtRest;
+    if (!isStill || this.laboratory.isOn || !this.epochs.drawTiles(this.context, this.came, camera)) {
+      this.epochs.draw(this.context, camera);
+      this.laboratory.paint(this.context, camera);
+    }
+    this.isStale = false;
+    this.came = [];
+    // Only when another tile comes into view is there something to ask for.
+    const { columns, rows } = this.epochs.box(this.epochs.now, camera);
+    const box = `${columns}/${rows}/${camera.zoom < 1}`;
+    if (box !== this.box) {
+      this.box = box;
+      const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
+      this.tiles.want(this.epochs.missing(camera, point).map((tile) => (
+        { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
+    }
+    this.notify("moved");
+    const { dataset } = document.documentElement;
+    const isComplete =
+      camera.isAtRest && !this.motion && this.epochs.covers(camera) && this.laboratory.isComplete;
+    const isNew = isComplete && !dataset.rest;
+    dataset.rest = isComplete ? "complete" : "";
+    if (isNew) this.notify("completed");
+  }
+
+  tileCame(tile, bitmap) {
+    if (![this.fingerprint, this.draft].some((print) => tile.path.startsWith(print))) return bitmap.close();
+    this.epochs.keep(tile, bitmap);
+    this.came.push(tile);
+    const rest = this.epochs.covers(this.camera) ? 0 : this.drawn + PAUSE - performance.now();
+    if (rest <= 0) return this.drawSoon();
+    this.pause ||= setTimeout(() => {
+      this.pause = 0;
+      this.drawSoon();
+    }, rest);
+  }
+
+  resize(width, height) {
+    Object.assign(this.canvas, { width, height });
+    this.context.fillStyle = "#14171c";
+    if (!this.camera) return;
+    this.camera.commit();
+    this.camera.resize(width, height);
+    this.settle(false);
+  }
+
+  // Moving
+
+  point(place) {
+    this.pointer = place;
+  }
+
+  /** Stops all motion. */
+  hold() {
+    this.motion = null;
+  }
+
+  pan(dx, dy) {
+    this.camera.pan(dx, dy);
+    this.moved();
+  }
+
+  /** Moves by a touch; beyond a world's bounds it pulls on a rubber band. */
+  drag(dx, dy) {
+    const { camera } = this;
+    const axis = ({ at, range }, distance, extent) => this.band.moved(at, distance, range, extent) - at;
+    if (this.bounds) {
+      const { x, y } = camera.limits(this.bounds);
+      [dx, dy] = [axis(x, dx, camera.width), axis(y, dy, camera.height)];
+    }
+    this.pan(dx, dy);
+  }
+
+  /** How far the world lies beyond where it may, in pixels. */
+  get excess() {
+    if (!this.bounds) return { x: 0, y: 0 };
+    const { x, y } = this.camera.limits(this.bounds);
+    // Half a pixel is the rounding of a commit.
+    const axis = ({ at, range: [least, most] }) => {
+      const beyond = at - Math.min(Math.max(at, least), most);
+      return Math.abs(beyond) > 0.75 ? beyond : 0;
+    };
+    return { x: axis(x), y: axis(y) };
+  }
+
+  /** The factor of a zoom out of a world with bounds that leaves half a screen of it. */
+  bounded(factor) {
+    if (!this.bounds || factor >= 1) return factor;
+    const { x, y } = this.camera.limits(this.bounds);
+    const share = Math.max(x.length / this.camera.width, y.length / this.camera.height);
+    return Math.min(1, Math.max(factor, 0.5 / share));
+  }
+
+  magnify(factor, x, y) {
+    factor = this.bounded(factor);
+    const { e } = this.camera.lattice;
+    if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
+    this.focus = { x, y };
+    this.camera.magnify(factor, x, y);
+    this.moved();
+  }
+
+  moved() {
+    if (this.camera.isFar) {
+      this.camera.commit(this.focus?.x, this.focus?.y);
+      this.begin();
+    }
+    this.draw();
+  }
+
+  /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */
+  glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
+    if (!(this.motion instanceof Glide)) this.start(new Glide());
+    this.motion.add({ octaves, dx: dx * this.camera.width, dy: dy * this.camera.height, focus: { x, y } });
+  }
+
+  /** Zooms until a box fills the screen. */
+  fit(from, to) {
+    const { width, height } = this.camera;
+    const factor = Math.min(width / Math.abs(from.x - to.x), height / Math.abs(from.y - to.y));
+    // The point that stays while the box's middle goes to the screen's.
+    const fixed = (a, b, extent) => ((factor * (a + b)) / 2 - extent / 2) / (factor - 1);
+    if (factor < 1.01) return;
+    this.glide({ x: fixed(from.x, to.x, width), y: fixed(from.y, to.y, height), octaves: Math.log2(factor) });
+  }
+
+  /** Coasts on with the velocity that a touch had, in pixels per second. */
+  coast(vx, vy) {
+    if (this.calm.matches) return this.rest();
+    this.start(new Coast(vx, vy));
+  }
+
+  /** Begins a motion in place of any other. */
+  start(motion) {
+    this.motion = motion;
+    this.begun = performance.now();
+    this.draw();
+  }
+
+  /** One step of the motion under way. */
+  move(now) {
+    const { motion } = this;
+    if (!motion) return;
+    const next = motion.step(this, Math.max(0, now - this.begun) / 1000);
+    if (next === motion) return this.draw();
+    this.motion = null;
+    if (next) this.start(next);
+    else this.rest();
+  }
+
+  /** The hands have left: the zoom goes into the world. */
+  rest() {
+    if (this.motion) return;
+    const { x, y } = this.excess;
+    if (x || y) return this.start(new SpringBack(this));
+    this.camera.commit(this.focus?.x, this.focus?.y);
+    this.focus = null;
+    this.settle();
+  }
+
+  // Going back and forth
+
+  undo() {
+    this.travel(this.past, this.future);
+  }
+
+  redo() {
+    this.travel(this.future, this.past);
+  }
+
+  travel(from, to) {
+    if (from.length === 0) return;
+    to.push(this.link);
+    this.go(...fromLink(from.pop()), false);
+  }
+
+  get size() {
+    return `${this.canvas.width}x${this.canvas.height}`;
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An explorer that is stopped while it makes a film, or whose ffmpeg dies.
+@Suite(.serialized) struct ExplorerFaultTests {
+  private let place = Workplace()
+
+  /// Asks the explorer on a port for a path, and returns its answer's body.
+  private func ask(_ path: String, of port: String, order: String? = nil) throws -> String {
+    let token = order == nil ? "" : try ask("/token", of: port).split(separator: "\"")[3]
+    let request =
+      "\(order == nil ? "GET" : "POST") \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+      + "Connection: close\r\nFathom-Token: \(token)\r\n"
+      + "Content-Length: \(order?.utf8.count ?? 0)\r\n\r\n\(order ?? "")"
+    try place.write(request, to: "request")
+    let line = "exec 3<>/dev/tcp/127.0.0.1/\(port); cat request >&3; timeout 20 cat <&3"
+    let outcome = try place.start(["-c", line], program: "/bin/bash").end(within: 30)
+    let parts = outcome.text.split(separator: "\r\n\r\n", maxSplits: 1)
+    return parts.count == 2 ? String(parts[1]) : outcome.text
+  }
+
+  private func startExplorer(_ environment: [String: String] = [:]) throws -> (
+    run: RunningProgram, port: String
+  ) {
+    let run = try place.start(["explore", "noise", "--port", "0"], environment: environment)
+    #expect(run.waits { run.text.hasSuffix("/\n") })
+    return (run, String(run.text.split(separator: ":").last?.filter(\.isNumber) ?? ""))
+  }
+
+  private static let film = """
+    {"world": "noise", "stops": ["65536/40/0/0"], "frame": "64x36", "size": "320x180", \
+    "rate": "30", "speed": "3"}
+    """
+
+  private func files() throws -> [String] {
+    place.exists("out/explorer") ? try place.names(in: "out/explorer") : []
+  }
+
+  @Test(.optimized, .withFFmpeg) func `an encoder that dies is told, and the explorer goes on`()
+    throws
+  {
+    try place.write(
+      "#!/bin/sh\nhead -c 2000 >/dev/null\necho no such luck >&2\nexit 3\n",
+      to: "bin/ffmpeg"
+    )
+    _ = try place.shell("chmod +x bin/ffmpeg")
+    let (run, port) = try startExplorer(["PATH": "\(place.path("bin")):/usr/bin:/bin"])
+    _ = try ask("/film", of: port, order: Self.film)
+    #expect(run.waits { (try? ask("/pieces", of: port))?.contains("no such luck") == true })
+    #expect(try ask("/pieces", of: port).contains("\"failed\""))
+    #expect(try files().allSatisfy { !$0.hasPrefix(".") && !$0.hasSuffix(".mp4") })
+    run.send(SIGINT)
+    #expect(try run.end(within: 20).signal == SIGINT)
+  }
+
+  @Test(.optimized) func `Ctrl-C in the middle of a film leaves nothing half-made`() throws {
+    let (run, port) = try startExplorer()
+    _ = try ask("/film", of: port, order: Self.film)
+    #expect(run.waits { (try? files().contains { $0.hasSuffix(".tmp") }) == true })
+    run.send(SIGINT)
+    #expect(try run.end(within: 5).signal == SIGINT)
+    #expect(try files().allSatisfy { $0.hasSuffix(".yaml") })
+  }
+}

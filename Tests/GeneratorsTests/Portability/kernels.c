@@ -1,0 +1,191 @@
+// Runs the kernels on numbers of its own and prints a line for each with a hash of what it wrote:
+// the same lines on every processor.
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "Levels.h"
+
+// Inputs are the same as well.
+#pragma clang fp contract(off)
+
+static uint64_t state = 1;
+
+static uint64_t next_word(void) {
+  // Steele, Lea and Flood's SplitMix64.
+  uint64_t z = state += 0x9e3779b97f4a7c15;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+/// A number from 0 to below 1.
+static double next_number(void) { return (double)(next_word() >> 11) * 0x1p-53; }
+
+static double *numbers(int64_t count, double least, double most) {
+  double *result = malloc(count * sizeof *result);
+  for (int64_t i = 0; i < count; i++) result[i] = least + (most - least) * next_number();
+  return result;
+}
+
+static uint64_t hash(const void *bytes, int64_t size) {
+  // FNV-1a.
+  uint64_t result = 0xcbf29ce484222325;
+  for (int64_t i = 0; i < size; i++) result = (result ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3;
+  return result;
+}
+
+static void tell(const char *name, const void *bytes, int64_t size) {
+  printf("%s %016" PRIx64 "\n", name, hash(bytes, size));
+}
+
+enum { COUNT = 200, ROOM = 64, ALL = COUNT + ROOM };
+
+static void tell_samples(const char *name, const mandelbrot_orbit *orbit, const mandelbrot_view *view,
+                         mandelbrot_samples *samples) {
+  while (mandelbrot_iterate_baseline(orbit, view, samples, true, 1 << 20) <= 0) {}
+  const int64_t count = samples->count;
+  uint64_t all[] = {hash(samples->x, 8 * count), hash(samples->y, 8 * count),
+                    hash(samples->derivative_x, 8 * count), hash(samples->derivative_y, 8 * count),
+                    hash(samples->n, 8 * count), hash(samples->phase, count)};
+  tell(name, all, sizeof all);
+}
+
+/// Points of the whole set, and deltas from the orbit of a point near -1.77.
+static void mandelbrot(void) {
+  static mandelbrot_samples samples;
+  static double members[2 * 3001];
+  const double cx = -1.769110375463767, cy = 0.009020388228023440;
+  int64_t last = 0;
+  for (double x = 0, y = 0; last < 3000 && x * x + y * y < 1e6; last++) {
+    members[2 * last] = x;
+    members[2 * last + 1] = y;
+    const double next = x * x - y * y + cx;
+    y = 2 * x * y + cy;
+    x = next;
+  }
+  mandelbrot_orbit orbit = {.members = members, .last = last - 1};
+  mandelbrot_view view = {.limit = 2000, .bailout2 = 1e6, .pitch = 1.0 / 64, .is_shallow = true};
+  mandelbrot_remove_all(&samples);
+  for (int i = 0; i < COUNT; i++) {
+    mandelbrot_append_direct(&samples, -2 + 2.5 * next_number(), 2.4 * next_number() - 1.2, false);
+  }
+  tell_samples("mandelbrot, direct", &orbit, &view, &samples);
+
+  view = (mandelbrot_view){.limit = 2000, .bailout2 = 1e6, .unit = -40, .pitch = 0x1p-6};
+  mandelbrot_remove_all(&samples);
+  for (int i = 0; i < COUNT; i++) {
+    mandelbrot_append_perturbed(&samples, next_number() - 0.5, next_number() - 0.5, -40, 1);
+  }
+  tell_samples("mandelbrot, perturbed", &orbit, &view, &samples);
+}
+
+static void noise(void) {
+  static uint64_t columns[ALL], hashes[ALL];
+  static int64_t slots[ALL];
+  static double slot_numbers[ALL], gradients[2 * NOISE_GRADIENT_ROWS * ALL], lines[16 * ALL],
+    points_x[NOISE_POINT_ROWS * ALL], points_y[NOISE_POINT_ROWS * ALL];
+  for (int i = 0; i < ALL; i++) columns[i] = next_word();
+  for (int i = 0; i < ALL; i++) slots[i] = i / 5;
+  for (int i = 0; i < ALL; i++) slot_numbers[i] = (double)(i / 5);
+  noise_hash_baseline(columns, ALL, next_word(), hashes);
+  tell("noise_hash", hashes, sizeof hashes);
+
+  double *table = numbers(512, -1, 1), *looked_up = numbers(ALL, 0, 0);
+  noise_look_up_baseline(hashes, COUNT, 56, table, looked_up);
+  tell("noise_look_up", looked_up, 8 * COUNT);
+
+  double *fractions = numbers(ALL, 0, 1), *ramps = numbers(4 * ALL, 0, 0), *values = numbers(4 * ALL, 0, 0);
+  noise_spline_slopes_baseline(fractions, COUNT, 1.25, ramps, values);
+  tell("noise_spline_slopes", values, 8 * 4 * COUNT);
+  noise_spline_weights_baseline(fractions, COUNT, 1.25, ramps, values);
+  tell("noise_spline_weights", values, 8 * 4 * COUNT);
+  tell("noise_spline_weights, ramps", ramps, 8 * 4 * COUNT);
+
+  double *blends = numbers(ALL, 0, 0);
+  noise_blend_columns_baseline(slots, values, COUNT, looked_up, blends);
+  tell("noise_blend_columns", blends, 8 * COUNT);
+
+  for (int i = 0; i < 16 * ALL; i++) lines[i] = next_number();
+  double *sums = numbers(8 * ALL, 0, 0), *sums_x = numbers(ALL, 0, 0), *sums_y = numbers(ALL, 0, 0);
+  noise_add_rows_baseline(lines, 4 * ALL, ALL, 3, values, ramps, COUNT, 7, 5, COUNT, sums, ALL);
+  tell("noise_add_rows", sums, 8 * 5 * ALL);
+
+  double *heights = numbers(ALL, -2, 2), *slopes_x = numbers(ALL, -2, 2), *slopes_y = numbers(ALL, -2, 2);
+  const noise_fold_shape fold = {0.01, 0.5, -1.5, 0.25, 0.75, 0.125};
+  noise_fold_baseline(&fold, heights, slopes_x, slopes_y, COUNT, sums, sums_x, sums_y);
+  tell("noise_fold", sums, 8 * COUNT);
+  tell("noise_fold, slopes", sums_x, 8 * COUNT);
+
+  for (int row = 0; row < NOISE_POINT_ROWS; row++) {
+    noise_hash_baseline(columns, ALL, row, hashes);
+    noise_scatter_points_baseline(hashes, COUNT, points_x + row * ALL, points_y + row * ALL);
+  }
+  tell("noise_scatter_points", points_x, 8 * NOISE_POINT_ROWS * ALL);
+  double *places_x = numbers(ALL, 0, 0), *places_y = numbers(ALL, 0, 0);
+  for (int i = 0; i < ALL; i++) places_x[i] = (double)(i / 5 + 2) + (i % 5) * 0.1875;
+  for (int i = 0; i < ALL; i++) places_y[i] = i * 0.25;
+  const noise_points points = {points_x, points_y, ALL};
+  const noise_places places = {slots, places_x, places_y, COUNT, 4};
+  for (int is_difference = 0; is_difference < 2; is_difference++) {
+    const noise_cell_shape cells = {is_difference, 0.4, 2.5, 0.5, 0.25};
+    noise_cells_baseline(&cells, &points, 2, 6, &places, sums, NULL, NULL, ALL);
+  }
+  tell("noise_cells", sums, 8 * 4 * ALL);
+
+  for (int row = 0; row < 8; row++) {
+    noise_hash_baseline(columns, ALL, row, hashes);
+    noise_gather_gradients_baseline(hashes, COUNT, table, gradients + 2 * row);
+  }
+  for (int i = 0; i < COUNT; i++) heights[i] = slopes_x[i] = 0.75 * next_number();
+  const noise_row right = {heights, slopes_x, slopes_y}, down = {slopes_x, slopes_y, heights};
+  const noise_row warped = {sums, sums_x, sums_y};
+  const noise_warp_shape warp = {1.5, 0.5, 0.25};
+  noise_warp_baseline(&warp, gradients, slot_numbers, fractions, COUNT, 2, 0.375, &right, &down, &warped);
+  tell("noise_warp", sums, 8 * COUNT);
+  tell("noise_warp, slopes", sums_y, 8 * COUNT);
+}
+
+static void light(void) {
+  enum { STARTS = 40, STEPS = 64 };
+  double *starts = numbers(STARTS + STARTS / 16 + 16, 0, 1), *cubics = numbers(4 * STARTS, -1, 1);
+  for (int i = 0; i < STARTS; i++) starts[i] = i * 0.5;
+  for (int i = STARTS; i < STARTS + STARTS / 16 + 16; i++) starts[i] = 1.0 / 0.0;
+  const color_curve curve = {starts, cubics, STARTS};
+  double *values = numbers(ALL, -1, 25), *positions = numbers(ALL, 0, 0);
+  values[3] = 1.0 / 0.0;
+  color_rank_baseline(&curve, values, COUNT, 0.75, 0.125, positions);
+  tell("color_rank", positions, 8 * COUNT);
+  static float colors[4 * (STEPS + 4)], sums[4 * ALL];
+  for (int i = 0; i < 4 * (STEPS + 4); i++) colors[i] = (float)next_number();
+  for (int ending = COLOR_CLAMPED; ending <= COLOR_TURNING; ending++) {
+    const color_table table = {colors, STEPS, STEPS + 2, (color_ending)ending};
+    color_add_baseline(&table, values, positions, COUNT, sums);
+  }
+  tell("color_add", sums, 4 * 4 * COUNT);
+}
+
+static void polar(void) {
+  enum { STRIDE = 80, ROWS = 64 };
+  static float cells[4 * STRIDE * ROWS], octaves[ALL], turns[ALL], shares[ALL], sums[4 * ALL];
+  for (int i = 0; i < 4 * STRIDE * ROWS; i++) cells[i] = (float)next_number();
+  for (int i = 0; i < ALL; i++) {
+    octaves[i] = (float)(3 * next_number());
+    turns[i] = (float)next_number();
+    shares[i] = i % 7 == 0 ? 0 : (float)next_number();
+  }
+  const polar_level levels[] = {{cells, STRIDE, 70, 16, 50.5f, 1.5f}, {cells, STRIDE, 35, 8, 40.25f, 0.5f, true}};
+  const polar_map map = {levels, 1, 0.25f};
+  const polar_pixels pixels = {octaves, turns, shares, COUNT / 4, COUNT / 4, 4};
+  polar_add_baseline(&map, &pixels, sums);
+  tell("polar_add", sums, 4 * 4 * COUNT);
+}
+
+int main(void) {
+  mandelbrot();
+  noise();
+  light();
+  polar();
+  return 0;
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// A program of this machine that tests run.
+package enum Program {
+  /// Whether a program is in the path.
+  package static func isInstalled(_ name: String) -> Bool {
+    (try? run([name, "--version"]).status) == 0
+  }
+
+  /// Runs a command with some more variables in its environment; gives what it prints.
+  package static func run(
+    _ words: [String],
+    _ environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}
