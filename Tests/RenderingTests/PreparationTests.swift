@@ -91,7 +91,7 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
 
   @Test func `an easy view is ready long before hard ones that came first`() async throws {
     let hard = (0..<8 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
-      SteppedWorld(strideCount: 400, milliseconds: 5)
+      SteppedWorld(strideCount: 40_000, milliseconds: 5)
     }
     let tasks = try hard.map { world in
       let scene = try world.scene()
@@ -99,13 +99,13 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
     }
     try await Task.sleep(for: .milliseconds(20))
     try await draw(SteppedWorld(strideCount: 2).scene())
-    for world in hard { #expect(world.done.load(ordering: .relaxed) < 200) }
+    // 200 s of strides each: a busy machine may come to these lines late.
+    for world in hard { #expect(world.done.load(ordering: .relaxed) < 20_000) }
     for task in tasks { task.cancel() }
-    let start = ContinuousClock.now
     for task in tasks {
       await #expect(throws: CancellationError.self) { try await task.value }
     }
-    #expect(ContinuousClock.now - start < .seconds(15))
+    for world in hard { #expect(world.done.load(ordering: .relaxed) < 40_000) }
   }
 
   @Test func `a view that waits for another's stride is cancelled at once`() async throws {
