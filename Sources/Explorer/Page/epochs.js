@@ -152,14 +152,37 @@ export class Epochs {
     if (this.covers(camera, true)) {
       this.drawEpoch(context, this.now, camera);
     } else {
-      context.fillRect(0, 0, width, height);
       const rest = [...this.epochs.values()].filter((epoch) => epoch.place && epoch !== this.now);
       rest.sort((a, b) => b.place.scale - a.place.scale);
-      for (const isOld of this.hasOld ? [true, false] : [false]) {
-        for (const epoch of [...rest, this.now]) this.drawEpoch(context, epoch, camera, isOld);
+      const layers = (this.hasOld ? [true, false] : [false])
+        .flatMap((isOld) => [...rest, this.now].map((epoch) => ({ epoch, isOld })));
+      // What lies below a layer that covers the screen is not seen.
+      const lowest = layers.findLastIndex(({ epoch, isOld }) => this.hides(epoch, isOld, camera));
+      if (lowest < 0) context.fillRect(0, 0, width, height);
+      for (const { epoch, isOld } of layers.slice(Math.max(lowest, 0))) {
+        this.drawEpoch(context, epoch, camera, isOld);
       }
     }
     this.trim();
+  }
+
+  /** Whether an epoch's tiles, old ones or not, cover the screen. */
+  hides(epoch, isOld, camera) {
+    if (!Epochs.isDrawable(epoch, camera)) return false;
+    const { columns, rows } = this.box(epoch, camera);
+    if ((columns[1] - columns[0]) * (rows[1] - rows[0]) > epoch.tiles.size) return false;
+    for (let j = rows[0]; j < rows[1]; j++) {
+      for (let i = columns[0]; i < columns[1]; i++) {
+        if (epoch.tiles.get(`${i}/${j}`)?.isOld !== isOld) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether tiles are neither too large nor too small to be drawn: browsers place huge pictures wrongly. */
+  static isDrawable(epoch, camera) {
+    const side = SIDE * epoch.place.scale * camera.zoom;
+    return side >= 4 && side <= 2 ** 16;
   }
 
   /**
@@ -190,10 +213,9 @@ export class Epochs {
   }
 
   drawEpoch(context, epoch, camera, isOld = false) {
-    const scale = epoch.place.scale * camera.zoom;
-    // Pixels that lie one to one are copied; browsers place much larger pictures wrongly.
-    context.imageSmoothingEnabled = scale !== 1;
-    if (SIDE * scale > 2 ** 16 || SIDE * scale < 4) return;
+    // Pixels that lie one to one are copied.
+    context.imageSmoothingEnabled = epoch.place.scale * camera.zoom !== 1;
+    if (!Epochs.isDrawable(epoch, camera)) return;
     for (const [key, tile] of epoch.tiles) {
       if (tile.isOld === isOld) this.drawTile(context, epoch, key, camera);
     }

@@ -72,7 +72,20 @@ export class Stage {
     this.epochs.follow(this.camera);
     this.laboratory.place(this.camera);
     this.box = "";
+    this.ask();
     this.draw();
+  }
+
+  /** Asks for the tiles that the view lacks, when others than before have come into it. */
+  ask() {
+    const { camera } = this;
+    const { columns, rows } = this.epochs.box(this.epochs.now, camera);
+    const box = `${columns}/${rows}/${camera.zoom < 1}`;
+    if (box === this.box) return;
+    this.box = box;
+    const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
+    this.tiles.want(this.epochs.missing(camera, point).map((tile) => (
+      { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
   }
 
   /** After the hands have left: this is a view to remember. */
@@ -106,6 +119,8 @@ export class Stage {
     if (!this.camera) return;
     this.drawn = performance.now();
     this.move(now);
+    // The server works while the page draws.
+    this.ask();
     const { camera } = this;
     const isStill = !this.isStale && !this.motion && camera.isAtRest;
     if (!isStill || this.laboratory.isOn || !this.epochs.drawTiles(this.context, this.came, camera)) {
@@ -114,15 +129,6 @@ export class Stage {
     }
     this.isStale = false;
     this.came = [];
-    // Only when another tile comes into view is there something to ask for.
-    const { columns, rows } = this.epochs.box(this.epochs.now, camera);
-    const box = `${columns}/${rows}/${camera.zoom < 1}`;
-    if (box !== this.box) {
-      this.box = box;
-      const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
-      this.tiles.want(this.epochs.missing(camera, point).map((tile) => (
-        { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
-    }
     this.notify("moved");
     const { dataset } = document.documentElement;
     const isComplete =

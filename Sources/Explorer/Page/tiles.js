@@ -14,6 +14,8 @@ export class TileSource {
    */
   constructor(loaded, told, lost) {
     Object.assign(this, { loaded, told, lost, queue: [], active: new Map(), delay: 0, timer: 0 });
+    /** The requests without their whole answer; other active tiles are being decoded. */
+    this.requests = 0;
     this.page = crypto.randomUUID();
     this.generation = 0;
     addEventListener("pagehide", () => this.want([]));
@@ -43,12 +45,19 @@ export class TileSource {
 
   fill() {
     if (this.timer) return;
-    while (this.active.size < AT_ONCE && this.queue.length > 0) this.fetch(this.queue.shift());
+    while (this.requests < AT_ONCE && this.queue.length > 0) this.fetch(this.queue.shift());
   }
 
   async fetch(tile) {
     const abort = new AbortController();
     this.active.set(tile.path, abort);
+    this.requests += 1;
+    let isAnswered = false;
+    const answered = () => {
+      if (!isAnswered) this.requests -= 1;
+      isAnswered = true;
+      this.fill();
+    };
     try {
       const response = await fetch(`/tile/${tile.path}.png`, {
         signal: abort.signal,
@@ -56,6 +65,7 @@ export class TileSource {
       });
       if (response.ok) {
         const blob = await response.blob();
+        answered();
         // Decoded aside, in the very bytes of the file.
         const bitmap = await createImageBitmap(blob, { colorSpaceConversion: "none" });
         if (abort.signal.aborted) return bitmap.close();
@@ -77,7 +87,7 @@ export class TileSource {
       }
     } finally {
       if (this.active.get(tile.path) === abort) this.active.delete(tile.path);
-      this.fill();
+      answered();
     }
   }
 

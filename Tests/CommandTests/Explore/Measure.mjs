@@ -17,16 +17,21 @@ const memory = (id) => Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p",
 const PINCH = `
   const [factor, x, y, done] = arguments;
   const canvas = document.getElementById("view"), { dataset } = document.documentElement;
-  const before = location.hash;
+  const { replaceState } = history;
   let start = 0;
   performance.clearResourceTimings();
+  // The address changes when the zoom has gone into the world.
+  history.replaceState = (...link) => {
+    start ||= performance.now();
+    replaceState.apply(history, link);
+  };
   canvas.dispatchEvent(new WheelEvent("wheel", {
     deltaY: -100 * Math.log(factor), ctrlKey: true, clientX: x, clientY: y, bubbles: true, cancelable: true,
   }));
   const look = () => {
     const now = performance.now();
-    if (!start && location.hash !== before) start = now;
     if (!start || dataset.rest !== "complete") return requestAnimationFrame(look);
+    history.replaceState = replaceState;
     const tiles = performance.getEntriesByType("resource").filter(({ name, responseEnd }) =>
       name.includes("/tile/") && responseEnd > start);
     done([tiles.length ? Math.min(...tiles.map(({ responseEnd }) => responseEnd)) - start : 0, now - start]);
