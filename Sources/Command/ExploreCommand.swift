@@ -66,7 +66,7 @@ struct ExploreCommand: AsyncParsableCommand {
       let flight = try Flight(document: node)
       var start = flight.world
       (start.name, start.view) = (flight.name, flight.waypoints[0].view)
-      return [OpenedWorld(start, argument: nil)]
+      return [OpenedWorld(start, argument: nil, origin: "The first view of the flight \(name).")]
     }
     guard TraceFile.isTrace(node),
       let album = try TraceFile(node, name: WorldLibrary.baseName(path)).album
@@ -74,24 +74,30 @@ struct ExploreCommand: AsyncParsableCommand {
       return [try await world(named: name)]
     }
     var opened: [OpenedWorld] = []
+    let origin = "From the album \(name)."
     for picture in album.pictures {
       switch picture {
-      case .file(let path): opened.append(try await world(named: path))
+      case .file(let path): opened.append(try await world(named: path, origin: origin))
       case .pyramid(let pyramid):
-        opened.append(OpenedWorld(try World.picture(at: pyramid.folder), argument: pyramid.folder))
+        let world = try World.picture(at: pyramid.folder)
+        opened.append(OpenedWorld(world, argument: pyramid.folder, origin: origin))
       case .rendered(var world, let size):
         world.size = size
-        opened.append(OpenedWorld(world, argument: nil))
+        opened.append(OpenedWorld(world, argument: nil, origin: origin))
       }
     }
     return opened
   }
 
   /// A world, a picture's world in its view, or a photograph's.
-  private func world(named name: String) async throws -> OpenedWorld {
+  private func world(named name: String, origin: String? = nil) async throws -> OpenedWorld {
     let threads = ProcessInfo.processInfo.activeProcessorCount
     let request = try await PictureRequest(of: name, threads: threads, reportOptions)
-    return OpenedWorld(try request.worldInView, argument: name)
+    return OpenedWorld(
+      try request.worldInView,
+      argument: name,
+      origin: origin ?? "Opened as \(name)."
+    )
   }
 
   /// Asks the desktop to show an address.

@@ -5,9 +5,11 @@ package struct OpenedWorld: Sendable {
   let world: World
   /// What a command line calls it; nil for one that it cannot name.
   let argument: String?
+  /// Where it comes from, as a sentence.
+  let origin: String
 
-  /// A world, and what a command line calls it.
-  package init(_ world: World, argument: String?) {
-    (self.world, self.argument) = (world, argument)
+  /// A world, what a command line calls it, and where it comes from.
+  package init(_ world: World, argument: String?, origin: String = "") {
+    (self.world, self.argument, self.origin) = (world, argument, origin)
   }
 }

@@ -97,7 +97,7 @@ final class WorldShelf: Sendable {
     return Entry(
       name: name,
       argument: opened.argument,
-      about: named?.about ?? "",
+      about: named?.about ?? opened.origin,
       world: opened.world,
       kind: .start
     )

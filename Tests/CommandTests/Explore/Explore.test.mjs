@@ -245,7 +245,8 @@ test("an album opens as its pictures, which keys go through", async () => {
     "view: 64x64\nalbum:\n  pictures:\n    - {file: photo.ppm}\n    - {render: noise, size: 64x64}\nevents:\n  - {time: 1, page: 1}\n");
   const { url, end } = await start("two.yaml");
   const worlds = await (await fetch(`${url}worlds`)).json();
-  assert.deepEqual(worlds.filter(({ kind }) => kind === "start").map(({ name }) => name), ["photo", "noise"]);
+  assert.deepEqual(worlds.filter(({ kind }) => kind === "start").map(({ name, about }) => [name, about]),
+    [["photo", "From the album two.yaml."], ["noise", "From the album two.yaml."]]);
   await ask("POST", "/url", { url });
   await rest();
   for (const name of ["noise", "photo"]) {
