@@ -48,7 +48,11 @@ let modules = [
   Module("Navigation", over: ["Numbers"]),
   Module("Scrolling", over: ["Navigation"]),
   Module("Generators", over: ["Files", "Navigation"], libraries: ["CKernels"]),
-  Module("Imaging", over: ["Files", "Navigation"], libraries: ["CJPEG", "CLibDeflate", "CPNG"]),
+  Module(
+    "Imaging",
+    over: ["Files", "Navigation"],
+    libraries: ["CJPEG", "CKernels", "CLibDeflate", "CPNG"]
+  ),
   Module("Coloring", over: ["Imaging"], libraries: ["CKernels"]),
   Module("Pictures", over: ["Generators", "Imaging"]),
   Module("Worlds", over: ["Coloring", "Pictures"]),

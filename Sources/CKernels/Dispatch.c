@@ -106,6 +106,11 @@ void color_add(kernel_level level, const color_table *table, const double *value
   AT_LEVEL(level, color_add, table, values, positions, count, light)
 }
 
+void color_encode(kernel_level level, const color_samples *table, const float *light, int64_t count,
+                  uint8_t *samples) {
+  AT_LEVEL(level, color_encode, table, light, count, samples)
+}
+
 void polar_add(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light) {
   AT_LEVEL(level, polar_add, map, pixels, light)
 }

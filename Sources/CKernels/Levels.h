@@ -28,6 +28,7 @@
                           const noise_row *, const noise_row *);                                   \
   void color_rank_##level(const color_curve *, const double *, int64_t, double, double, double *); \
   void color_add_##level(const color_table *, const double *, const double *, int64_t, float *);   \
+  void color_encode_##level(const color_samples *, const float *, int64_t, uint8_t *);             \
   void polar_add_##level(const polar_map *, const polar_pixels *, float *);
 DECLARE_KERNELS(baseline)
 DECLARE_KERNELS(avx2)

@@ -8,6 +8,7 @@
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #include "ColorPacket.h"
 #include "PolarPacket.h"
+#include "SamplePacket.h"
 #pragma clang attribute pop
 
 #endif

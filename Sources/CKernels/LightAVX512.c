@@ -9,6 +9,7 @@
                              apply_to = function)
 #include "ColorPacket.h"
 #include "PolarPacket.h"
+#include "SamplePacket.h"
 #pragma clang attribute pop
 
 #endif

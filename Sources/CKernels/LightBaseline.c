@@ -5,3 +5,4 @@
 
 #include "ColorPacket.h"
 #include "PolarPacket.h"
+#include "SamplePacket.h"

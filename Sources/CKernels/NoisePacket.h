@@ -85,23 +85,28 @@ void LEVEL_NAME(noise_spline_slopes)(const double *fractions, int64_t count, dou
 
 // MARK: Columns
 
-// Lane i of the result is number `index[i]`, if all indices are below WIDTH.
+// Four lattice columns next to a packet of columns of samples: lane i of column l is number
+// `index[i]` + l from `near` on, if all indices are below WIDTH.
 #if WIDTH == 8
 INLINE bool is_in_packet(uvec index) {
   return _mm512_cmpge_epu64_mask((__m512i)index, _mm512_set1_epi64(WIDTH)) == 0;
 }
-INLINE vec permute(vec numbers, uvec index) {
-  return (vec)_mm512_permutexvar_pd((__m512i)index, (__m512d)numbers);
+INLINE void permute_columns(const double *near, uvec index, vec *column) {
+  __m512d first = (__m512d)load(near), next = (__m512d)load(near + WIDTH);
+  for (int line = 0; line < 4; line++)
+    column[line] = (vec)_mm512_permutex2var_pd(first, (__m512i)(index + line), next);
 }
 #elif WIDTH == 4
 INLINE bool is_in_packet(uvec index) {
   return _mm256_testz_si256((__m256i)index, _mm256_set1_epi64x(-WIDTH));
 }
-INLINE vec permute(vec numbers, uvec index) {
+INLINE void permute_columns(const double *near, uvec index, vec *column) {
   // Halves of numbers: 2i and 2i + 1.
   uvec even = index << 1;
   uvec halves = (even | even << 32) + (UINT64_C(1) << 32);
-  return (vec)_mm256_permutevar8x32_epi32((__m256i)numbers, (__m256i)halves);
+  for (int line = 0; line < 4; line++)
+    column[line] =
+      (vec)_mm256_permutevar8x32_epi32((__m256i)load(near + line), (__m256i)halves);
 }
 #endif
 
@@ -110,8 +115,7 @@ INLINE vec permute(vec numbers, uvec index) {
 INLINE void load_columns(const double *numbers, const int64_t *slots, vec *column) {
   uvec index = load_words(slots) - (uint64_t)slots[0];
   if (is_in_packet(index)) {
-    const double *near = numbers + slots[0];
-    for (int line = 0; line < 4; line++) column[line] = permute(load(near + line), index);
+    permute_columns(numbers + slots[0], index, column);
   } else {
     for (int line = 0; line < 4; line++)
       for (int lane = 0; lane < WIDTH; lane++) column[line][lane] = numbers[slots[lane] + line];
@@ -142,26 +146,60 @@ void LEVEL_NAME(noise_blend_columns)(const int64_t *slots, const double *weights
 
 // MARK: Rows
 
-/// The weights of a row of samples.
-INLINE spline_weights weights_of_row(const double *values, const double *ramps, int64_t stride) {
-  spline_weights weights;
-  for (int line = 0; line < 4; line++) {
-    weights.value[line] = (vec)values[line * stride];
-    weights.ramp[line] = (vec)ramps[line * stride];
-  }
-  return weights;
-}
-
 /// Four lattice rows along a row of samples.
 typedef struct {
   const double *values[4];
   int64_t ramp_offset;
 } lattice_rows;
 
-INLINE void load_rows(const lattice_rows *rows, int64_t i, vec *value, vec *ramp) {
+INLINE void load_rows(const lattice_rows *rows, int64_t i, bool with_ramps, vec *value, vec *ramp) {
   for (int line = 0; line < 4; line++) {
     value[line] = load(rows->values[line] + i);
-    ramp[line] = load(rows->values[line] + rows->ramp_offset + i);
+    if (with_ramps) ramp[line] = load(rows->values[line] + rows->ramp_offset + i);
+  }
+}
+
+/// The weights of rows of samples: all first ones, then, `stride` further, all second ones and so on.
+typedef struct {
+  const double *values, *ramps;
+  int64_t stride;
+} row_weights;
+
+INLINE spline_weights weights_of_row(row_weights weights, int64_t row, bool with_ramps) {
+  spline_weights result;
+  for (int line = 0; line < 4; line++) {
+    result.value[line] = (vec)weights.values[line * weights.stride + row];
+    if (with_ramps) result.ramp[line] = (vec)weights.ramps[line * weights.stride + row];
+  }
+  return result;
+}
+
+/// Adds what rows of samples have of four lattice rows; the compiler leaves out what has no ramps.
+INLINE void add_rows(const lattice_rows *lattice, row_weights weights, bool with_ramps,
+                     int64_t row_count, int64_t count, double *samples, int64_t stride) {
+  int64_t row = 0;
+#if WIDTH == 8
+  // There are registers for the weights of two rows, and loads are what takes the time.
+  for (; row + 2 <= row_count; row += 2) {
+    spline_weights upper = weights_of_row(weights, row, with_ramps);
+    spline_weights lower = weights_of_row(weights, row + 1, with_ramps);
+    double *sums = samples + row * stride;
+    for (int64_t i = 0; i < count; i += WIDTH) {
+      vec value[4], ramp[4];
+      load_rows(lattice, i, with_ramps, value, ramp);
+      add_packet(sums + i, weighted_sum(value, ramp, &upper, with_ramps));
+      add_packet(sums + stride + i, weighted_sum(value, ramp, &lower, with_ramps));
+    }
+  }
+#endif
+  for (; row < row_count; row++) {
+    spline_weights own = weights_of_row(weights, row, with_ramps);
+    double *sums = samples + row * stride;
+    for (int64_t i = 0; i < count; i += WIDTH) {
+      vec value[4], ramp[4];
+      load_rows(lattice, i, with_ramps, value, ramp);
+      add_packet(sums + i, weighted_sum(value, ramp, &own, with_ramps));
+    }
   }
 }
 
@@ -172,31 +210,12 @@ void LEVEL_NAME(noise_add_rows)(const double *lines, int64_t line_stride, int64_
   lattice_rows lattice = {.ramp_offset = line_stride};
   for (int line = 0; line < 4; line++)
     lattice.values[line] = lines + ((first + line) & 3) * row_stride;
-  values += first_weight;
-  ramps += first_weight;
-  int64_t row = 0;
-#if WIDTH == 8
-  // There are registers for the weights of two rows, and loads are what takes the time.
-  for (; row + 2 <= row_count; row += 2) {
-    spline_weights upper = weights_of_row(values + row, ramps + row, weight_stride);
-    spline_weights lower = weights_of_row(values + row + 1, ramps + row + 1, weight_stride);
-    double *sums = samples + row * stride;
-    for (int64_t i = 0; i < count; i += WIDTH) {
-      vec value[4], ramp[4];
-      load_rows(&lattice, i, value, ramp);
-      add_packet(sums + i, weighted_sum(value, ramp, &upper));
-      add_packet(sums + stride + i, weighted_sum(value, ramp, &lower));
-    }
-  }
-#endif
-  for (; row < row_count; row++) {
-    spline_weights weights = weights_of_row(values + row, ramps + row, weight_stride);
-    double *sums = samples + row * stride;
-    for (int64_t i = 0; i < count; i += WIDTH) {
-      vec value[4], ramp[4];
-      load_rows(&lattice, i, value, ramp);
-      add_packet(sums + i, weighted_sum(value, ramp, &weights));
-    }
+  row_weights weights = {values + first_weight, NULL, weight_stride};
+  if (ramps) {
+    weights.ramps = ramps + first_weight;
+    add_rows(&lattice, weights, true, row_count, count, samples, stride);
+  } else {
+    add_rows(&lattice, weights, false, row_count, count, samples, stride);
   }
 }
 

@@ -44,12 +44,15 @@ INLINE spline_weights spline_slopes_at(vec fraction, double factor) {
   return slopes;
 }
 
-/// The sum of four lattice rows' values and ramps, in this order.
-INLINE vec weighted_sum(const vec *value, const vec *ramp, const spline_weights *weights) {
-  return ((value[0] * weights->value[0] + ramp[0] * weights->ramp[0])
-          + (value[1] * weights->value[1] + ramp[1] * weights->ramp[1])
-          + (value[2] * weights->value[2] + ramp[2] * weights->ramp[2])
-          + (value[3] * weights->value[3] + ramp[3] * weights->ramp[3]));
+/// The sum of four lattice rows' values, and ramps if there are any, in this order.
+INLINE vec weighted_sum(const vec *value, const vec *ramp, const spline_weights *weights,
+                        bool with_ramps) {
+  vec parts[4];
+  for (int line = 0; line < 4; line++) {
+    parts[line] = value[line] * weights->value[line];
+    if (with_ramps) parts[line] += ramp[line] * weights->ramp[line];
+  }
+  return parts[0] + parts[1] + parts[2] + parts[3];
 }
 
 #endif

@@ -1,8 +1,9 @@
 // The loop of warped noise in packets of WIDTH samples.
 //
-// The samples of a packet have different lattice points. So their weights are computed side by
-// side, then for each sample four lattice rows are blended along the columns side by side, and
-// these are summed for all samples again: memory is never read lane by lane.
+// The samples of a packet may have different lattice points. Then their weights are computed side
+// by side, for each sample four lattice rows are blended along the columns side by side, and these
+// are summed for all samples again: memory is never read lane by lane. Where cells are large, most
+// packets lie in one cell, and all of it is computed side by side.
 
 #ifndef WARP_PACKET_H
 #define WARP_PACKET_H
@@ -123,6 +124,20 @@ INLINE row_blends blend_columns(const double *gradients, const int32_t *offsets,
   return result;
 }
 
+/// Blends the gradients next to one cell, at `gradients`, along the columns.
+INLINE row_blends blend_cell(const double *gradients, const spline_weights *weights) {
+  row_blends result;
+  for (int row = 0; row < 4; row++) {
+    const double *first = gradients + 2 * row, *second = first + COLUMN;
+    const double *third = second + COLUMN, *fourth = third + COLUMN;
+    result.value[row] = weights->ramp[0] * first[0] + weights->ramp[1] * second[0]
+                        + (weights->ramp[2] * third[0] + weights->ramp[3] * fourth[0]);
+    result.ramp[row] = weights->value[0] * first[1] + weights->value[1] * second[1]
+                       + (weights->value[2] * third[1] + weights->value[3] * fourth[1]);
+  }
+  return result;
+}
+
 // MARK: Places
 
 /// The greatest whole number that is not greater, of numbers near zero.
@@ -136,8 +151,11 @@ INLINE vec floor_of(vec number) {
 typedef struct {
   vec x, y;
   int32_t offsets[WIDTH];
-  weight_pairs columns;
-  spline_weights rows;
+  spline_weights columns, rows;
+
+  /// Whether all places are in one cell; if not, the columns' weights in pairs.
+  bool is_in_one_cell;
+  weight_pairs pairs;
 } moved_packet;
 
 /// The packets that go through one step together: each of them waits for its own numbers most of
@@ -154,8 +172,10 @@ INLINE void move(const double *slots, const double *fractions, double row, doubl
   memcpy(moved->offsets, &offsets, sizeof offsets);
   moved->x = x - columns_on;
   moved->y = y - rows_on;
-  spline_weights columns = spline_weights_at(moved->x, 1);
-  pair_up(&columns, &moved->columns);
+  moved->columns = spline_weights_at(moved->x, 1);
+  // Where there are few lanes, telling them apart takes longer than it saves.
+  moved->is_in_one_cell = WIDTH > 2 && __builtin_reduce_or(offsets ^ offsets[0]) == 0;
+  if (!moved->is_in_one_cell) pair_up(&moved->columns, &moved->pairs);
   moved->rows = spline_weights_at(moved->y, unit);
 }
 
@@ -163,17 +183,21 @@ INLINE void move(const double *slots, const double *fractions, double row, doubl
 INLINE void add_warped(const noise_warp_shape *shape, const double *gradients,
                        const moved_packet *moved, int64_t i, const noise_row *right,
                        const noise_row *down, const noise_row *sums, bool with_slopes) {
-  row_blends blends = blend_columns(gradients, moved->offsets, &moved->columns);
-  vec height = weighted_sum(blends.value, blends.ramp, &moved->rows);
+  row_blends blends = moved->is_in_one_cell
+                        ? blend_cell(gradients + moved->offsets[0], &moved->columns)
+                        : blend_columns(gradients, moved->offsets, &moved->pairs);
+  vec height = weighted_sum(blends.value, blends.ramp, &moved->rows, true);
   add_packet(sums->heights + i, height * shape->weight);
   if (!with_slopes) return;
   spline_weights column_slopes = spline_slopes_at(moved->x, 1);
   spline_weights row_slopes = spline_slopes_at(moved->y, shape->unit);
   weight_pairs pairs;
-  pair_up(&column_slopes, &pairs);
-  row_blends across = blend_columns(gradients, moved->offsets, &pairs);
-  vec slope_x = weighted_sum(across.value, across.ramp, &moved->rows);
-  vec slope_y = weighted_sum(blends.value, blends.ramp, &row_slopes);
+  if (!moved->is_in_one_cell) pair_up(&column_slopes, &pairs);
+  row_blends across = moved->is_in_one_cell
+                        ? blend_cell(gradients + moved->offsets[0], &column_slopes)
+                        : blend_columns(gradients, moved->offsets, &pairs);
+  vec slope_x = weighted_sum(across.value, across.ramp, &moved->rows, true);
+  vec slope_y = weighted_sum(blends.value, blends.ramp, &row_slopes, true);
   // What moves a place moves where its neighbours go.
   vec sum_x = slope_x + slope_x * load(right->slopes_x + i) + slope_y * load(down->slopes_x + i);
   vec sum_y = slope_y + slope_x * load(right->slopes_y + i) + slope_y * load(down->slopes_y + i);

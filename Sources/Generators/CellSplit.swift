@@ -29,6 +29,6 @@ package struct CellSplit: Sendable {
   /// An offset may be up to ±2^126 steps, 2^61 pixels.
   package func locate(_ offset: Int128) -> (cell: Int, rest: Int128) {
     let steps = centerRest + offset
-    return (Int(truncatingIfNeeded: steps >> bits), steps & mask)
+    return (Int(truncatingIfNeeded: steps &>> Int128(bits)), steps & mask)
   }
 }

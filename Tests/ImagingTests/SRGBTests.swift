@@ -1,5 +1,7 @@
+import CKernels
 import FathomImaging
 import FathomNumbers
+import TestSupport
 import Testing
 
 @Suite struct SRGBTests {
@@ -38,6 +40,29 @@ import Testing
       #expect(SRGB.encode8(boundary.nextDown.nextDown) == sample)
       #expect(SRGB.encode8(boundary.nextUp.nextUp) == sample + 1)
     }
+  }
+
+  @Test(arguments: KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level), 0...9)
+  func `rows of light become the samples that it becomes one by one`(
+    level: kernel_level,
+    count: Int
+  ) {
+    let odd: [Float] = [.nan, -.infinity, .infinity, -1, -0.0, 1, 1.5, .leastNonzeroMagnitude]
+    let boundaries = (0..<255).flatMap { sample in
+      let boundary = Float(SRGB.decode((Double(sample) + 0.5) / 255))
+      return [boundary.nextDown, boundary, boundary.nextUp]
+    }
+    var random = SplitMix64(seed: UInt64(count))
+    let light = (0..<1600 + count).map { _ in
+      SIMD3((0..<3).map { _ in (odd + boundaries).randomElement(using: &random) ?? 0 })
+    }
+    var samples = [UInt8](repeating: 7, count: 3 * light.count + 1)
+    samples.withUnsafeMutableBufferPointer {
+      guard let start = $0.baseAddress else { return }
+      SRGB.encode8(light.span, into: start, level: level)
+    }
+    let expected = light.flatMap { [$0.x, $0.y, $0.z].map { SRGB.encode8($0) } }
+    #expect(samples == expected + [7])
   }
 
   @Test(arguments: [1, 2] as [UInt64])

@@ -47,4 +47,19 @@ typedef struct {
 void color_add(kernel_level level, const color_table *table, const double *values,
                const double *positions, int64_t count, float *light);
 
+/// The nearest samples of 8 bits to light from 0 to 1.
+typedef struct {
+  /// For each bin of light, one of `bins` and one for 1 itself, the sample of the least light in it;
+  /// a bin has two samples at most.
+  const uint8_t *samples;
+  float bins;
+  /// The bits of the greatest light of each sample.
+  const uint32_t *last_bits;
+} color_samples;
+
+/// Turns the light of pixels into three samples each. Light beyond 0 to 1 is clamped, and what is not
+/// a number is none.
+void color_encode(kernel_level level, const color_samples *table, const float *light, int64_t count,
+                  uint8_t *samples);
+
 #endif

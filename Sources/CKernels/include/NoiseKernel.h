@@ -34,7 +34,7 @@ void noise_spline_slopes(kernel_level level, const double *fractions, int64_t co
 /// Blends the numbers of four lattice columns for each column of samples: those from its slot on,
 /// times its weights; `weights` has `count` first ones, `count` second ones and so on.
 ///
-/// `numbers` has room for NOISE_ROOM more.
+/// `numbers` has room for twice NOISE_ROOM more.
 void noise_blend_columns(kernel_level level, const int64_t *slots, const double *weights,
                          int64_t count, const double *numbers, double *blends);
 
@@ -44,7 +44,7 @@ void noise_blend_columns(kernel_level level, const int64_t *slots, const double 
 /// Lattice rows are `first` to `first` + 3, and the values of row r begin at `lines` + (r mod 4)
 /// `row_stride`, its ramps `line_stride` further. `values` and `ramps` have all first weights,
 /// then, `weight_stride` further, all second ones and so on; the samples' are those from
-/// `first_weight` on.
+/// `first_weight` on. Where `ramps` is null there are none, and no lines of them.
 ///
 /// Lines and rows of samples have room for whole packets, of up to NOISE_ROOM numbers.
 void noise_add_rows(kernel_level level, const double *lines, int64_t line_stride,

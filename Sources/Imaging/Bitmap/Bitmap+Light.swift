@@ -1,3 +1,6 @@
+import CKernels
+import FathomNumbers
+
 extension Bitmap {
   /// Sets the pixels from (x, y) on to colours of linear light, along the row and on into the next.
   ///
@@ -16,12 +19,9 @@ extension Bitmap.MutableSamples {
     switch self {
     case .eight(let bytes):
       precondition(first >= 0 && first + light.count <= bytes.count / 3, "The pixels fit.")
-      for i in light.indices {
-        let (color, sample) = (light[i], 3 * (first + i))
-        bytes[sample] = SRGB.encode8(color.x)
-        bytes[sample + 1] = SRGB.encode8(color.y)
-        bytes[sample + 2] = SRGB.encode8(color.z)
-      }
+      guard let bytes = bytes.baseAddress else { return }
+      let level = KernelMethod.best.level ?? KERNEL_BASELINE
+      SRGB.encode8(light, into: bytes + 3 * first, level: level)
     case .sixteen(let words):
       precondition(first >= 0 && first + light.count <= words.count / 3, "The pixels fit.")
       for i in light.indices {

@@ -1,3 +1,4 @@
+package import CKernels
 import FathomNumbers
 
 /// The transfer function between linear light and sRGB samples (IEC 61966-2-1:1999).
@@ -38,8 +39,34 @@ package enum SRGB {
     // The curve is nowhere steeper than one sample per bin, so a bin holds one boundary at most.
     let first = firstSample8[Int(x * bins8)]
     // The sign of the difference is the comparison: a branch would be guessed wrong half the time.
-    let isBeyond = (boundary8[Int(first)] &- 1 &- x.bitPattern) >> 31
+    let isBeyond = (lastBits8[Int(first)] &- x.bitPattern) >> 31
     return first &+ UInt8(truncatingIfNeeded: isBeyond)
+  }
+
+  /// Turns the light of pixels into the nearest 8-bit samples, three for each.
+  package static func encode8(
+    _ light: Span<SIMD3<Float>>,
+    into samples: UnsafeMutablePointer<UInt8>,
+    level: kernel_level
+  ) {
+    light.withUnsafeBufferPointer { light in
+      firstSample8.withUnsafeBufferPointer { firstSample8 in
+        lastBits8.withUnsafeBufferPointer { lastBits8 in
+          var table = color_samples(
+            samples: firstSample8.baseAddress,
+            bins: bins8,
+            last_bits: lastBits8.baseAddress
+          )
+          color_encode(
+            level,
+            &table,
+            UnsafeRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self),
+            Int64(light.count),
+            samples
+          )
+        }
+      }
+    }
   }
 
   /// One of the two 8-bit samples that linear light lies between: the greater one from a share of the
@@ -68,12 +95,12 @@ package enum SRGB {
 
   private static let bins8: Float = 4096
 
-  /// The least light that rounds to more than sample i, as bits: positive floats sort like them.
-  private static let boundary8 = (0...255).map { (sample: Int) -> UInt32 in
+  /// The greatest light that rounds to sample i, as bits: positive floats sort like them.
+  private static let lastBits8 = (0...255).map { (sample: Int) -> UInt32 in
     guard sample < 255 else { return Float.infinity.bitPattern }
     let exact = decode((Double(sample) + 0.5) / 255)
     let nearest = Float(exact)
-    return (Double(nearest) < exact ? nearest.nextUp : nearest).bitPattern
+    return (Double(nearest) < exact ? nearest : nearest.nextDown).bitPattern
   }
 
   /// The sample of the least light of every bin.
@@ -81,7 +108,7 @@ package enum SRGB {
     var sample = 0
     return (0...Int(bins8)).map { (bin: Int) -> UInt8 in
       let bits = (Float(bin) / bins8).bitPattern
-      while boundary8[sample] <= bits { sample += 1 }
+      while lastBits8[sample] < bits { sample += 1 }
       return UInt8(sample)
     }
   }()

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "Levels.h"
 
@@ -164,6 +165,16 @@ static void light(void) {
     color_add_baseline(&table, values, positions, COUNT, sums);
   }
   tell("color_add", sums, 4 * 4 * COUNT);
+  static uint8_t firsts[65], samples[3 * ALL];
+  static uint32_t last_bits[256];
+  for (int i = 0; i <= 64; i++) firsts[i] = (uint8_t)(3 * i);
+  for (int i = 0; i < 256; i++) {
+    float last = (float)i / 192;
+    memcpy(&last_bits[i], &last, sizeof last);
+  }
+  const color_samples table = {firsts, 64, last_bits};
+  color_encode_baseline(&table, sums, COUNT, samples);
+  tell("color_encode", samples, 3 * COUNT);
 }
 
 static void polar(void) {

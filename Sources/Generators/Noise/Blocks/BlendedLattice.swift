@@ -28,9 +28,9 @@ struct BlendedLattice {
   private let (lineStride, rowStride): (Int, Int)
   private var keptRows: [Int?] = [nil, nil, nil, nil]
 
-  /// Memory for the hashes of a lattice row, and for one number of each of its points.
+  /// Memory for the hashes of a lattice row, and for one number or two of each of its points.
   private var hashes: [UInt64]
-  private let numbers: AlignedBuffer
+  private let numbers: (first: AlignedBuffer, second: AlignedBuffer)
 
   /// The noise of an octave's lattice: heights times `factors.height`, slopes in a cell times
   /// `factors.slope`; `byte` of a lattice point's hash chooses its gradient or height.
@@ -64,7 +64,8 @@ struct BlendedLattice {
     rowStride = (samples.withSlopes ? 4 : 2) * lineStride
     lines = AlignedBuffer(count: 4 * rowStride)
     hashes = Array(repeating: 0, count: columns.hashes.count)
-    numbers = AlignedBuffer(count: columns.hashes.count + Int(NOISE_ROOM))
+    let count = columns.hashes.count + 2 * Int(NOISE_ROOM)
+    numbers = (AlignedBuffer(count: count), AlignedBuffer(count: count))
   }
 
   /// The same noise with gradients or heights that another byte of the hashes chooses.
@@ -92,8 +93,8 @@ struct BlendedLattice {
           Int64(lineStride),
           Int64(rowStride),
           Int64(cell - 1),
-          weights.kernels,
-          weights.ramps,
+          weights.kernels.start,
+          noise == .value ? nil : weights.ramps.start,
           Int64(weights.count),
           Int64(start),
           Int64(end - start),
@@ -118,28 +119,36 @@ struct BlendedLattice {
     noise_hash(level, columns.hashes, count, octave.rows.hash(ofLine: row), &hashes)
     switch noise {
     case .gradient:
-      lookUp(GradientTable.along)
-      put(columnWeights.ramps, line)
-      if let slopeWeights { put(slopeWeights.columns.ramps, line + 2 * lineStride) }
-      lookUp(GradientTable.across)
-      put(columnWeights.kernels, line + lineStride)
-      if let slopeWeights { put(slopeWeights.columns.kernels, line + 3 * lineStride) }
+      // Both numbers are looked up before either is read: packets wait for what was just stored.
+      lookUp(GradientTable.along, numbers.first)
+      lookUp(GradientTable.across, numbers.second)
+      put(numbers.first, columnWeights.ramps, line)
+      put(numbers.second, columnWeights.kernels, line + lineStride)
+      if let slopeWeights {
+        put(numbers.first, slopeWeights.columns.ramps, line + 2 * lineStride)
+        put(numbers.second, slopeWeights.columns.kernels, line + 3 * lineStride)
+      }
     case .value:
-      // There are no ramps: their lines stay zero.
-      lookUp(ValueTable.heights)
-      put(columnWeights.kernels, line)
-      if let slopeWeights { put(slopeWeights.columns.kernels, line + 2 * lineStride) }
+      lookUp(ValueTable.heights, numbers.first)
+      put(numbers.first, columnWeights.kernels, line)
+      if let slopeWeights {
+        put(numbers.first, slopeWeights.columns.kernels, line + 2 * lineStride)
+      }
     }
     keptRows[row & 3] = row
   }
 
   /// Looks up a number of each lattice point of the row hashed last.
-  private func lookUp(_ table: [Double]) {
+  private func lookUp(_ table: [Double], _ numbers: AlignedBuffer) {
     noise_look_up(level, hashes, Int64(hashes.count), byte.rawValue, table, numbers.start)
   }
 
-  /// Blends the numbers looked up last into a line.
-  private func put(_ taps: [Double], _ line: UnsafeMutablePointer<Double>) {
-    noise_blend_columns(level, columns.slots, taps, Int64(width), numbers.start, line)
+  /// Blends numbers looked up into a line.
+  private func put(
+    _ numbers: AlignedBuffer,
+    _ taps: AlignedBuffer,
+    _ line: UnsafeMutablePointer<Double>
+  ) {
+    noise_blend_columns(level, columns.slots, taps.start, Int64(width), numbers.start, line)
   }
 }

@@ -22,10 +22,10 @@ struct BlockSamples {
   let level: kernel_level
 }
 
-/// The sums of octaves over a few rows of a block, small enough for the processor's first cache.
+/// The sums of octaves over a few rows of a block, few enough for the processor's first cache.
 struct NoiseRows {
   /// The most columns and rows.
-  static let (width, height) = (128, 16)
+  static let (width, height) = (256, 16)
 
   let heights = AlignedBuffer(count: width * height)
 

@@ -39,8 +39,18 @@ struct LatticeAxis: Sendable {
   /// The cell of a position, counted from the centre's cell, and the fraction of the cell before it.
   func locate(_ offset: Int128) -> (cell: Int, fraction: Double) {
     let (cell, rest) = split.locate(offset)
-    let bits = Int64(truncatingIfNeeded: rest >> (split.bits - 53))
+    let bits = Int64(truncatingIfNeeded: rest &>> Int128(split.bits - 53))
     return (cell, Double(bits) * 0x1p-53)
+  }
+
+  /// The cells of positions, and the fractions of the cells before them.
+  func locate(_ offsets: [Int128]) -> (cells: [Int], fractions: [Double]) {
+    var cells = [Int](repeating: 0, count: offsets.count)
+    var fractions = [Double](repeating: 0, count: offsets.count)
+    for index in offsets.indices {
+      (cells[index], fractions[index]) = locate(offsets[index])
+    }
+    return (cells, fractions)
   }
 
   /// The hash of a lattice line, counted from the one where the centre's cell begins; a function of
@@ -63,19 +73,19 @@ struct SampleColumns {
   private(set) var hashes: [UInt64] = []
 
   /// For each column of samples, the index in `hashes` of the first lattice column next to it.
-  private(set) var slots: [Int64] = []
+  private(set) var slots: [Int64]
 
   /// For each column of samples, its position in its cell, 0 to 1.
-  private(set) var fractions: [Double] = []
+  let fractions: [Double]
 
   /// Locates columns at these offsets, in any order, and hashes the lattice columns
   /// from `reach.before` before each one's cell to `reach.after` after it.
   init(_ axis: LatticeAxis, offsets: [Int128], reach: (before: Int, after: Int)) {
-    slots.reserveCapacity(offsets.count)
-    fractions.reserveCapacity(offsets.count)
+    let cells: [Int]
+    (cells, fractions) = axis.locate(offsets)
+    slots = Array(repeating: 0, count: cells.count)
     var lastCell: Int?
-    for offset in offsets {
-      let (cell, fraction) = axis.locate(offset)
+    for (column, cell) in cells.enumerated() {
       if cell != lastCell {
         // The next cell shares all its lattice columns but one.
         let isNext = lastCell.map { $0 + 1 == cell } ?? false
@@ -84,8 +94,7 @@ struct SampleColumns {
         }
         lastCell = cell
       }
-      slots.append(Int64(hashes.count - 1 - reach.before - reach.after))
-      fractions.append(fraction)
+      slots[column] = Int64(hashes.count - 1 - reach.before - reach.after)
     }
   }
 }
@@ -100,8 +109,6 @@ struct SampleRows {
 
   /// Locates rows at these offsets, in any order.
   init(_ axis: LatticeAxis, offsets: [Int128]) {
-    let places = offsets.map(axis.locate)
-    cells = places.map(\.cell)
-    fractions = places.map(\.fraction)
+    (cells, fractions) = axis.locate(offsets)
   }
 }

@@ -87,18 +87,18 @@ struct SplineWeightTable {
   let count: Int
 
   /// The odd spline.
-  private(set) var ramps: [Double]
+  let ramps: AlignedBuffer
 
   /// The even spline.
-  private(set) var kernels: [Double]
+  let kernels: AlignedBuffer
 
   /// The weights at these fractions of a cell after the nearest line, or their derivatives, times
   /// `weight`.
   init(fractions: [Double], weight: Double = 1, slopes: Bool = false, level: kernel_level) {
     count = fractions.count
-    ramps = Array(repeating: 0, count: 4 * count)
-    kernels = Array(repeating: 0, count: 4 * count)
+    ramps = AlignedBuffer(count: 4 * count)
+    kernels = AlignedBuffer(count: 4 * count)
     let taps = slopes ? noise_spline_slopes : noise_spline_weights
-    taps(level, fractions, Int64(count), weight, &ramps, &kernels)
+    taps(level, fractions, Int64(count), weight, ramps.start, kernels.start)
   }
 }
