@@ -37,12 +37,28 @@ import Testing
   }
 
   /// Iterated to the limit, 200 million steps and more.
-  @Test(.optimized, arguments: roots, [1e-9, 1e-11, 1e-13])
+  @Test(.optimized, arguments: roots, [1e-9, 1e-11, 1e-13, 1e-33])
   func `what lies inside beside a root is known with next to no iteration`(
     root: Root,
     pitch: Double
   ) throws {
     let look = try Self.look(root, pitch: pitch, columns: 16, rows: 10)
+    let view = try Self.view(look)
+    #expect(view.isDone(at: look.pixels, within: 1 << 16))
+    #expect(view.planes(at: look.pixels)[0].allSatisfy { $0 == .infinity })
+  }
+
+  /// Orbits that go to a cycle slowly until they are there, or spiral past it.
+  @Test(
+    .optimized,
+    arguments: [
+      Root(real: "0.25", imaginary: "0.0000001"),
+      Root(real: "0.2500001", imaginary: "0.00000003"),
+      Root(real: "-1.7499999", imaginary: "0.00000001"),
+    ]
+  )
+  func `what lies inside some way from a root is known as well`(place: Root) throws {
+    let look = try Self.look(place, pitch: 7e-11, columns: 16, rows: 10)
     let view = try Self.view(look)
     #expect(view.isDone(at: look.pixels, within: 1 << 16))
     #expect(view.planes(at: look.pixels)[0].allSatisfy { $0 == .infinity })

@@ -14,9 +14,12 @@ import FathomNumbers
 /// The answer is the same whatever samples were looked at before: they may only make it quicker, or a
 /// proof fail that no picture depends on.
 struct CycleSearch: ~Copyable {
-  /// The most rounds of Newton's method: next to a multiple solution it gains only a bit or two with
-  /// each.
-  private static let mostRounds = 64
+  /// The most rounds of Newton's method.
+  ///
+  /// Where k points of cycles meet at a parabolic point, they are apart by the (k − 1)th root of a pixel
+  /// at least, and from afar a round takes away a k-th of the distance to them all: for a pixel of
+  /// 2^-n it takes about n ln 2 rounds to come near, whatever k is.
+  private let mostRounds: Int
 
   /// The most rounds from the cycle of the sample before.
   private static let mostRoundsNearby = 6
@@ -38,14 +41,25 @@ struct CycleSearch: ~Copyable {
   /// The period of the cycle that is searched for.
   private var period: Int
 
-  /// Whether x and y are those of a cycle that attracts the sample before.
+  /// Whether x and y are those of a cycle of a sample before, which need not attract that.
   private var isNearby = false
+
+  /// The samples since the last whose cycle was searched from the starts.
+  private var passed = 0
+
+  /// The samples to pass before another is searched that way: the more, the more of them in a row had
+  /// no cycle that attracts.
+  private var pause = 0
+
+  /// The most samples passed at a time.
+  private static let longestPause = 64
 
   /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
   /// this wide.
   init(_ cycle: ParabolicCycle, near point: ReferencePoint, pitch: ScaledDouble) {
     // What is near a multiplier of 1 shows in the square of a pixel only.
     precision = 2 * max(0, -pitch.exponent) + 96
+    mostRounds = 64 + max(0, -pitch.exponent)
     periods = cycle.periods
     period = periods[0]
     starts = cycle.starts
@@ -63,22 +77,44 @@ struct CycleSearch: ~Copyable {
   /// Whether the sample at a distance from the point is proved to be attracted by a cycle.
   mutating func isAttracted(_ distance: Point<ScaledDouble>) -> Bool {
     orbit.setPoint(center, movedBy: distance)
-    if isNearby, findsCycle(rounds: Self.mostRoundsNearby) { return true }
-    isNearby = false
+    if isNearby {
+      let (knownX, knownY) = (x.value, y.value)
+      switch findCycle(rounds: Self.mostRoundsNearby) {
+      case .attracting: return true
+      case .repelling: break
+      case nil:
+        x.set(knownX)
+        y.set(knownY)
+      }
+    }
+    guard passed >= pause else {
+      passed += 1
+      return false
+    }
+    passed = 0
     for start in starts {
       for period in periods {
         self.period = period
         x.set(BigFloat(start.x))
         y.set(BigFloat(start.y))
-        isNearby = findsCycle(rounds: Self.mostRounds)
-        if isNearby { return true }
+        let cycle = findCycle(rounds: mostRounds)
+        isNearby = cycle != nil
+        if cycle == .attracting {
+          pause = 0
+          return true
+        }
       }
     }
+    pause = min(2 * pause + 1, Self.longestPause)
     return false
   }
 
-  /// Makes Newton rounds from (x, y), until there is a proof or no hope.
-  private mutating func findsCycle(rounds: Int) -> Bool {
+  /// What is known of a cycle.
+  private enum Cycle { case attracting, repelling }
+
+  /// Makes Newton rounds from (x, y), until there is a proof or no hope; returns the cycle there, nil
+  /// where there is none as far as they got.
+  private mutating func findCycle(rounds: Int) -> Cycle? {
     for _ in 0..<rounds {
       let ball = advancePeriod()
       // F(z) − z, and 1 − F'(z).
@@ -89,10 +125,10 @@ struct CycleSearch: ~Copyable {
       let contraction = slope.contraction
       if contraction.significand > 0, ball.isEntered(away: away.magnitude, contraction: contraction)
       {
-        return true
+        return .attracting
       }
       let distance = slope.distanceFromOne
-      guard !distance.isZero else { return false }
+      guard !distance.isZero else { return nil }
       // (F(z) − z) / (1 − F'(z)).
       let divisor = distance.squaredMagnitude
       let product =
@@ -107,14 +143,12 @@ struct CycleSearch: ~Copyable {
         y: ScaledDouble(significand: product.imaginary, exponent: product.exponent) / divisor
       )
       let length = max(step.x.magnitude, step.y.magnitude)
-      // A cycle that was found and does not attract; or none.
-      guard length.isFinite, length < Self.farthest, length.exponent > -precision + 48 else {
-        return false
-      }
+      guard length.isFinite, length < Self.farthest else { return nil }
+      guard length.exponent > -precision + 48 else { return .repelling }
       x.add(BigFloatRegister(step.x))
       y.add(BigFloatRegister(step.y))
     }
-    return false
+    return nil
   }
 
   private static let farthest = ScaledDouble(0.25)

@@ -15,9 +15,12 @@ struct ParabolicCycle: Sendable {
   /// The distance from the last member to the one a period before it where there is a cycle.
   private static let nearness = 0x1p-12
 
-  /// Beside a parabolic point each period's step is nearly as long as the one before; the square of
-  /// their ratio, for so many periods.
-  private static let steadiness = 0.8...1.01
+  /// The distance below which the members' rounding would show.
+  private static let roundness = 0x1p-40
+
+  /// Beside a parabolic point each period's step is nearly as long as the one before, on the way in,
+  /// and on the way out of an orbit that spirals past; the square of their ratio, for so many periods.
+  private static let steadiness = 0.8...1.25
   private static let steadyPeriods = 9
 
   /// The same after the period of the component that another touches.
@@ -38,7 +41,7 @@ struct ParabolicCycle: Sendable {
   /// The cycle that an orbit comes to at its end; nil if it comes to none, or comes there fast.
   init?(endOf orbit: ReferenceOrbit) {
     // What the period test finds at the end is none of the cycle.
-    let last = orbit.lastIndex - 1
+    var last = orbit.lastIndex - 1
     guard last > Self.steadyPeriods * Self.longestPeriod else { return nil }
     func distance2(_ period: Int, before last: Int) -> Double {
       let (x, y) = (
@@ -47,13 +50,22 @@ struct ParabolicCycle: Sendable {
       )
       return x * x + y * y
     }
-    var nearest = Self.vicinity * Self.vicinity
+    var nearest = 0.0
     var periods: [Int] = []
-    for period in 1...Self.longestPeriod {
-      let distance2 = distance2(period, before: last)
-      guard distance2 < nearest else { continue }
-      nearest = distance2
-      periods.append(period)
+    while true {
+      nearest = Self.vicinity * Self.vicinity
+      periods = []
+      for period in 1...Self.longestPeriod {
+        let distance2 = distance2(period, before: last)
+        guard distance2 < nearest else { continue }
+        nearest = distance2
+        periods.append(period)
+      }
+      // An orbit that is attracted ends where its steps are lost in the members' rounding.
+      let earlier = last / 8 * 7
+      let isLost = orbit.end == .attraction && nearest < Self.roundness * Self.roundness
+      guard isLost, earlier > Self.steadyPeriods * Self.longestPeriod else { break }
+      last = earlier
     }
     guard let period = periods.last, nearest < Self.nearness * Self.nearness else { return nil }
     let steps2 = (0..<Self.steadyPeriods - 1).map {
