@@ -38,9 +38,9 @@ import Testing
   @Test func `a flight has no name that its frames' record could not have`() throws {
     let trace = "view: 160x90\nevents: []\n"
     for (command, text) in [("fly", Self.flight), ("scroll", trace)] {
-      try place.write(text, to: "a\nb.yaml")
+      try place.write(text, to: "a\u{7F}b.yaml")
       try place.expectRefusal(
-        [command, "a\nb.yaml", "-o", "f"],
+        [command, "a\u{7F}b.yaml", "-o", "f"],
         code: 65,
         saying: [":1:1: The name of a", "in one line"]
       )
