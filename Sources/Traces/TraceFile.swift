@@ -52,7 +52,7 @@ package struct TraceFile: Sendable {
       }
       throw node.error("A trace needs the key 'events', a list.")
     }
-    self.name = try FrameOwner.Kind.trace.name(in: node) ?? name
+    self.name = try FrameOwner.Kind.trace.name(of: node, inFile: name)
     if let gestures = node.value(of: "gestures") {
       let flight = try GestureFlight(node, gestures)
       (trace, album, appearance, worldKey) = (flight.trace, nil, flight.appearance, "world")

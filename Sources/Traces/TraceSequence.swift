@@ -135,7 +135,7 @@ package struct TraceSequence: FrameSequence {
     let (lock, frameCount) = try await TileExecutor.preparation.run {
       (try prepare(), self.frameCount)
     }
-    defer { withExtendedLifetime(lock) {} }
+    defer { lock.end() }
     let playback = TracePlayback(file, options)
     try await folder.draw(
       frames,

@@ -62,4 +62,22 @@ import Testing
     #expect(try run.end(within: 5).signal == SIGINT)
     #expect(try files().allSatisfy { $0.hasSuffix(".yaml") })
   }
+
+  @Test(.optimized) func `what a killed explorer left half-made is gone when another starts`()
+    throws
+  {
+    let (killed, port) = try startExplorer()
+    _ = try ask("/film", of: port, order: Self.film)
+    #expect(killed.waits { (try? files().contains { $0.hasSuffix(".tmp") }) == true })
+    killed.send(SIGKILL)
+    #expect(try killed.end(within: 5).signal == SIGKILL)
+    place.waitForOrphans()
+    #expect(try files().contains { $0.hasSuffix(".tmp") })
+    // It is nobody's of these.
+    try place.write("mine", to: "out/explorer/.notes.tmp")
+    let (run, _) = try startExplorer()
+    #expect(try files().filter { $0.hasPrefix(".") } == [".notes.tmp"])
+    run.send(SIGINT)
+    #expect(try run.end(within: 5).signal == SIGINT)
+  }
 }

@@ -35,6 +35,19 @@ import Testing
     }
   }
 
+  @Test func `a flight has no name that its frames' record could not have`() throws {
+    let trace = "view: 160x90\nevents: []\n"
+    for (command, text) in [("fly", Self.flight), ("scroll", trace)] {
+      try place.write(text, to: "a\u{7F}b.yaml")
+      try place.expectRefusal(
+        [command, "a\u{7F}b.yaml", "-o", "f"],
+        code: 65,
+        saying: [":1:1: The name of a", "in one line"]
+      )
+      #expect(!place.exists("f"))
+    }
+  }
+
   @Test(arguments: ["a\u{7F}b", "a\u{85}b", "a\u{2028}b", "a\nb"])
   func `words of scripts are one line`(word: String) throws {
     try place.write(Self.flight, to: "f.yaml")
@@ -190,6 +203,28 @@ import Testing
         #expect(try place.data(file) == place.data("again-\(file)"))
       }
     }
+  }
+
+  @Test(arguments: [
+    ("a\nb", "{name}_{scale}_{column}_{row}"), (".aside", "{name}/{scale}_{column}_{row}"),
+  ])
+  func `tiles have no name that no reader finds`(name: String, naming: String) throws {
+    try place.write(Data("P6 4 3 255\n".utf8) + Data(count: 36), to: "\(name).ppm")
+    try place.expectRefusal(
+      ["pyramid", "build", "\(name).ppm", "-o", "x", "--naming", naming],
+      code: 64,
+      saying: ["Tiles cannot be named after the picture"]
+    )
+    #expect(!place.exists("x"))
+  }
+
+  @Test func `a record's tiles lie in its folder`() throws {
+    try place.write(Data("P6 4 3 255\n".utf8) + Data(count: 36), to: "p.ppm")
+    let naming = "{name}/{scale}_{column}_{row}"
+    #expect(try place.run("pyramid", "build", "p.ppm", "-o", "x", "--naming", naming).code == 0)
+    let record = try place.text(of: "x/pyramid.json")
+    try place.write(record.replacing("\"p\"", with: "\"..\""), to: "x/pyramid.json")
+    try place.expectRefusal(["pyramid", "info", "x"], code: 65, saying: ["its name '..'"])
   }
 
   @Test func `a link is not written through`() throws {

@@ -45,7 +45,7 @@ import Testing
       let (list, frames) = (try script.list, script.frames)
       let made = FrameList(frames)
       let again = try [list, made].map { try FrameList(parsing: $0.description, frameCount: 601) }
-      return Array(made) == frames && again.allSatisfy { Array($0) == frames }
+      return Array(made) == frames && again == [list, made]
     }
   }
 

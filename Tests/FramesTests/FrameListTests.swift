@@ -8,11 +8,13 @@ import Testing
     ("0-9", Array(0...9)), ("3", [3]), ("5-5", [5]), ("0-9x3", [0, 3, 6, 9]), ("1-9x3", [1, 4, 7]),
     ("7,1-3", [1, 2, 3, 7]), ("1-3 2-4", [1, 2, 3, 4]), ("8, 0-9x4 ,1", [0, 1, 4, 8]),
     ("0-9x2,0-9x3", [0, 2, 3, 4, 6, 8, 9]), ("0-9x100", [0]),
+    ("1-9x9223372036854775807", [1]),
   ])
   func `lists name frames, each once and upwards`(text: String, frames: [Int]) throws {
     let list = try FrameList(parsing: text, frameCount: 10)
     #expect(Array(list) == frames)
     #expect(list.count == frames.count)
+    #expect(try FrameList(parsing: list.description, frameCount: 10) == list)
     #expect(Array(try FrameList(parsing: list.description, frameCount: 10)) == frames)
     #expect(Array(FrameList(frames.reversed() + frames)) == frames)
   }
@@ -113,6 +115,9 @@ import Testing
   @Test(arguments: [
     ("auto", [:], "SLURM_ARRAY_TASK_ID"), ("auto", ["PBS_ARRAY_INDEX": "1"], "auto/N"),
     ("auto/3", ["PBS_ARRAY_INDEX": "3"], "I/N"),
+    (
+      "auto", ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MAX": "9223372036854775807"], "auto/N"
+    ),
   ])
   func `where they do not, that is said`(
     text: String,

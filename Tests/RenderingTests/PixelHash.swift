@@ -60,11 +60,13 @@ final class PixelHash: Generator, GeneratorScene {
       func pixel(_ center: BigInt, _ offset: Int128) -> BigInt {
         (center + BigInt(offset)).floorQuotient(BigInt(grid.pitch))
       }
+      // Divided once a column, not once a pixel: the numbers have thousands of bits.
+      let pixelColumns = columns.map { pixel(grid.center.x, $0) }
       for (row, y) in rows.enumerated() {
         let line = pixel(grid.center.y, y)
-        for (column, x) in columns.enumerated() {
+        for (column, pixelColumn) in pixelColumns.enumerated() {
           field.values[row * columns.count + column] = PixelHash.value(
-            column: pixel(grid.center.x, x),
+            column: pixelColumn,
             row: line,
             depth: grid.fractionBits
           )

@@ -12,7 +12,9 @@ struct FuzzTarget: Sendable {
   let check: @Sendable ([UInt8]) async throws -> Void
 
   /// All targets.
-  static let all: [FuzzTarget] = [.world, .flight, .trace, .place, .picture, .palette]
+  static let all: [FuzzTarget] = [
+    .world, .flight, .trace, .lesson, .record, .place, .picture, .pyramid, .palette,
+  ]
 
   /// Checks an input and what it was refused with.
   func run(_ input: [UInt8]) async {

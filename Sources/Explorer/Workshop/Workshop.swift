@@ -21,6 +21,9 @@ actor Workshop {
   private var work: [Int: Task<Void, Never>] = [:]
   private var count = 0
 
+  /// A workshop, in a folder without what killed explorers left half-made.
+  init() { AtomicFile.removeAbandoned(in: Self.folder) }
+
   /// Begins a film as soon as those before it are done.
   func make(_ film: FilmOrder) throws -> Piece {
     let flight = film.flight

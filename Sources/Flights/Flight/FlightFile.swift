@@ -84,7 +84,7 @@ extension Flight {
       throw camera.error("The camera must be a list of at least two waypoints.")
     }
     let easing = try values["ease"].map { try Easing($0) } ?? .linear
-    let ownName = try FrameOwner.Kind.flight.name(in: node)
+    let name = try FrameOwner.Kind.flight.name(of: node, inFile: name)
     var waypoints: [Waypoint] = []
     var colors = world.colorMap
     for element in elements {
@@ -100,7 +100,7 @@ extension Flight {
     do {
       try self.init(
         checking: waypoints,
-        name: ownName ?? name,
+        name: name,
         world: world,
         size: size,
         rate: rate

@@ -110,7 +110,7 @@ public struct FlightSequence: FrameSequence {
       }
       return (scene, renderer, lock)
     }
-    defer { withExtendedLifetime(lock) {} }
+    defer { lock.end() }
     let fields = FieldRenderer(scene: scene, threads: options.renderSettings.threads)
     var hasDrawn = false
     var sample = FrameSample()

@@ -12,7 +12,7 @@ import Darwin
 /// A lock on a folder of frames: many processes may draw one flight there, and two flights never.
 ///
 /// Whoever begins alone has the folder to itself until its record is there; whoever comes later shares
-/// it. It ends with its last reference, or with the process. Where the file system has no such locks,
+/// it. It ends when it is told to, with its last reference, or with the process. Where the file system has no such locks,
 /// everybody begins alone.
 package final class FrameFolderLock: Sendable {
   /// Whether no other process draws there, as far as the file system tells.
@@ -31,6 +31,9 @@ package final class FrameFolderLock: Sendable {
   func share() {
     while flock(folder, LOCK_SH) != 0, errno == EINTR {}
   }
+
+  /// Ends the lock now: a task that made it may have a reference for a moment longer.
+  package func end() { flock(folder, LOCK_UN) }
 
   deinit { close(folder) }
 }

@@ -110,7 +110,9 @@ package struct FrameList: Hashable, Sendable {
     guard last < frameCount else {
       throw .invalid(problem: problem(last, among: frameCount))
     }
-    return Part(first: first, last: first + (last - first) / step * step, step: step)
+    let end = first + (last - first) / step * step
+    // One frame is the same in any steps.
+    return Part(first: first, last: end, step: first == end ? 1 : step)
   }
 
   /// The frame at a place in the list, from 0 to ``count`` - 1; several parts are gone through one by one.

@@ -19,6 +19,19 @@ package struct FrameOwner {
     /// where it is not one line.
     package func name(in record: YAMLNode) throws(InputError) -> String? {
       guard let node = record.value(of: rawValue), let name = node.text else { return nil }
+      return try checked(name, node)
+    }
+
+    /// The owner's name in a record, or else that of the document's file, by the same rules.
+    package func name(
+      of document: YAMLNode,
+      inFile fileName: String
+    ) throws(InputError) -> String {
+      guard let name = try name(in: document) else { return try checked(fileName, document) }
+      return name
+    }
+
+    private func checked(_ name: String, _ node: YAMLNode) throws(InputError) -> String {
       guard !name.contains("/"), !["", ".", ".."].contains(name), name.isOneLine else {
         throw node.error(
           "The name of a \(rawValue) must be that of a file, in one line and without '/', not "

@@ -133,7 +133,10 @@ private struct FarmTask {
 
   /// The task that the variables name; nil where there is none.
   init?(environment: [String: String]) {
-    func value(_ name: String?) -> Int? { name.flatMap { environment[$0] }.flatMap { Int($0) } }
+    // A number beyond 32 bits is that of no task, and differences of others fit.
+    func value(_ name: String?) -> Int? {
+      name.flatMap { environment[$0] }.flatMap { Int32($0) }.map(Int.init)
+    }
     for farm in Self.farms {
       // Grid Engine says "undefined", and LSF 0, where there is no array.
       guard let id = value(farm.index), id >= farm.base else { continue }

@@ -93,6 +93,12 @@ public struct PyramidBuilder: Sendable {
     force: Bool = false,
     report: (Event) -> Void = { _ in }
   ) throws -> Outcome {
+    guard PyramidRecord.canName(name, settings.naming) else {
+      throw PyramidError.badSetting(
+        "Tiles cannot be named after the picture '\(name.excerpt)' in '\(settings.naming.template)': "
+          + "a name is one line, and one that is a folder's begins with no dot."
+      )
+    }
     let rows = try PictureRows(ofFile: picture, background: settings.background)
     let original = Size(width: rows.width, height: rows.height)
     let size =

@@ -80,6 +80,12 @@ package struct TileNaming: Equatable, Sendable {
     }.joined()
   }
 
+  /// Whether the folders of tiles stay in sight and within the pyramid when a picture has this name.
+  func fits(_ name: String) -> Bool {
+    let path = path(of: TileAddress(level: 0, column: 0, row: 0), named: name, levelCount: 1)
+    return path.split(separator: "/").dropLast().allSatisfy { !$0.hasPrefix(".") }
+  }
+
   /// 1000 / 2^reduction, exactly.
   static func scaleText(_ reduction: Int) -> String {
     guard reduction > 3 else { return "\(1000 >> reduction)" }

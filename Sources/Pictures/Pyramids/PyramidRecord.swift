@@ -132,6 +132,11 @@ extension PyramidRecord {
     return String(sum.value, radix: 16)
   }
 
+  /// Whether tiles can be named after a picture of this name.
+  static func canName(_ name: String, _ naming: TileNaming) -> Bool {
+    !name.isEmpty && !name.contains("/") && name.isOneLine && naming.fits(name)
+  }
+
   /// Reads the record in a folder.
   init(inFolder folder: String) throws(PyramidError) {
     let path = "\(folder)/\(Self.fileName)"
@@ -150,12 +155,14 @@ extension PyramidRecord {
     guard sides.contains(document.width), sides.contains(document.height),
       PyramidSettings.tileSizes.contains(document.tileSize),
       0...document.tileSize / 2 ~= document.overlap, document.placeholder.count == 2,
-      document.placeholder.allSatisfy(sides.contains), !document.name.isEmpty,
-      !document.name.contains("/"), document.name.isOneLine, document.naming.utf8.count < 1000
+      document.placeholder.allSatisfy(sides.contains), document.naming.utf8.count < 1000
     else { throw damaged("its numbers are not a pyramid's") }
     name = document.name
     layout = document.layout
     naming = try TileNaming(document.naming)
+    guard Self.canName(name, naming) else {
+      throw damaged("its name '\(name.excerpt)' is not a picture's")
+    }
     tileFormat = document.tileFormat
     compression = document.compression
     halving = document.halving
