@@ -21,6 +21,10 @@ struct LimitProbe {
   /// Of even height, so that no sample lies on the axis that famous places lie on.
   private static let affordableSize = Size(width: 16, height: 8)
 
+  /// The pixels from one of these samples to the next: those of a frame of 128 rows, since a sample may
+  /// leave the reference the sooner the wider its pixel is.
+  private static let spacing = 16
+
   /// The samples by which a limit is judged: one in a thousand counts.
   private static let judgingSize = Size(width: 64, height: 36)
 
@@ -41,8 +45,11 @@ struct LimitProbe {
     view = View(
       grid: PixelGrid(
         center: anchor.point,
-        pitch: height / BigFloat(Self.affordableSize.height),
-        size: Self.affordableSize
+        pitch: height / BigFloat(Self.affordableSize.height * Self.spacing),
+        size: Size(
+          width: Self.affordableSize.width * Self.spacing,
+          height: Self.affordableSize.height * Self.spacing
+        )
       ),
       depth: depth,
       anchorIndex: index
@@ -50,13 +57,11 @@ struct LimitProbe {
   }
 
   /// The probe of a view by which its limit is chosen.
-  init(affordableIn view: View) { self.init(view, size: Self.affordableSize) }
+  init(affordableIn view: View) { self.view = view }
 
   /// The probe of a view by which its limit is judged.
-  init(judging view: View) { self.init(view, size: Self.judgingSize) }
-
-  private init(_ wide: View, size: Size<Int>) {
-    let grid = wide.grid
+  init(judging wide: View) {
+    let (grid, size) = (wide.grid, Self.judgingSize)
     let pitch = grid.exactPitch * BigFloat(max(1, grid.size.height / size.height))
     view = View(
       grid: PixelGrid(center: grid.exactCenter, pitch: pitch, size: size),
@@ -72,7 +77,16 @@ struct LimitProbe {
     modest: Int,
     greatest: Int
   ) throws -> Int {
-    var batch = prepared.batch(at: view.grid.samplePoints(view.grid.frame))
+    let (width, height) = (view.grid.size.width, view.grid.size.height)
+    let points = (0..<Self.affordableSize.height).flatMap { row in
+      (0..<Self.affordableSize.width).map { column in
+        Point(
+          x: view.grid.columnOffset(column * width / Self.affordableSize.width),
+          y: view.grid.rowOffset(row * height / Self.affordableSize.height)
+        )
+      }
+    }
+    var batch = prepared.batch(at: .scattered(points))
     var limit = min(modest, Self.leastLimit)
     var budget = Self.budget
     // So few steps are in the budget whatever they are.
