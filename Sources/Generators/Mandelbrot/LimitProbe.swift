@@ -18,6 +18,10 @@ struct LimitProbe {
   private static let smallBudget = 1 << 17
   private static let generosity = 1.5
 
+  /// The greatest limit where samples are iterated one step at a time: a probe may miss one sample in two
+  /// hundred, and such a share that goes on to the limit takes the budget.
+  private static let greatestShallowLimit = 1 << 24
+
   /// Of even height, so that no sample lies on the axis that famous places lie on.
   private static let affordableSize = Size(width: 16, height: 8)
 
@@ -87,6 +91,8 @@ struct LimitProbe {
       }
     }
     var batch = prepared.batch(at: .scattered(points))
+    let greatest = prepared.isShallow ? min(greatest, Self.greatestShallowLimit) : greatest
+    let modest = min(modest, greatest)
     var limit = min(modest, Self.leastLimit)
     var budget = Self.budget
     // So few steps are in the budget whatever they are.

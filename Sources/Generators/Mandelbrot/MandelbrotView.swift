@@ -14,7 +14,8 @@ package struct MandelbrotView: PreparedView {
   private let point: ReferencePoint
   private let distance: Point<ReferenceDistance>
   private let pitch: ScaledDouble
-  private let isShallow: Bool
+  /// Whether samples are iterated without a reference, one step at a time.
+  let isShallow: Bool
   private let isInCascade: Bool
   private let limit: Int
   private let bailout: Double

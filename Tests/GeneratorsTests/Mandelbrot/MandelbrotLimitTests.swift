@@ -56,6 +56,22 @@ import Testing
     #expect(Double(limits[32]) <= 20_000 + 1000 * (counts.max() ?? 1000))
   }
 
+  @Test(.optimized) func `a limit is affordable where few samples would come to it`() throws {
+    // A root, where one sample in a hundred would go on for a third of a billion iterations.
+    let look = try Look(
+      real: "0.25",
+      imaginary: "-0.5",
+      pitch: BigFloat(4 / 5.3e5 / 180),
+      columns: 320,
+      rows: 180
+    )
+    let scene = try #require(
+      try MandelbrotGenerator().scene([look.anchor]) as? MandelbrotScene
+    )
+    let limit = try scene.iterationLimit(of: View(grid: look.grid, depth: look.anchor.depth))
+    #expect(limit >= 1 << 20 && limit <= 1 << 24)
+  }
+
   @Test func `parameters out of range are refused`() {
     for iterations in [0, -5, MandelbrotGenerator.greatestLimit + 1, 1 << 62, .max] {
       #expect(throws: GeneratorError.self) {
