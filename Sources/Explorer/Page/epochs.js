@@ -135,10 +135,21 @@ export class Epochs {
 
   /** Whether the epoch's own tiles cover the screen, or drafts of them. */
   covers(camera, isDraft = false) {
-    const { columns, rows } = this.box(this.now, camera);
+    return this.fills(this.now, camera, (tile) => Epochs.serves(tile, isDraft));
+  }
+
+  /** Whether an epoch's tiles, old ones or not, hide all that is drawn before them. */
+  hides(epoch, isOld, camera) {
+    return Epochs.isDrawable(epoch, camera) && this.fills(epoch, camera, (tile) => tile?.isOld === isOld);
+  }
+
+  /** Whether an epoch has tiles that serve in all places on screen. */
+  fills(epoch, camera, serves) {
+    const { columns, rows } = this.box(epoch, camera);
+    if ((columns[1] - columns[0]) * (rows[1] - rows[0]) > epoch.tiles.size) return false;
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
-        if (!Epochs.serves(this.now.tiles.get(`${i}/${j}`), isDraft)) return false;
+        if (!serves(epoch.tiles.get(`${i}/${j}`))) return false;
       }
     }
     return true;
@@ -164,19 +175,6 @@ export class Epochs {
       }
     }
     this.trim();
-  }
-
-  /** Whether an epoch's tiles, old ones or not, cover the screen. */
-  hides(epoch, isOld, camera) {
-    if (!Epochs.isDrawable(epoch, camera)) return false;
-    const { columns, rows } = this.box(epoch, camera);
-    if ((columns[1] - columns[0]) * (rows[1] - rows[0]) > epoch.tiles.size) return false;
-    for (let j = rows[0]; j < rows[1]; j++) {
-      for (let i = columns[0]; i < columns[1]; i++) {
-        if (epoch.tiles.get(`${i}/${j}`)?.isOld !== isOld) return false;
-      }
-    }
-    return true;
   }
 
   /** Whether tiles are neither too large nor too small to be drawn: browsers place huge pictures wrongly. */

@@ -15,7 +15,7 @@ export class TileSource {
   constructor(loaded, told, lost) {
     Object.assign(this, { loaded, told, lost, queue: [], active: new Map(), delay: 0, timer: 0 });
     /** The requests without their whole answer; other active tiles are being decoded. */
-    this.requests = 0;
+    this.requests = new Set();
     this.page = crypto.randomUUID();
     this.generation = 0;
     addEventListener("pagehide", () => this.want([]));
@@ -45,17 +45,15 @@ export class TileSource {
 
   fill() {
     if (this.timer) return;
-    while (this.requests < AT_ONCE && this.queue.length > 0) this.fetch(this.queue.shift());
+    while (this.requests.size < AT_ONCE && this.queue.length > 0) this.fetch(this.queue.shift());
   }
 
   async fetch(tile) {
     const abort = new AbortController();
     this.active.set(tile.path, abort);
-    this.requests += 1;
-    let isAnswered = false;
+    this.requests.add(abort);
     const answered = () => {
-      if (!isAnswered) this.requests -= 1;
-      isAnswered = true;
+      this.requests.delete(abort);
       this.fill();
     };
     try {
