@@ -10,6 +10,7 @@ package import FathomNumbers
 package struct MandelbrotView: PreparedView {
   private let orbit: ReferenceOrbit
   private let table: ApproximationTable
+  private let components: GreatComponents
   private let cycle: ParabolicCycle?
   private let point: ReferencePoint
   private let distance: Point<ReferenceDistance>
@@ -47,7 +48,9 @@ package struct MandelbrotView: PreparedView {
     self.bailout = bailout
     self.fields = fields
     distance = ReferenceDistance.axes(from: point, to: grid)
-    pitch = ScaledDouble(grid.pitch, exponent: -grid.fractionBits)
+    let pitch = ScaledDouble(grid.pitch, exponent: -grid.fractionBits)
+    self.pitch = pitch
+    components = GreatComponents(from: point, unit: pitch.exponent)
     isShallow = point == .zero
     self.isInCascade = isInCascade
   }
@@ -108,26 +111,20 @@ package struct MandelbrotView: PreparedView {
         guard !Task.isCancelled else { return }
         let end = min(start + SampleBatch.capacity, count)
         batch.removeAll()
-        let first = constants.place(of: start)
-        var place = first
-        for _ in start..<end {
-          let constant = constants.scaled(place)
-          let isInside = search?.isAttracted(constants.exact(place)) ?? false
-          batch.append(constant.x, constant.y, view, isBounded: isInside)
-          constants.advance(&place)
-        }
+        append(start..<end, of: constants, to: &batch, view, &search)
         batch.iterate(orbit, view, withDerivative: withDerivative, level: level)
         let numbers = UnsafeMutableBufferPointer(rebasing: scratch[..<(end - start)])
+        let first = constants.place(of: start)
         for (plane, field) in fields.enumerated() {
           batch.write(field, to: numbers, isSmall: bailout < 0x1p200)
-          place = first
+          var place = first
           for number in numbers {
             values[plane * count + constants.index(place)] = number
             constants.advance(&place)
           }
         }
         guard constants.hasGreat else { continue }
-        place = first
+        var place = first
         for _ in start..<end {
           if constants.isGreat(place) {
             let sample = perturbation.escape(constants.exact(place), pitch: pitch)
@@ -154,17 +151,28 @@ package struct MandelbrotView: PreparedView {
   /// A batch of up to 256 samples, not yet iterated.
   func batch(at points: SamplePoints) -> SampleBatch {
     let constants = SampleConstants(points, distance: distance, unit: pitch.exponent)
-    let view = kernelView
     var batch = SampleBatch()
     var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
-    var place = constants.place(of: 0)
-    for _ in 0..<constants.count {
-      let constant = constants.scaled(place)
-      let isInside = search?.isAttracted(constants.exact(place)) ?? false
-      batch.append(constant.x, constant.y, view, isBounded: isInside)
+    append(0..<constants.count, of: constants, to: &batch, kernelView, &search)
+    return batch
+  }
+
+  /// Adds samples to a batch, of which those are bounded that are known to be inside.
+  private func append(
+    _ numbers: Range<Int>,
+    of constants: SampleConstants,
+    to batch: inout SampleBatch,
+    _ view: mandelbrot_view,
+    _ search: inout CycleSearch?
+  ) {
+    var place = constants.place(of: numbers.lowerBound)
+    for _ in numbers {
+      let (x, y) = constants.scaled(place)
+      let isInside =
+        components.contain(x, y) || search?.isAttracted(constants.exact(place)) ?? false
+      batch.append(x, y, view, isBounded: isInside)
       constants.advance(&place)
     }
-    return batch
   }
 
   /// Iterates a batch up to a limit, or to the end of a budget of steps of a packet of four, of which

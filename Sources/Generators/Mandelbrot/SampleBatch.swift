@@ -26,10 +26,8 @@ struct SampleBatch: ~Copyable {
   /// Adds the sample at a constant, in units of 2^`view.unit`, which may be known to be bounded.
   mutating func append(_ x: Double, _ y: Double, _ view: mandelbrot_view, isBounded: Bool) {
     precondition(count < Self.capacity, "a batch has room for \(Self.capacity) samples")
-    if isBounded {
-      mandelbrot_append_direct(samples, x, y, true)
-    } else if view.is_shallow {
-      mandelbrot_append_direct(samples, x, y, isInGreatComponents(x, y, unit: Int(view.unit)))
+    if isBounded || view.is_shallow {
+      mandelbrot_append_direct(samples, x, y, isBounded)
     } else {
       // Nearly always 1, and known without a root.
       let (squared, far) = (x * x + y * y, view.pitch * 0x1.fp9)
@@ -37,17 +35,6 @@ struct SampleBatch: ~Copyable {
         squared < far * far ? 1 : max(1, squared.squareRoot() / view.pitch * 0x1p-10)
       mandelbrot_append_perturbed(samples, x, y, view.unit < -440 ? view.unit : 0, kilopixels)
     }
-  }
-
-  /// Whether c is in the cardioid or the circle where orbits end in a fixed point or a cycle of two,
-  /// and not just at the edge.
-  private func isInGreatComponents(_ x: Double, _ y: Double, unit: Int) -> Bool {
-    let scale = ScaledComplex.powerOfTwo(unit)
-    let (x, y2) = (x * scale, y * scale * (y * scale))
-    let left = x - 0.25
-    let square = left * left + y2
-    return square * (square + left) < 0.25 * y2 - 1e-12
-      || (x + 1) * (x + 1) + y2 < 0.0625 - 1e-12
   }
 
   /// Iterates all samples to their end, or until the task is cancelled.
