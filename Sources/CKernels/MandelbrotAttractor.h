@@ -37,8 +37,7 @@ static void newton_round(packet *p, lane_set lanes, vec domain_radius) {
   SET_WHERE(mask, p->checkpoint.exponent, p->exponent);
   SET_WHERE(mask, p->slope.x, 0);
   SET_WHERE(mask, p->slope.y, 0);
-  vec c_kilopixels = square_root(p->c2) * (0x1p-10 / p->view->pitch);
-  SET_WHERE(mask, p->delta_kilopixels, __builtin_elementwise_max(c_kilopixels, (vec)1));
+  SET_WHERE(mask, p->delta_kilopixels, __builtin_elementwise_max(p->c_kilopixels, (vec)1));
   SET_WHERE(mask, p->multiplier.x, 1);
   SET_WHERE(mask, p->multiplier.y, 0);
   SET_WHERE(mask, p->domain_radius, domain_radius);

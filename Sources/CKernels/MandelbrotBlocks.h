@@ -1,4 +1,4 @@
-// Steps of perturbed iteration: dz' = (A + (E + G dz) dz) dz + B c.
+// Steps of perturbed iteration: dz' = (A + (E + G dz) dz) dz + B c, and mixed terms in dz and c.
 //
 // A single step is exact: dz' = 2 Z dz + dz² + c (K. I. Martin, "Superfractalthing maths", 2013). A
 // block is 2^k of them in one: Zhuoran's bilinear approximation with two more terms (2021,
@@ -22,6 +22,16 @@ typedef struct {
   /// The exponent of dz'.
   int64_t exponent;
 } step_coefficients;
+
+/// A step that some samples take together.
+typedef struct {
+  /// The steps of iteration.
+  int64_t length;
+  /// NULL: a single step.
+  const mandelbrot_block *block;
+  /// The samples that need the block's mixed terms.
+  lane_set mixed;
+} chosen_step;
 
 // MARK: Members
 
@@ -102,6 +112,11 @@ INLINE vec weighted_c2(const packet *p) {
   return p->c2 * (binade * binade);
 }
 
+/// |c|² as it compares with the reach of mixed terms: what they leave out grows with its square.
+INLINE vec mixed_c2(const packet *p) {
+  return p->c2 * (p->delta_kilopixels * binade_of(p->n + 1));
+}
+
 /// The end of the levels whose blocks may begin `start` steps after the first one: blocks begin at
 /// multiples of their length.
 INLINE int level_end(const mandelbrot_orbit *orbit, int64_t start) {
@@ -109,31 +124,51 @@ INLINE int level_end(const mandelbrot_orbit *orbit, int64_t start) {
   return end < orbit->level_count ? end : orbit->level_count;
 }
 
-/// The longest block that starts at the reference index of a group and is valid for at least one of
-/// its samples, NULL if there is none; leaves the samples for which it is, and sets its length.
-INLINE const mandelbrot_block *longest_block(const packet *p, sample_group *group, int64_t *length,
-                                             bool is_searching) {
-  *length = 1;
-  if (group->m == 0) return NULL;
+/// The mixed terms of a block; NULL where there are none.
+INLINE const mandelbrot_mixed_terms *mixed_terms_of(const mandelbrot_orbit *orbit,
+                                                    const mandelbrot_block *block) {
+  return orbit->mixed_terms ? orbit->mixed_terms + (block - orbit->blocks) : NULL;
+}
+
+/// The samples whose c is within a block's reach with its mixed terms, and those that need them.
+typedef struct {
+  ivec within, mixed;
+} block_reach;
+
+/// Whether samples of a group are within a block's reach, with numbers weighted as by `weighted_c2`
+/// and `mixed_c2`. Samples with exponents take blocks without mixed terms.
+INLINE block_reach reach_of(const mandelbrot_orbit *orbit, const mandelbrot_block *block,
+                            block_units units, double reach2, vec c2, vec mixed_c2) {
+  ivec near = c2 < (vec)reach2;
+  const mandelbrot_mixed_terms *terms = mixed_terms_of(orbit, block);
+  if (!terms || units.dz != 0) return (block_reach){near, (ivec)0};
+  ivec far = mixed_c2 < (vec)(terms->reach2 * units.c2);
+  return (block_reach){near | far, ~near};
+}
+
+/// Chooses the longest block that starts at the reference index of a group and is valid for at least
+/// one of its samples, or a single step if there is none; leaves the samples for which it is.
+INLINE chosen_step longest_step(const packet *p, sample_group *group, bool is_searching) {
+  chosen_step longest = {.length = 1};
+  if (group->m == 0) return longest;
   const mandelbrot_orbit *orbit = p->orbit;
   vec dz2 = weighted_dz2(p, squared_modulus(p->dz)), c2 = weighted_c2(p);
+  vec far_c2 = orbit->mixed_terms ? mixed_c2(p) : (vec)0;
   ivec steps_left = (is_searching ? p->end_n : (ivec)p->view->limit) - p->n;
   int64_t start = group->m - 1;
   block_units units = units_of(p, group);
-  const mandelbrot_block *longest = NULL;
   int end = level_end(orbit, start);
   for (int level = orbit->lowest_level; level < end; level++) {
     int64_t index = start >> level, steps = INT64_C(1) << level;
     if (index >= orbit->level_size[level]) break;
     const mandelbrot_block *block = &orbit->blocks[orbit->level_start[level] + index];
     block_limits limits = limits_of(orbit, block, units);
-    ivec is_valid = (dz2 < (vec)limits.radius2) & (c2 < (vec)limits.reach2)
-      & (steps_left >= (ivec)steps);
+    block_reach reach = reach_of(orbit, block, units, limits.reach2, c2, far_c2);
+    ivec is_valid = (dz2 < (vec)limits.radius2) & reach.within & (steps_left >= (ivec)steps);
     lane_set valid = group->lanes & lanes_where(is_valid);
     if (!valid) break;
     group->lanes = valid;
-    *length = steps;
-    longest = block;
+    longest = (chosen_step){steps, block, valid & lanes_where(reach.mixed)};
   }
   return longest;
 }

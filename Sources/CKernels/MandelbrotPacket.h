@@ -29,6 +29,8 @@ typedef struct {
   complex_vec c;
   /// |c|².
   vec c2;
+  /// |c| in units of 2^10 pixels.
+  vec c_kilopixels;
 
   complex_vec dz, slope, derivative;
   ivec exponent;
@@ -166,6 +168,7 @@ static __attribute__((noinline)) void load_state(packet *p, const mandelbrot_orb
   MOVE_STATE(LOAD)
 #undef LOAD
   p->c2 = squared_modulus(p->c);
+  p->c_kilopixels = square_root(p->c2) * (0x1p-10 / view->pitch);
   p->end_n = mask_of(p->searching) ? p->checkpoint.n + p->period : (ivec)view->limit;
 }
 

@@ -64,29 +64,75 @@ static vec image_radius(const packet *p, const sample_group *group, const mandel
   return (slope + (bend + twist * radius) * radius) * radius;
 }
 
+/// What the samples of a packet take for the coefficients of a step.
+typedef struct {
+  complex_vec a, b, e;
+  /// The derivative of dz' by c.
+  complex_vec by_c;
+} lane_coefficients;
+
+/// The coefficients of a step without mixed terms.
+INLINE lane_coefficients same_for_all(const step_coefficients *step) {
+  complex_vec b = broadcast(step->b);
+  return (lane_coefficients){broadcast(step->a), b, broadcast(step->e), b};
+}
+
+/// The coefficients of a block with the mixed terms of those samples that need them:
+/// dz' = (A + M c + (E + R c + G dz) dz) dz + (B + K c) c.
+INLINE lane_coefficients with_mixed_terms(const packet *p, const chosen_step *chosen,
+                                          const step_coefficients *step) {
+  const mandelbrot_mixed_terms *terms = mixed_terms_of(p->orbit, chosen->block);
+  // The others have the same bits as without.
+  ivec mask = mask_of(chosen->mixed);
+  double unit = power_of_two(p->view->unit);
+  vec factor = mask ? (vec)unit : (vec)0;
+  complex_vec c = scale(p->c, factor), dz = scale(p->dz, factor);
+  complex_vec m = broadcast((complex_double){terms->mx, terms->my});
+  complex_vec r = broadcast((complex_double){terms->rx, terms->ry});
+  complex_vec k = broadcast((complex_double){terms->kx * unit, terms->ky * unit});
+  complex_vec a = add(broadcast(step->a), multiply(m, c));
+  complex_vec e = add(broadcast(step->e), multiply(r, c));
+  complex_vec kc = multiply(k, c);
+  complex_vec b = add(broadcast(step->b), kc);
+  complex_vec twist = add(m, multiply(r, p->dz));
+  return (lane_coefficients){a, b, e, add(add(b, kc), multiply(twist, dz))};
+}
+
 /// The samples after a step of these coefficients.
-INLINE delta advance(const packet *p, const sample_group *group, const mandelbrot_block *block,
-                     const step_coefficients *step, bool with_derivative, bool is_searching) {
+INLINE delta advance_by(const packet *p, const sample_group *group, const chosen_step *chosen,
+                        const step_coefficients *step, const lane_coefficients *lanes,
+                        bool with_derivative, bool is_searching) {
   // dz' = (A + (E + G dz) dz) dz + B c.
   complex_vec g_dz = multiply(broadcast(step->g), p->dz);
-  complex_vec bend = add(broadcast(step->e), g_dz);
-  complex_vec factor = add(broadcast(step->a), multiply(bend, p->dz));
+  complex_vec bend = add(lanes->e, g_dz);
+  complex_vec factor = add(lanes->a, multiply(bend, p->dz));
   delta next = {.exponent = step->exponent};
-  next.dz = add(multiply(factor, p->dz), multiply(broadcast(step->b), p->c));
+  next.dz = add(multiply(factor, p->dz), multiply(lanes->b, p->c));
 
   // Its derivative by dz, A + (2 E + 3 G dz) dz, and by c, B.
   bend = add(bend, g_dz);
   complex_vec by_dz = add(factor, multiply(bend, p->dz));
-  double pitch = p->view->pitch;
-  complex_vec by_c = broadcast((complex_double){step->b.x * pitch, step->b.y * pitch});
+  complex_vec by_c = scale(lanes->by_c, (vec)p->view->pitch);
   if (is_searching) {
     vec half_second = modulus(add(bend, g_dz));
-    next.image_radius = image_radius(p, group, block, step, modulus(by_dz), half_second);
+    next.image_radius =
+      image_radius(p, group, chosen->block, step, modulus(by_dz), half_second);
     next.multiplier = multiply(by_dz, p->multiplier);
   }
   next.slope = add(multiply(by_dz, p->slope), by_c);
   if (with_derivative) next.derivative = add(multiply(by_dz, p->derivative), by_c);
   return next;
+}
+
+/// The samples after a step.
+INLINE delta advance(const packet *p, const sample_group *group, const chosen_step *chosen,
+                     const step_coefficients *step, bool with_derivative, bool is_searching) {
+  if (chosen->mixed) {
+    lane_coefficients lanes = with_mixed_terms(p, chosen, step);
+    return advance_by(p, group, chosen, step, &lanes, with_derivative, is_searching);
+  }
+  lane_coefficients lanes = same_for_all(step);
+  return advance_by(p, group, chosen, step, &lanes, with_derivative, is_searching);
 }
 
 // MARK: After the step
@@ -181,20 +227,19 @@ INLINE void settle(packet *p, lane_set escaped, lane_set ended, lane_set rebased
 /// single one.
 INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   sample_group group = samples_furthest_back(p);
-  int64_t length;
-  const mandelbrot_block *block = longest_block(p, &group, &length, is_searching);
+  chosen_step chosen = longest_step(p, &group, is_searching);
   p->is_uniform = group.lanes == p->perturbed;
   step_coefficients step;
-  if (block) {
-    step = block_coefficients(p, &group, block);
+  if (chosen.block) {
+    step = block_coefficients(p, &group, chosen.block);
   } else {
     leave_reference(p, &group);
     if (!group.lanes) return false;
     step = single_step_coefficients(p, &group);
   }
-  delta next = advance(p, &group, block, &step, with_derivative, is_searching);
-  SET_WHERE(mask_of(group.lanes), p->n, p->n + length);
-  group.m += length;
+  delta next = advance(p, &group, &chosen, &step, with_derivative, is_searching);
+  SET_WHERE(mask_of(group.lanes), p->n, p->n + chosen.length);
+  group.m += chosen.length;
   bool is_end = group.m == p->orbit->last;
   complex_double reference = rescale(p, &group, &next, is_end, with_derivative, is_searching);
 
@@ -210,7 +255,7 @@ INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   store_delta(p, &group, &next, with_derivative, is_searching);
   settle(p, escaped, ended, rebased, is_searching);
   if (next.exponent == 0) scale_tiny(p, group.lanes & p->perturbed);
-  return !block;
+  return !chosen.block;
 }
 
 #endif

@@ -44,7 +44,10 @@ static void rebase(packet *p, lane_set lanes) {
   ivec mask = mask_of(lanes);
   vec slope2 = squared_modulus(p->slope), z2 = squared_modulus(p->dz);
   vec ratio2 = larger(z2 / (slope2 * 0x1p20), (vec)1);
-  SET_WHERE(mask, p->delta_kilopixels, square_root(ratio2));
+  vec kilopixels = square_root(ratio2);
+  // With mixed terms the part of c in the delta may be greater than that of dz.
+  if (p->orbit->mixed_terms) kilopixels = larger(kilopixels, p->c_kilopixels);
+  SET_WHERE(mask, p->delta_kilopixels, kilopixels);
   SET_WHERE(mask, p->m, 0);
 
   vec checkpoint_unit = powers_of_two(p->checkpoint.exponent - p->exponent);

@@ -38,8 +38,8 @@ static __attribute__((noinline)) int64_t run_single_steps(packet *p, int64_t mos
   const bool has_blocks = lowest < orbit->level_count;
   const mandelbrot_block *blocks = has_blocks ? orbit->blocks + orbit->level_start[lowest] : NULL;
   const int64_t block_count = has_blocks ? orbit->level_size[lowest] : 0;
-  const double c2_unit = power_of_two(-2 * p->view->unit);
-  const vec c2 = weighted_c2(p);
+  const block_units units = {.c2 = power_of_two(-2 * p->view->unit)};
+  const vec c2 = weighted_c2(p), far_c2 = mixed_c2(p);
   const double least_c2 = __builtin_reduce_min(mask_of(lanes) ? c2 : (vec)INFINITY);
 
   const vec least_slope2 = direct_slope2(p->view, binade_of(p->n));
@@ -55,9 +55,10 @@ static __attribute__((noinline)) int64_t run_single_steps(packet *p, int64_t mos
     if (m > 0 && !(first & lowest_mask) && first >> lowest < block_count) {
       const mandelbrot_block *block = blocks + (first >> lowest);
       if (is_wide(block)) break;
-      double reach2 = block->reach2 * c2_unit;
-      if (least_c2 < reach2) {
-        ivec is_valid = (weighted_dz2(p, dz2) < (vec)block->radius2) & (c2 < (vec)reach2);
+      double reach2 = block->reach2 * units.c2;
+      if (least_c2 < reach2 || orbit->mixed_terms) {
+        ivec within = reach_of(orbit, block, units, reach2, c2, far_c2).within;
+        ivec is_valid = (weighted_dz2(p, dz2) < (vec)block->radius2) & within;
         if (lanes & lanes_where(is_valid)) break;
       }
     }

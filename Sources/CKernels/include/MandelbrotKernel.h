@@ -28,6 +28,17 @@ typedef struct {
   double reach2;
 } mandelbrot_block;
 
+/// The terms of a block in which c is multiplied, for views so shallow that c is not tiny beside d:
+/// (M + R d) d c + K c².
+typedef struct {
+  double mx, my;
+  double kx, ky;
+  double rx, ry;
+
+  /// Valid for |c|² below this times n^-1 at the n-th iteration; 0 where there are none.
+  double reach2;
+} mandelbrot_mixed_terms;
+
 /// A block whose numbers leave the range of double: each is its significand times 2^exponent.
 typedef struct {
   double ax, ay;
@@ -57,6 +68,8 @@ typedef struct {
   /// Blocks of 2^level steps: the k-th of a level starts at member 1 + k 2^level.
   const mandelbrot_block *blocks;
   const mandelbrot_wide_block *wide_blocks;
+  /// The mixed terms of each of the blocks; NULL where views need none.
+  const mandelbrot_mixed_terms *mixed_terms;
 
   /// Levels are lowest_level..<level_count; the first block and the number of blocks of each.
   int32_t lowest_level, level_count;
@@ -122,7 +135,7 @@ typedef struct {
   double derivative_x[MANDELBROT_ROOM], derivative_y[MANDELBROT_ROOM];
 
   /// |dz| / |dz/dc|, the distance in c that dz stands for, in units of 2^10 pixels at the last
-  /// rebase; at least 1.
+  /// rebase; at least 1, and with mixed terms at least |c|.
   double delta_kilopixels[MANDELBROT_ROOM];
 
   /// The number of iterations made, and the index of the reference's member that dz counts from.

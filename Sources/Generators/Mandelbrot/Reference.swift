@@ -16,7 +16,9 @@ final class Reference: Sendable {
 
   fileprivate struct Work: ~Copyable {
     var growing: GrowingOrbit
+    /// The blocks without mixed terms, and with them.
     var table: GrowingApproximationTable?
+    var mixedTable: GrowingApproximationTable?
   }
 
   /// The bytes of the orbit and its blocks so far, and of the numbers that go on with it.
@@ -51,24 +53,24 @@ final class Reference: Sendable {
     work = Mutex(Work(growing: GrowingOrbit(point)))
   }
 
-  /// The whole orbit and its blocks.
+  /// The whole orbit and its blocks, with mixed terms or without.
   ///
   /// Throws `CancellationError` soon after its task is cancelled, also while another task computes,
   /// and a ``GeneratorError`` for an orbit that would be longer than the budget.
-  func approximation() throws -> (ReferenceOrbit, ApproximationTable) {
+  func approximation(isMixed: Bool) throws -> (ReferenceOrbit, ApproximationTable) {
     while true {
-      _ = try advance()
-      if let finished = work.withLock({ $0.finished }) { return finished }
+      _ = try advance(isMixed: isMixed)
+      if let finished = work.withLock({ $0.finished(isMixed: isMixed) }) { return finished }
     }
   }
 
   /// Computes some 10 ms more of the orbit, or then of its blocks; returns whether all are there.
   ///
-  /// Throws as ``approximation()`` does. Whoever comes meanwhile waits for the end of the stride.
-  func advance() throws -> Bool {
+  /// Throws as ``approximation(isMixed:)`` does. Whoever comes meanwhile waits for the end of the stride.
+  func advance(isMixed: Bool) throws -> Bool {
     try Task.checkCancellation()
     return try work.withLock { work in
-      if work.table?.isComplete == true { return true }
+      if work.isComplete(isMixed: isMixed) { return true }
       defer { bytes.store(work.byteCount, ordering: .relaxed) }
       guard isComplete(work.growing.orbit) else {
         grow(&work)
@@ -77,8 +79,8 @@ final class Reference: Sendable {
       if work.growing.orbit.end == nil, let limit, limit > work.growing.orbit.lastIndex {
         throw GeneratorError.referenceOrbitTooLong(iterations: limit, budget: budget)
       }
-      work.advanceTable(bailout: bailout)
-      return work.table?.isComplete == true
+      work.advanceTable(bailout: bailout, isMixed: isMixed)
+      return work.isComplete(isMixed: isMixed)
     }
   }
 
@@ -124,7 +126,7 @@ final class Reference: Sendable {
 
   /// The cycle that the orbit goes to more and more slowly; nil where it goes elsewhere.
   ///
-  /// Throws as ``approximation()`` does.
+  /// Throws as ``approximation(isMixed:)`` does.
   func parabolicCycle() throws -> ParabolicCycle? {
     while try !growStride(until: { _ in false }) {}
     return work.withLock { ParabolicCycle(endOf: $0.growing.orbit) }
@@ -158,21 +160,35 @@ final class Reference: Sendable {
 
 extension Reference.Work {
   /// The bytes of the orbit and its blocks.
-  fileprivate var byteCount: Int { growing.orbit.byteCount + (table?.table.byteCount ?? 0) }
+  fileprivate var byteCount: Int {
+    growing.orbit.byteCount + (table?.table.byteCount ?? 0) + (mixedTable?.table.byteCount ?? 0)
+  }
+
+  /// Whether a table has all its blocks.
+  fileprivate func isComplete(isMixed: Bool) -> Bool {
+    isMixed ? mixedTable?.isComplete == true : table?.isComplete == true
+  }
 
   /// The orbit and its blocks, nil before all are there.
-  fileprivate var finished: (ReferenceOrbit, ApproximationTable)? {
-    guard let table, table.isComplete else { return nil }
+  fileprivate func finished(isMixed: Bool) -> (ReferenceOrbit, ApproximationTable)? {
+    guard isComplete(isMixed: isMixed), let table = isMixed ? mixedTable : table else { return nil }
     return (growing.orbit, table.table)
   }
 
   /// Computes some 10 ms more of the blocks of an orbit that is complete.
-  fileprivate mutating func advanceTable(bailout: Double) {
-    guard table != nil else {
-      table = GrowingApproximationTable(growing.orbit, bailout: bailout)
-      return
+  fileprivate mutating func advanceTable(bailout: Double, isMixed: Bool) {
+    func advance(_ table: inout GrowingApproximationTable?, of orbit: ReferenceOrbit) {
+      guard table != nil else {
+        table = GrowingApproximationTable(orbit, bailout: bailout, isMixed: isMixed)
+        return
+      }
+      table?.grow(by: GrowingApproximationTable.partsPerStride, of: orbit)
     }
-    table?.grow(by: GrowingApproximationTable.partsPerStride, of: growing.orbit)
+    if isMixed {
+      advance(&mixedTable, of: growing.orbit)
+    } else {
+      advance(&table, of: growing.orbit)
+    }
   }
 }
 

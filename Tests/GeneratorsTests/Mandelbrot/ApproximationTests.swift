@@ -54,6 +54,46 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, -4, -8, -16])
+  func `a block with mixed terms goes where its steps go, farther out`(least: Int) throws {
+    typealias Mixed = (block: Plain, terms: MixedTerms)
+    var random = SplitMix64(seed: 8)
+    var farther = 0
+    for round in 0..<100 {
+      let members = Self.members(4 << (round % 3), least: least, using: &random)
+      let start: [Mixed?] = members.map { (Plain(of: $0), .none) }
+      let merged = Self.merged(start) { first, second in
+        guard let first, let second else { return nil }
+        let block = Plain(first.block, second.block)
+        return MixedTerms(first.block, first.terms, second.block, second.terms, of: block).map {
+          (block, $0)
+        }
+      }
+      let (block, terms) = try #require(merged)
+      func delta(_ square: Double) -> ScaledComplex {
+        let direction = Self.members(1, least: 0, using: &random)[0].scaled
+        let length = (square / Double(direction.squaredMagnitude)).squareRoot()
+        return direction * ScaledComplex(real: length, imaginary: 0)
+      }
+      let c = delta(terms.reach2)
+      for z in [.zero, delta(block.radius2)] {
+        let (a, b) = (block.a.scaled * z, block.b.scaled * c)
+        let near =
+          a + block.e.scaled * z * z + block.g.scaled * z * z * z + b
+          + (terms.m.scaled + terms.r.scaled * z) * z * c + terms.k.scaled * c * c
+        var exact = z
+        for member in members {
+          exact = (member.scaled.scaled(byPowerOfTwo: 1) + exact) * exact + c
+        }
+        let error = (near - exact).squaredMagnitude
+        let size = max(a.squaredMagnitude, b.squaredMagnitude)
+        #expect(error <= size.scaled(byPowerOfTwo: -58), "\(members.count) members")
+      }
+      if terms.reach2 > 0x1p16 * block.reach2 { farther += 1 }
+    }
+    #expect(farther > 90)
+  }
+
   @Test func `plain numbers know when they are out of their depth`() {
     let small = PlainComplex(x: 0x1p-150, y: 0)
     let one = PlainComplex(x: 0.5, y: 0.5)

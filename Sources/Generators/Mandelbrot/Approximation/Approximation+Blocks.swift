@@ -69,3 +69,37 @@ extension Approximation<ScaledComplex> {
     )
   }
 }
+
+extension ApproximationTable {
+  /// Gives the blocks to the kernels, in an orbit without members.
+  func withBlocks(_ body: (mandelbrot_orbit) -> Void) {
+    blocks.withUnsafeBufferPointer { blocks in
+      wideBlocks.withUnsafeBufferPointer { wideBlocks in
+        mixedTerms.withUnsafeBufferPointer { mixedTerms in
+          var result = mandelbrot_orbit()
+          result.blocks = blocks.baseAddress
+          result.wide_blocks = wideBlocks.baseAddress
+          result.mixed_terms = mixedTerms.isEmpty ? nil : mixedTerms.baseAddress
+          result.lowest_level = Int32(lowestLevel)
+          result.level_count = Int32(levels.count)
+          Self.store(levels.map(\.lowerBound), in: &result.level_start)
+          Self.store(levels.map(\.count), in: &result.level_size)
+          body(result)
+        }
+      }
+    }
+  }
+
+  /// Writes numbers into an array of C's, which Swift takes for a tuple.
+  private static func store<Numbers>(_ numbers: [Int], in array: inout Numbers) {
+    withUnsafeMutableBytes(of: &array) { bytes in
+      for (index, number) in numbers.enumerated() {
+        bytes.storeBytes(
+          of: Int64(number),
+          toByteOffset: index * MemoryLayout<Int64>.stride,
+          as: Int64.self
+        )
+      }
+    }
+  }
+}

@@ -17,7 +17,7 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
   private let h: Number
 
   /// The square of the greatest |dz| whose delta stays small beside every member passed.
-  private let convergence2: Number.Square
+  let convergence2: Number.Square
 
   /// The square of the greatest |dz| at the first iteration.
   package let radius2: Number.Square
@@ -34,12 +34,16 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
   /// add up: the later a block comes, the smaller its error has to be.
   private static var tolerance: Int { -32 }
 
-  /// The same for the mixed terms of dc and dz at one step, which are left out: 2^-32, and 2^-32 n^-1
-  /// at the n-th, so that their sum stays below about 2^-32.
-  private static var reachTolerance: Int { -32 }
+  /// The same for the mixed terms of dc and dz at one step, which are left out or, by ``MixedTerms``,
+  /// taken to the second order: 2^-32, and 2^-32 n^-1 at the n-th, so that their sum stays below about
+  /// 2^-32.
+  static var reachTolerance: Int { -32 }
 
   /// The bound of a delta relative to every member passed: 2^-8.
   private static var greatestRatio: Int { -8 }
+
+  /// The square of the greatest delta that is small beside the first member.
+  var passing2: Number.Square { start2.scaled(byPowerOfTwo: 2 * Self.greatestRatio) }
 
   /// The exact single step from a member: 2Z dz + dz² + dc.
   @inline(__always)
@@ -77,7 +81,7 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
       reach2 = .zero
       return
     }
-    let passed2 = second.start2.scaled(byPowerOfTwo: 2 * Self.greatestRatio)
+    let passed2 = second.passing2
     convergence2 = min(
       first.convergence2,
       min(second.convergence2, passed2) / first.a.squaredMagnitude

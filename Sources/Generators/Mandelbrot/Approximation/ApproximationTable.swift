@@ -4,7 +4,7 @@ import FathomNumbers
 /// The blocks of a reference orbit: sequences of steps that samples may take at once.
 ///
 /// A block of 2^level steps takes a delta to A dz + E dz² + G dz³ + B dc: bilinear approximation with
-/// two more terms. It holds for |dz| and |dc| up to two radii, so that one table serves all views. After
+/// two more terms, and in shallow views with those of dz with dc, see ``MixedTerms``. It holds for |dz| and |dc| up to two radii, so that one table serves all views. After
 /// Zhuoran's bilinear approximation (2021), told by Heiland-Allen, "Deep zoom theory and practice
 /// (again)", 2022, mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html. That one has
 /// neither E nor G: it holds up to the tolerance, this one up to its cube root.
@@ -13,7 +13,7 @@ import FathomNumbers
 /// that stands for more than 2^10 pixels: so all blocks together move no sample by more than 1e-5
 /// pixels.
 struct ApproximationTable: Sendable {
-  /// The most blocks, 80 bytes each.
+  /// The most blocks, 80 bytes each, and 56 for their mixed terms.
   ///
   /// As many as members up to a million; for longer orbits a fraction of their memory. The levels of
   /// the shortest blocks are left out first.
@@ -21,6 +21,9 @@ struct ApproximationTable: Sendable {
 
   fileprivate(set) var blocks: [mandelbrot_block] = []
   fileprivate(set) var wideBlocks: [mandelbrot_wide_block] = []
+
+  /// The mixed terms of each of the blocks; empty in a table without them.
+  fileprivate(set) var mixedTerms: [mandelbrot_mixed_terms] = []
 
   /// The level of the shortest blocks, from 1.
   let lowestLevel: Int
@@ -32,10 +35,11 @@ struct ApproximationTable: Sendable {
   var byteCount: Int {
     blocks.capacity * MemoryLayout<mandelbrot_block>.stride
       + wideBlocks.capacity * MemoryLayout<mandelbrot_wide_block>.stride
+      + mixedTerms.capacity * MemoryLayout<mandelbrot_mixed_terms>.stride
   }
 
-  /// A table with room for the blocks of `count` steps.
-  fileprivate init(count: Int) {
+  /// A table with room for the blocks of `count` steps, with mixed terms or without.
+  fileprivate init(count: Int, isMixed: Bool) {
     var lowest = 1
     while count >> (lowest - 1) > Self.blockBudget(count: count) { lowest += 1 }
     lowestLevel = lowest
@@ -46,6 +50,9 @@ struct ApproximationTable: Sendable {
       end += size
     }
     blocks = [mandelbrot_block](repeating: mandelbrot_block(), count: end)
+    if isMixed {
+      mixedTerms = [mandelbrot_mixed_terms](repeating: mandelbrot_mixed_terms(), count: end)
+    }
   }
 
   /// Merges neighbours level by level, and stores the blocks of each level.
@@ -66,6 +73,9 @@ struct ApproximationTable: Sendable {
   private mutating func store(_ row: ApproximationRow, at index: Int) {
     for (place, approximation) in row.plain.enumerated() {
       if let approximation { blocks[index + place] = approximation.block }
+    }
+    for (place, terms) in row.mixedTerms.enumerated() {
+      if let terms { mixedTerms[index + place] = terms.terms }
     }
     for (place, approximation) in row.scaled {
       if let block = approximation.block {
@@ -94,12 +104,12 @@ struct GrowingApproximationTable {
 
   private let count: Int
   private var start = 0
-  private var row = ApproximationRow()
-  private var wholes = ApproximationRow()
+  private var row: ApproximationRow
+  private var wholes: ApproximationRow
 
   /// The table of an orbit without any blocks yet, as far as its members stay below 2 and a little
   /// below the bailout.
-  init(_ orbit: ReferenceOrbit, bailout: Double) {
+  init(_ orbit: ReferenceOrbit, bailout: Double, isMixed: Bool) {
     let greatest = min(4, 0.98 * bailout * bailout)
     var count = max(0, orbit.lastIndex - 1)
     while count > 0 {
@@ -108,7 +118,9 @@ struct GrowingApproximationTable {
       count -= 1
     }
     self.count = count
-    table = ApproximationTable(count: count)
+    table = ApproximationTable(count: count, isMixed: isMixed)
+    row = ApproximationRow(isMixed: isMixed)
+    wholes = ApproximationRow(isMixed: isMixed)
   }
 
   /// Merges the next parts of the same orbit, or the merged ones after the last.
@@ -123,7 +135,7 @@ struct GrowingApproximationTable {
     }
     guard start >= count else { return }
     table.merge(&wholes, above: Self.partLevel, upTo: Int.bitWidth, from: 0)
-    (row, wholes) = (ApproximationRow(), ApproximationRow())
+    (row, wholes) = (ApproximationRow(isMixed: false), ApproximationRow(isMixed: false))
     isComplete = true
   }
 }
@@ -142,16 +154,27 @@ struct ApproximationRow {
   /// The approximations that need exponents, with their places, in order.
   private(set) var scaled: [(place: Int, approximation: Scaled)] = []
 
+  /// The mixed terms of the plain approximations; empty in a row without them.
+  private(set) var mixedTerms: [MixedTerms?] = []
+
+  private let isMixed: Bool
+
   var count: Int { plain.count }
+
+  init(isMixed: Bool) {
+    self.isMixed = isMixed
+  }
 
   /// Replaces the row by the single steps from some members of an orbit.
   mutating func replace(with members: Range<Int>, of orbit: ReferenceOrbit) {
     plain.removeAll(keepingCapacity: true)
     scaled.removeAll(keepingCapacity: true)
+    mixedTerms.removeAll(keepingCapacity: true)
     for index in members {
       let member = PlainComplex(x: orbit.members[2 * index], y: orbit.members[2 * index + 1])
       if member.isOrdinary {
         plain.append(Plain(of: member))
+        if isMixed { mixedTerms.append(MixedTerms.none) }
       } else {
         append(Scaled(of: orbit.member(index)))
       }
@@ -167,21 +190,35 @@ struct ApproximationRow {
       if let first, let second {
         let both = Plain(first, second)
         if both.isOrdinary {
+          if isMixed { mergeTerms(first, second, both, at: place) }
           plain[place] = both
           continue
         }
       }
       let pair = [first, second].map { $0.map { Scaled($0) } ?? rest.removeFirst().approximation }
       plain[place] = nil
+      if isMixed { mixedTerms[place] = nil }
       scaled.append((place, Scaled(pair[0], pair[1])))
     }
     plain.removeLast(count - count / 2)
+    if isMixed { mixedTerms.removeLast(mixedTerms.count - count) }
+  }
+
+  /// Merges the mixed terms of a pair, whose approximations these are.
+  @inline(__always)
+  private mutating func mergeTerms(_ first: Plain, _ second: Plain, _ both: Plain, at place: Int) {
+    guard let firstTerms = mixedTerms[2 * place], let secondTerms = mixedTerms[2 * place + 1] else {
+      mixedTerms[place] = nil
+      return
+    }
+    mixedTerms[place] = MixedTerms(first, firstTerms, second, secondTerms, of: both)
   }
 
   /// Appends the first approximation of another row.
   mutating func append(firstOf other: ApproximationRow) {
     if let first = other.plain[0] {
       plain.append(first)
+      if isMixed { mixedTerms.append(other.mixedTerms[0]) }
     } else {
       append(other.scaled[0].approximation)
     }
@@ -190,5 +227,6 @@ struct ApproximationRow {
   private mutating func append(_ approximation: Scaled) {
     scaled.append((count, approximation))
     plain.append(nil)
+    if isMixed { mixedTerms.append(nil) }
   }
 }
