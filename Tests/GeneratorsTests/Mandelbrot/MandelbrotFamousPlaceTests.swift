@@ -115,8 +115,29 @@ import Testing
     #expect(counts.values.allSatisfy { $0 > 4 })
   }
 
+  /// Two points of the edges, a multiplier of (3 + 4i) / 5 away from the centres.
+  @Test(
+    .optimized,
+    arguments: [Root(real: "-0.85", imaginary: "0.2"), Root(real: "0.37", imaginary: "0.16")],
+    [1e-14, 1e-60, 1e-120]
+  )
+  func `the edge is where its equation has it at any depth`(place: Root, pitch: Double) throws {
+    let look = try Self.look(place, pitch: pitch, columns: 64, rows: 64)
+    let view = try Self.view(look, iterations: 1000)
+    var counts = [true: 0, false: 0]
+    for row in 0..<8 {
+      for column in 0..<8 {
+        let point = look.point(column: 8 * column + 3, row: 8 * row + 5)
+        let isInside = Self.isInGreatComponents(look.position(of: point))
+        counts[isInside, default: 0] += 1
+        #expect(view.isDone(at: .scattered([point]), within: 1) == isInside, "at \(point)")
+      }
+    }
+    #expect(counts.values.allSatisfy { $0 > 16 })
+  }
+
   private static func isInGreatComponents(_ position: Point<BigFloat>) -> Bool {
-    let (x, y) = (position.x.rounded(toPrecision: 600), position.y.rounded(toPrecision: 600))
+    let (x, y) = (position.x.rounded(toPrecision: 2000), position.y.rounded(toPrecision: 2000))
     let (left, y2, right) = (x - BigFloat(0.25), y * y, x + BigFloat(1))
     let square = left * left + y2
     return square * (square + left) < y2 * BigFloat(0.25) || right * right + y2 < BigFloat(0.0625)

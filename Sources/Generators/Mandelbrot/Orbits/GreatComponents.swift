@@ -25,35 +25,72 @@ struct GreatComponents {
   private let y: Double
   private let bend: Double
 
+  /// The precision in bits that suffices but next to an edge.
+  private static let usualPrecision = 256
+
+  /// The value of a polynomial below which a point is next to its edge, as a power of two.
+  private static let edgeExponent = -190
+
+  /// The most bits of a point with which exact products are made.
+  ///
+  /// They take milliseconds. Where there are more, nothing next to an edge counts as inside.
+  private static let greatestPrecision = 1 << 18
+
   /// The components from a point, for distances in units of 2^`unit`.
   init(from point: ReferencePoint, unit: Int) {
+    let usual = Polynomials(of: point, precision: Self.usualPrecision)
+    let isNextToEdge =
+      point.precision > Self.usualPrecision
+      && [usual.cardioid, usual.disc].contains { ScaledDouble($0).exponent < Self.edgeExponent }
+    let isExact = isNextToEdge && point.precision <= Self.greatestPrecision
     // Products of four coordinates are exact.
     let precision = 4 * point.precision + 16
-    func coordinate(_ value: BigInt) -> BigFloat {
-      BigFloat(value, exponent: -point.fractionBits).rounded(toPrecision: precision)
-    }
-    func inUnits(_ value: BigFloat) -> Double {
+    let polynomials = isExact ? Polynomials(of: point, precision: precision) : usual
+    let isKnown = isExact || !isNextToEdge
+    func plane(_ value: BigFloat, _ slopeX: BigFloat, _ slopeY: BigFloat) -> Plane {
+      guard isKnown else { return (.infinity, 0, 0) }
       let (significand, exponent) = value.significandAndExponent()
       // Beyond all other terms, or without weight.
-      return significand * ScaledComplex.powerOfTwo(max(-900, min(exponent - unit, 900)))
+      let inUnits = significand * ScaledComplex.powerOfTwo(max(-900, min(exponent - unit, 900)))
+      return (inUnits, Double(slopeX), Double(slopeY))
     }
-    let (x, y) = (coordinate(point.x), coordinate(point.y))
-    let (left, right, y2) = (x - BigFloat(0.25), x + BigFloat(1), y * y)
-    let q = left * left + y2
-    let bend = q + q + left
-    cardioid = (
-      inUnits(q * (q + left) - y2 * BigFloat(0.25)),
-      Double(q + (left + left) * bend),
-      Double((y + y) * bend - y * BigFloat(0.5))
+    let (left, right, y) = (polynomials.left, polynomials.right, polynomials.y)
+    let (bend, q) = (polynomials.bend, polynomials.q)
+    cardioid = plane(
+      polynomials.cardioid,
+      q + (left + left) * bend,
+      (y + y) * bend - y * BigFloat(0.5)
     )
-    disc = (
-      inUnits(right * right + y2 - BigFloat(0.0625)), Double(right + right),
-      Double(y + y)
-    )
+    disc = plane(polynomials.disc, right + right, y + y)
     self.unit = ScaledComplex.powerOfTwo(unit)
     self.left = Double(left)
     self.y = Double(y)
     self.bend = Double(bend)
+  }
+
+  /// The polynomials at a point, and what their slopes are made of.
+  private struct Polynomials {
+    let left: BigFloat
+    let right: BigFloat
+    let y: BigFloat
+    let q: BigFloat
+    let bend: BigFloat
+    let cardioid: BigFloat
+    let disc: BigFloat
+
+    init(of point: ReferencePoint, precision: Int) {
+      func coordinate(_ value: BigInt) -> BigFloat {
+        BigFloat(value, exponent: -point.fractionBits).rounded(toPrecision: precision)
+      }
+      let x = coordinate(point.x)
+      y = coordinate(point.y)
+      (left, right) = (x - BigFloat(0.25), x + BigFloat(1))
+      let y2 = y * y
+      q = left * left + y2
+      bend = q + q + left
+      cardioid = q * (q + left) - y2 * BigFloat(0.25)
+      disc = right * right + y2 - BigFloat(0.0625)
+    }
   }
 
   /// Whether the point at a distance is in one of them, and not just at the edge.
