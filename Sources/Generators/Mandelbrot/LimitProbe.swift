@@ -18,12 +18,27 @@ struct LimitProbe {
   private static let smallBudget = 1 << 17
   private static let generosity = 1.5
 
-  /// The greatest limit where samples are iterated one step at a time: a probe may miss one sample in two
-  /// hundred, and such a share that goes on to the limit takes the budget.
+  /// The greatest limit where samples are iterated one step at a time: a probe may miss one sample in 256,
+  /// and such a share that goes on to the limit takes the budget.
   private static let greatestShallowLimit = 1 << 24
+
+  /// The greatest limit where a probe meets no sample that has to be iterated; it may miss a few that
+  /// take single steps all the way.
+  private static let greatestUnseenLimit = 1 << 20
 
   /// Of even height, so that no sample lies on the axis that famous places lie on.
   private static let affordableSize = Size(width: 16, height: 8)
+
+  /// How many times closer samples may lie in either direction where hardly any has to be iterated: the
+  /// threads between two components take all the work of a view, and less than a hundredth of it.
+  private static let finestDivision = 8
+
+  /// The fewest samples from which the work of a view is told.
+  private static let leastUndecidedCount = 32
+
+  /// How much less they may take, since all of it is seen, and how many times that the fewest may.
+  private static let divisionOfBudget = 4
+  private static let greatestDensity = 16
 
   /// The pixels from one of these samples to the next: those of a frame of 128 rows, since a sample may
   /// leave the reference the sooner the wider its pixel is.
@@ -35,6 +50,9 @@ struct LimitProbe {
   /// The steps after which no more samples are begun, and those for some 256.
   private static let judgingBudget = 1 << 20
   private static let batchBudget = 1 << 23
+
+  /// The samples by which it is judged where more take too long.
+  private static let fewestJudged = 16
 
   /// The limit up to which samples may escape after all, in limits.
   static let foresight = 8
@@ -81,26 +99,25 @@ struct LimitProbe {
     modest: Int,
     greatest: Int
   ) throws -> Int {
-    let (width, height) = (view.grid.size.width, view.grid.size.height)
-    let points = (0..<Self.affordableSize.height).flatMap { row in
-      (0..<Self.affordableSize.width).map { column in
-        Point(
-          x: view.grid.columnOffset(column * width / Self.affordableSize.width),
-          y: view.grid.rowOffset(row * height / Self.affordableSize.height)
-        )
-      }
-    }
+    let (points, density) = iteratedPoints(in: prepared)
     var batch = prepared.batch(at: .scattered(points))
-    let greatest = prepared.isShallow ? min(greatest, Self.greatestShallowLimit) : greatest
+    let most =
+      points.isEmpty
+      ? Self.greatestUnseenLimit : prepared.isShallow ? Self.greatestShallowLimit : Int.max
+    let greatest = min(greatest, most)
     let modest = min(modest, greatest)
     var limit = min(modest, Self.leastLimit)
-    var budget = Self.budget
+    let whole =
+      density.map {
+        Self.budget / Self.divisionOfBudget * min($0, Self.greatestDensity)
+      } ?? Self.budget
+    var budget = whole
     // So few steps are in the budget whatever they are.
     var left = prepared.iterate(&batch, to: limit, budget: budget)
     while limit < greatest, left > 0 {
       try Task.checkCancellation()
       if limit == modest {
-        let spent = Self.budget - left
+        let spent = whole - left
         budget = max(Self.smallBudget, Int(Double(spent) * Self.generosity))
         left = min(budget - spent, left)
       }
@@ -111,22 +128,78 @@ struct LimitProbe {
     return limit
   }
 
+  /// Samples all over the view; where hardly any of them has to be iterated, only such ones, closer
+  /// together, and how many times denser they lie.
+  private func iteratedPoints(
+    in prepared: MandelbrotView
+  ) -> (points: [Point<Int128>], density: Int?) {
+    var division = 1
+    while true {
+      let all = points(
+        columns: Self.affordableSize.width * division,
+        rows: Self.affordableSize.height * division
+      )
+      let undecided = prepared.undecided(all)
+      if undecided.count >= Self.leastUndecidedCount || division == Self.finestDivision {
+        guard division > 1 else { return (all, nil) }
+        // As many as fit into a batch, evenly.
+        let step = (undecided.count - 1) / SampleBatch.capacity + 1
+        let points = stride(from: 0, to: undecided.count, by: step).map { undecided[$0] }
+        return (points, division * division / step)
+      }
+      division *= 2
+    }
+  }
+
+  /// The middles of so many columns and rows of the view's pixels.
+  private func points(columns: Int, rows: Int) -> [Point<Int128>] {
+    let (width, height) = (view.grid.size.width, view.grid.size.height)
+    return (0..<rows).flatMap { row in
+      (0..<columns).map { column in
+        Point(
+          x: view.grid.columnOffset(column * width / columns),
+          y: view.grid.rowOffset(row * height / rows)
+        )
+      }
+    }
+  }
+
+  /// Whether all samples by which a limit is judged are known to be inside.
+  func isInside(in prepared: MandelbrotView) -> Bool {
+    prepared.undecided(judgedPoints).isEmpty
+  }
+
+  private var judgedPoints: [Point<Int128>] {
+    points(columns: Self.judgingSize.width, rows: Self.judgingSize.height)
+  }
+
   /// The share of samples that do not escape up to a limit, but do so not long after it, as far as a
   /// budget goes.
   func escapingShare(in prepared: MandelbrotView, beyond limit: Int) throws -> Double {
-    let (columns, rows) = (Self.judgingSize.width, Self.judgingSize.height)
+    let all = judgedPoints
     // Every batch is of samples all over the view.
-    let batchCount = columns * rows / SampleBatch.capacity
+    let share = try escapingShare(
+      of: all,
+      inBatches: all.count / SampleBatch.capacity,
+      in: prepared,
+      beyond: limit
+    )
+    // Where so many samples take more than the budget, a few tell more than none.
+    let few = all.count / Self.fewestJudged
+    return try share ?? escapingShare(of: all, inBatches: few, in: prepared, beyond: limit) ?? 0
+  }
+
+  /// The same from one batch of points after the other; nil where the first takes more than the budget.
+  private func escapingShare(
+    of all: [Point<Int128>],
+    inBatches batchCount: Int,
+    in prepared: MandelbrotView,
+    beyond limit: Int
+  ) throws -> Double? {
     var (sampleCount, escapingCount, steps) = (0, 0, 0)
     for number in 0..<batchCount where steps < Self.judgingBudget {
       try Task.checkCancellation()
-      let indices = stride(from: number, to: columns * rows, by: batchCount)
-      let points = indices.map { index in
-        Point(
-          x: view.grid.columnOffset(index % columns),
-          y: view.grid.rowOffset(index / columns)
-        )
-      }
+      let points = stride(from: number, to: all.count, by: batchCount).map { all[$0] }
       var batch = prepared.batch(at: .scattered(points))
       let left = prepared.iterate(&batch, to: limit, budget: Self.batchBudget)
       // Nobody knows what comes after a limit that is too far away.
@@ -137,6 +210,6 @@ struct LimitProbe {
       sampleCount += points.count
       steps += Self.batchBudget - rest
     }
-    return sampleCount > 0 ? Double(escapingCount) / Double(sampleCount) : 0
+    return sampleCount > 0 ? Double(escapingCount) / Double(sampleCount) : nil
   }
 }

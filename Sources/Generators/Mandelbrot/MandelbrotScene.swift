@@ -81,7 +81,9 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     fields: [MandelbrotField]
   ) throws -> MandelbrotView {
     let reference = reference(for: view)
-    let (orbit, table) = try reference.approximation()
+    let (orbit, table) = try reference.approximation(
+      isMixed: MandelbrotView.takesMixedTerms(view.grid)
+    )
     return MandelbrotView(
       grid: view.grid,
       point: reference.point,
@@ -124,7 +126,8 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// Computes a stride of the reference orbit, of its blocks, or of the anchor's orbit for the limit; at
   /// last the limit, in one.
   package func advance(_ view: View) throws -> Bool {
-    guard try reference(for: view).advance() else { return false }
+    let isMixed = MandelbrotView.takesMixedTerms(view.grid)
+    guard try reference(for: view).advance(isMixed: isMixed) else { return false }
     let (anchor, reference) = anchors[view.anchorIndex]
     guard try reference.advance(toDepth: view.depth) else { return false }
     let isProbed =
@@ -182,7 +185,8 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     let limit = try iterationLimit(of: view)
     let reference = anchors[view.anchorIndex].reference
     let usual = try reference.iterationLimit(depth: view.depth)
-    let advised = max(usual, LimitProbe.foresight * limit)
+    // Samples were seen to escape up to there.
+    let advised = LimitProbe.foresight * limit
     let probe = LimitProbe(judging: view)
     let prepared = try prepare(probe.view, limit: advised, fields: [.smoothCount])
     let share = try probe.escapingShare(in: prepared, beyond: limit)
@@ -191,7 +195,10 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
       return "The iteration limit is \(limit) here, as more would take long, and too low: at least "
         + "\(percent) % of the view counts as inside, but escapes later; try --iterations \(advised)."
     }
-    guard limit < (try reference.iterationLimit(depth: view.depth, patience: 1)) else { return nil }
+    guard
+      limit < (try reference.iterationLimit(depth: view.depth, patience: 1)),
+      !probe.isInside(in: prepared)
+    else { return nil }
     return "The iteration limit is \(limit) here, as the usual one would take very long; "
       + "--iterations \(usual) draws with that."
   }

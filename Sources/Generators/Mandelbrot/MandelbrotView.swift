@@ -60,6 +60,16 @@ package struct MandelbrotView: PreparedView {
     ScaledDouble(grid.pitch, exponent: -grid.fractionBits).exponent > shallowPitch
   }
 
+  /// The finest pixels whose samples take blocks with mixed terms, as a power of two; where c is smaller
+  /// the others are as long.
+  private static let mixedPitch = -80
+
+  /// Whether the samples of a grid take blocks with mixed terms.
+  static func takesMixedTerms(_ grid: PixelGrid) -> Bool {
+    let exponent = ScaledDouble(grid.pitch, exponent: -grid.fractionBits).exponent
+    return mixedPitch...shallowPitch ~= exponent
+  }
+
   /// Iterates every sample; cancellation is looked at every few milliseconds.
   package func fill(_ field: inout Field, at points: SamplePoints) {
     precondition(
@@ -157,6 +167,28 @@ package struct MandelbrotView: PreparedView {
     return batch
   }
 
+  /// Those of some points that are not known to be inside before they are iterated.
+  func undecided(_ points: [Point<Int128>]) -> [Point<Int128>] {
+    let constants = SampleConstants(.scattered(points), distance: distance, unit: pitch.exponent)
+    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
+    var place = constants.place(of: 0)
+    return points.filter { _ in
+      defer { constants.advance(&place) }
+      return !isKnownInside(place, of: constants, &search)
+    }
+  }
+
+  /// Whether a sample is known to be inside before it is iterated.
+  @inline(__always)
+  private func isKnownInside(
+    _ place: SampleConstants.Place,
+    of constants: SampleConstants,
+    _ search: inout CycleSearch?
+  ) -> Bool {
+    let (x, y) = constants.scaled(place)
+    return components.contain(x, y) || search?.isAttracted(constants.exact(place)) ?? false
+  }
+
   /// Adds samples to a batch, of which those are bounded that are known to be inside.
   private func append(
     _ numbers: Range<Int>,
@@ -168,8 +200,7 @@ package struct MandelbrotView: PreparedView {
     var place = constants.place(of: numbers.lowerBound)
     for _ in numbers {
       let (x, y) = constants.scaled(place)
-      let isInside =
-        components.contain(x, y) || search?.isAttracted(constants.exact(place)) ?? false
+      let isInside = isKnownInside(place, of: constants, &search)
       batch.append(x, y, view, isBounded: isInside)
       constants.advance(&place)
     }
@@ -196,35 +227,14 @@ package struct MandelbrotView: PreparedView {
   private func withOrbit(_ body: (borrowing mandelbrot_orbit) -> Void) {
     orbit.members.withUnsafeBufferPointer { members in
       orbit.wideMembers.withUnsafeBufferPointer { wideMembers in
-        table.blocks.withUnsafeBufferPointer { blocks in
-          table.wideBlocks.withUnsafeBufferPointer { wideBlocks in
-            var result = mandelbrot_orbit()
-            result.members = members.baseAddress
-            result.last = Int64(orbit.lastIndex)
-            result.wide_members = wideMembers.baseAddress
-            result.wide_member_count = Int64(wideMembers.count)
-            result.blocks = blocks.baseAddress
-            result.wide_blocks = wideBlocks.baseAddress
-            result.lowest_level = Int32(table.lowestLevel)
-            result.level_count = Int32(table.levels.count)
-            Self.store(table.levels.map(\.lowerBound), in: &result.level_start)
-            Self.store(table.levels.map(\.count), in: &result.level_size)
-            body(result)
-          }
+        table.withBlocks { table in
+          var result = table
+          result.members = members.baseAddress
+          result.last = Int64(orbit.lastIndex)
+          result.wide_members = wideMembers.baseAddress
+          result.wide_member_count = Int64(wideMembers.count)
+          body(result)
         }
-      }
-    }
-  }
-
-  /// Writes numbers into an array of C's, which Swift takes for a tuple.
-  private static func store<Numbers>(_ numbers: [Int], in array: inout Numbers) {
-    withUnsafeMutableBytes(of: &array) { bytes in
-      for (index, number) in numbers.enumerated() {
-        bytes.storeBytes(
-          of: Int64(number),
-          toByteOffset: index * MemoryLayout<Int64>.stride,
-          as: Int64.self
-        )
       }
     }
   }
