@@ -37,9 +37,15 @@ void noise_hash(kernel_level level, const uint64_t *columns, int64_t count, uint
   AT_LEVEL(level, noise_hash, columns, count, row, hashes)
 }
 
-void noise_look_up(kernel_level level, const uint64_t *hashes, int64_t count, int shift,
-                   const double *table, double *numbers) {
-  AT_LEVEL(level, noise_look_up, hashes, count, shift, table, numbers)
+void noise_look_up_gradients(kernel_level level, const uint64_t *columns, int64_t count,
+                             uint64_t row, int shift, const double *vectors, double *along,
+                             double *across) {
+  AT_LEVEL(level, noise_look_up_gradients, columns, count, row, shift, vectors, along, across)
+}
+
+void noise_look_up_heights(kernel_level level, const uint64_t *columns, int64_t count, uint64_t row,
+                           double *heights) {
+  AT_LEVEL(level, noise_look_up_heights, columns, count, row, heights)
 }
 
 void noise_spline_weights(kernel_level level, const double *fractions, int64_t count,
@@ -52,17 +58,24 @@ void noise_spline_slopes(kernel_level level, const double *fractions, int64_t co
   AT_LEVEL(level, noise_spline_slopes, fractions, count, factor, ramps, values)
 }
 
-void noise_blend_columns(kernel_level level, const int64_t *slots, const double *weights,
-                         int64_t count, const double *numbers, double *blends) {
-  AT_LEVEL(level, noise_blend_columns, slots, weights, count, numbers, blends)
+void noise_blend_gradients(kernel_level level, const int64_t *slots, const double *ramps,
+                           const double *values, int64_t count, const double *along,
+                           const double *across, double *along_blends, double *across_blends) {
+  AT_LEVEL(level, noise_blend_gradients, slots, ramps, values, count, along, across, along_blends,
+           across_blends)
+}
+
+void noise_blend_heights(kernel_level level, const int64_t *slots, const double *values,
+                         int64_t count, const double *heights, double *blends) {
+  AT_LEVEL(level, noise_blend_heights, slots, values, count, heights, blends)
 }
 
 void noise_add_rows(kernel_level level, const double *lines, int64_t line_stride,
                     int64_t row_stride, int64_t first, const double *values, const double *ramps,
-                    int64_t weight_stride, int64_t first_weight, int64_t row_count, int64_t count,
-                    double *samples, int64_t stride) {
+                    int64_t weight_stride, int64_t first_weight, const noise_fold_shape *fold,
+                    int64_t row_count, int64_t count, double *samples, int64_t stride) {
   AT_LEVEL(level, noise_add_rows, lines, line_stride, row_stride, first, values, ramps,
-           weight_stride, first_weight, row_count, count, samples, stride)
+           weight_stride, first_weight, fold, row_count, count, samples, stride)
 }
 
 void noise_fold(kernel_level level, const noise_fold_shape *shape, const double *heights,

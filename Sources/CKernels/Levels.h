@@ -9,14 +9,18 @@
   int64_t mandelbrot_iterate_##level(const mandelbrot_orbit *, const mandelbrot_view *,            \
                                      mandelbrot_samples *, bool, int64_t);                         \
   void noise_hash_##level(const uint64_t *, int64_t, uint64_t, uint64_t *);                        \
-  void noise_look_up_##level(const uint64_t *, int64_t, int, const double *, double *);            \
+  void noise_look_up_gradients_##level(const uint64_t *, int64_t, uint64_t, int, const double *,   \
+                                       double *, double *);                                        \
+  void noise_look_up_heights_##level(const uint64_t *, int64_t, uint64_t, double *);               \
   void noise_spline_weights_##level(const double *, int64_t, double, double *, double *);          \
   void noise_spline_slopes_##level(const double *, int64_t, double, double *, double *);           \
-  void noise_blend_columns_##level(const int64_t *, const double *, int64_t, const double *,       \
+  void noise_blend_gradients_##level(const int64_t *, const double *, const double *, int64_t,     \
+                                     const double *, const double *, double *, double *);          \
+  void noise_blend_heights_##level(const int64_t *, const double *, int64_t, const double *,       \
                                    double *);                                                      \
   void noise_add_rows_##level(const double *, int64_t, int64_t, int64_t, const double *,           \
-                              const double *, int64_t, int64_t, int64_t, int64_t, double *,        \
-                              int64_t);                                                            \
+                              const double *, int64_t, int64_t, const noise_fold_shape *, int64_t, \
+                              int64_t, double *, int64_t);                                         \
   void noise_fold_##level(const noise_fold_shape *, const double *, const double *,                \
                           const double *, int64_t, double *, double *, double *);                  \
   void noise_scatter_points_##level(const uint64_t *, int64_t, double *, double *);                \

@@ -15,9 +15,15 @@
 void noise_hash(kernel_level level, const uint64_t *columns, int64_t count, uint64_t row,
                 uint64_t *hashes);
 
-/// For each hash, the one of 256 numbers that the 8 bits from `shift` on choose.
-void noise_look_up(kernel_level level, const uint64_t *hashes, int64_t count, int shift,
-                   const double *table, double *numbers);
+/// The gradients of the points of a lattice row: x in `along`, y in `across`. `vectors` are the 256
+/// that the 8 bits of a hash from `shift` on choose from.
+void noise_look_up_gradients(kernel_level level, const uint64_t *columns, int64_t count,
+                             uint64_t row, int shift, const double *vectors, double *along,
+                             double *across);
+
+/// The heights of the points of a lattice row, one of ValueTable's for the uppermost 8 bits of a hash.
+void noise_look_up_heights(kernel_level level, const uint64_t *columns, int64_t count, uint64_t row,
+                           double *heights);
 
 /// The weights of the four lattice lines next to each place, from the second one before it on, for
 /// places `fractions` of a cell behind the nearest line before them.
@@ -31,26 +37,18 @@ void noise_spline_weights(kernel_level level, const double *fractions, int64_t c
 void noise_spline_slopes(kernel_level level, const double *fractions, int64_t count, double factor,
                          double *ramps, double *values);
 
-/// Blends the numbers of four lattice columns for each column of samples: those from its slot on,
-/// times its weights; `weights` has `count` first ones, `count` second ones and so on.
+/// Blends the gradients of four lattice columns for each column of samples: those from its slot on,
+/// x times its ramps and y times its values, each of which has `count` first weights, `count` second
+/// ones and so on.
 ///
-/// `numbers` has room for twice NOISE_ROOM more.
-void noise_blend_columns(kernel_level level, const int64_t *slots, const double *weights,
-                         int64_t count, const double *numbers, double *blends);
+/// `along` and `across` have room for twice NOISE_ROOM more.
+void noise_blend_gradients(kernel_level level, const int64_t *slots, const double *ramps,
+                           const double *values, int64_t count, const double *along,
+                           const double *across, double *along_blends, double *across_blends);
 
-/// Adds to each of `row_count` rows of samples, `stride` apart, what they have of four lattice
-/// rows, each of them a line of values and a line of ramps times the row's weights.
-///
-/// Lattice rows are `first` to `first` + 3, and the values of row r begin at `lines` + (r mod 4)
-/// `row_stride`, its ramps `line_stride` further. `values` and `ramps` have all first weights,
-/// then, `weight_stride` further, all second ones and so on; the samples' are those from
-/// `first_weight` on. Where `ramps` is null there are none, and no lines of them.
-///
-/// Lines and rows of samples have room for whole packets, of up to NOISE_ROOM numbers.
-void noise_add_rows(kernel_level level, const double *lines, int64_t line_stride,
-                    int64_t row_stride, int64_t first, const double *values, const double *ramps,
-                    int64_t weight_stride, int64_t first_weight, int64_t row_count, int64_t count,
-                    double *samples, int64_t stride);
+/// Blends heights likewise.
+void noise_blend_heights(kernel_level level, const int64_t *slots, const double *values,
+                         int64_t count, const double *heights, double *blends);
 
 /// A fold of heights n: they become offset + scale r + curve n², with r = √(n² + roundness).
 typedef struct {
@@ -61,8 +59,22 @@ typedef struct {
   double weight, slope_weight;
 } noise_fold_shape;
 
-/// Adds the folded heights, and slopes along x and y if there are any, to sums. All arrays have
-/// room for whole packets.
+/// Adds to each of `row_count` rows of samples, `stride` apart, what they have of four lattice
+/// rows, each of them a line of values and a line of ramps times the row's weights.
+///
+/// Lattice rows are `first` to `first` + 3, and the values of row r begin at `lines` + (r mod 4)
+/// `row_stride`, its ramps `line_stride` further. `values` and `ramps` have all first weights,
+/// then, `weight_stride` further, all second ones and so on; the samples' are those from
+/// `first_weight` on. Where `ramps` is null there are none, and no lines of them. Where `fold` is not
+/// null, what is added is folded heights.
+///
+/// Lines and rows of samples have room for whole packets, of up to NOISE_ROOM numbers.
+void noise_add_rows(kernel_level level, const double *lines, int64_t line_stride,
+                    int64_t row_stride, int64_t first, const double *values, const double *ramps,
+                    int64_t weight_stride, int64_t first_weight, const noise_fold_shape *fold,
+                    int64_t row_count, int64_t count, double *samples, int64_t stride);
+
+/// Adds folded heights, and their slopes along x and y, to sums. All arrays have room for whole packets.
 void noise_fold(kernel_level level, const noise_fold_shape *shape, const double *heights,
                 const double *slopes_x, const double *slopes_y, int64_t count, double *sums,
                 double *sums_x, double *sums_y);

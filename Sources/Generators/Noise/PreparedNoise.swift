@@ -47,7 +47,7 @@ package struct PreparedNoise: PreparedView {
   ) {
     let withSlopes = fields.contains { $0 != .height }
     let strip = NoiseRows(withSlopes: withSlopes)
-    let scratch = (NoiseRows(withSlopes: withSlopes), NoiseRows(withSlopes: withSlopes))
+    let scratch = NoiseScratch(withSlopes: withSlopes)
     let octaveRows = octaves.map { SampleRows($0.rows, offsets: rows) }
     for left in stride(from: 0, to: columns.count, by: NoiseRows.width) {
       let offsets = Array(columns[left...].prefix(NoiseRows.width))

@@ -29,9 +29,6 @@ struct BlendedBlock: OctaveBlock {
       lattice.add(rows: rows, to: strip)
       return
     }
-    let unshaped = scratch.first
-    unshaped.clear()
-    lattice.add(rows: rows, to: unshaped)
     var shape = noise_fold_shape(
       roundness: shaping.roundness,
       offset: shaping.offset,
@@ -40,6 +37,13 @@ struct BlendedBlock: OctaveBlock {
       weight: octave.weight,
       slope_weight: octave.slopeWeight
     )
+    guard let slopes = strip.slopes else {
+      lattice.add(rows: rows, to: strip, fold: &shape)
+      return
+    }
+    let unshaped = scratch.first
+    unshaped.clear()
+    lattice.add(rows: rows, to: unshaped)
     noise_fold(
       level,
       &shape,
@@ -48,8 +52,8 @@ struct BlendedBlock: OctaveBlock {
       unshaped.slopes?.y.start,
       Int64(rows.count * NoiseRows.width),
       strip.heights.start,
-      strip.slopes?.x.start,
-      strip.slopes?.y.start
+      slopes.x.start,
+      slopes.y.start
     )
   }
 }

@@ -28,8 +28,7 @@ struct BlendedLattice {
   private let (lineStride, rowStride): (Int, Int)
   private var keptRows: [Int?] = [nil, nil, nil, nil]
 
-  /// Memory for the hashes of a lattice row, and for one number or two of each of its points.
-  private var hashes: [UInt64]
+  /// Memory for one number or two of each point of a lattice row.
   private let numbers: (first: AlignedBuffer, second: AlignedBuffer)
 
   /// The noise of an octave's lattice: heights times `factors.height`, slopes in a cell times
@@ -63,7 +62,6 @@ struct BlendedLattice {
     lineStride = (width + 7) & ~7
     rowStride = (samples.withSlopes ? 4 : 2) * lineStride
     lines = AlignedBuffer(count: 4 * rowStride)
-    hashes = Array(repeating: 0, count: columns.hashes.count)
     let count = columns.hashes.count + 2 * Int(NOISE_ROOM)
     numbers = (AlignedBuffer(count: count), AlignedBuffer(count: count))
   }
@@ -76,8 +74,13 @@ struct BlendedLattice {
     keptRows = [nil, nil, nil, nil]
   }
 
-  /// Adds the noise of these rows of the block to the first rows of `strip`.
-  mutating func add(rows range: Range<Int>, to strip: NoiseRows) {
+  /// Adds the noise of these rows of the block to the first rows of `strip`, its heights folded if
+  /// there is a fold; then there are no slopes.
+  mutating func add(
+    rows range: Range<Int>,
+    to strip: NoiseRows,
+    fold: UnsafePointer<noise_fold_shape>? = nil
+  ) {
     var start = range.lowerBound
     while start < range.upperBound {
       // All rows in the same cell lie between the same lattice rows.
@@ -93,10 +96,11 @@ struct BlendedLattice {
           Int64(lineStride),
           Int64(rowStride),
           Int64(cell - 1),
-          weights.kernels.start,
-          noise == .value ? nil : weights.ramps.start,
+          weights.kernels,
+          noise == .value ? nil : weights.ramps,
           Int64(weights.count),
           Int64(start),
+          fold,
           Int64(end - start),
           Int64(width),
           sums.start + place,
@@ -115,40 +119,55 @@ struct BlendedLattice {
   /// Blends a lattice row along the columns of samples.
   private mutating func blend(_ row: Int) {
     let line = lines.start + (row & 3) * rowStride
-    let count = Int64(hashes.count)
-    noise_hash(level, columns.hashes, count, octave.rows.hash(ofLine: row), &hashes)
+    let hash = octave.rows.hash(ofLine: row)
+    let count = Int64(columns.hashes.count)
+    // All numbers are looked up before any is read: packets wait for what was just stored.
     switch noise {
     case .gradient:
-      // Both numbers are looked up before either is read: packets wait for what was just stored.
-      lookUp(GradientTable.along, numbers.first)
-      lookUp(GradientTable.across, numbers.second)
-      put(numbers.first, columnWeights.ramps, line)
-      put(numbers.second, columnWeights.kernels, line + lineStride)
-      if let slopeWeights {
-        put(numbers.first, slopeWeights.columns.ramps, line + 2 * lineStride)
-        put(numbers.second, slopeWeights.columns.kernels, line + 3 * lineStride)
+      GradientTable.vectors.withUnsafeBytes { vectors in
+        noise_look_up_gradients(
+          level,
+          columns.hashes,
+          count,
+          hash,
+          byte.rawValue,
+          vectors.assumingMemoryBound(to: Double.self).baseAddress,
+          numbers.first.start,
+          numbers.second.start
+        )
       }
     case .value:
-      lookUp(ValueTable.heights, numbers.first)
-      put(numbers.first, columnWeights.kernels, line)
-      if let slopeWeights {
-        put(numbers.first, slopeWeights.columns.kernels, line + 2 * lineStride)
-      }
+      noise_look_up_heights(level, columns.hashes, count, hash, numbers.first.start)
     }
+    put(columnWeights, line)
+    if let slopeWeights { put(slopeWeights.columns, line + 2 * lineStride) }
     keptRows[row & 3] = row
   }
 
-  /// Looks up a number of each lattice point of the row hashed last.
-  private func lookUp(_ table: [Double], _ numbers: AlignedBuffer) {
-    noise_look_up(level, hashes, Int64(hashes.count), byte.rawValue, table, numbers.start)
-  }
-
-  /// Blends numbers looked up into a line.
-  private func put(
-    _ numbers: AlignedBuffer,
-    _ taps: AlignedBuffer,
-    _ line: UnsafeMutablePointer<Double>
-  ) {
-    noise_blend_columns(level, columns.slots, taps.start, Int64(width), numbers.start, line)
+  /// Blends the numbers looked up last into a line of values and one of ramps.
+  private func put(_ weights: SplineWeightTable, _ line: UnsafeMutablePointer<Double>) {
+    switch noise {
+    case .gradient:
+      noise_blend_gradients(
+        level,
+        columns.slots,
+        weights.ramps,
+        weights.kernels,
+        Int64(width),
+        numbers.first.start,
+        numbers.second.start,
+        line,
+        line + lineStride
+      )
+    case .value:
+      noise_blend_heights(
+        level,
+        columns.slots,
+        weights.kernels,
+        Int64(width),
+        numbers.first.start,
+        line
+      )
+    }
   }
 }

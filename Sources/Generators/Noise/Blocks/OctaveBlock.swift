@@ -51,20 +51,36 @@ struct NoiseRows {
   }
 }
 
-/// Scratch rows, two of a kind.
-typealias NoiseScratch = (first: NoiseRows, second: NoiseRows)
+/// Scratch rows, made when they are first asked for.
+final class NoiseScratch {
+  private let withSlopes: Bool
+  private(set) lazy var first = NoiseRows(withSlopes: withSlopes)
+  private(set) lazy var second = NoiseRows(withSlopes: withSlopes)
 
-/// A buffer of numbers for the kernels, zero at first, in which each packet lies in one cache line.
+  init(withSlopes: Bool) { self.withSlopes = withSlopes }
+}
+
+/// A buffer of numbers for the kernels in which each packet lies in one cache line.
 final class AlignedBuffer {
   let start: UnsafeMutablePointer<Double>
+  private let memory: UnsafeMutableRawPointer
+  private static let line = 64
 
-  init(count: Int) {
-    start = UnsafeMutableRawPointer.allocate(
-      byteCount: count * MemoryLayout<Double>.stride,
-      alignment: 64
-    ).bindMemory(to: Double.self, capacity: count)
+  /// A buffer whose numbers must be written before they are read.
+  init(unset count: Int) {
+    // Aligned by hand: an aligned allocation takes several times as long.
+    memory = .allocate(
+      byteCount: count * MemoryLayout<Double>.stride + Self.line,
+      alignment: MemoryLayout<Double>.alignment
+    )
+    start = memory.alignedUp(toMultipleOf: Self.line).bindMemory(to: Double.self, capacity: count)
+  }
+
+  /// A buffer of zeros.
+  convenience init(count: Int) {
+    self.init(unset: count)
     start.initialize(repeating: 0, count: count)
   }
 
-  deinit { start.deallocate() }
+  deinit { memory.deallocate() }
 }

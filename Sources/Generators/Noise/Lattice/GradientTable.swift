@@ -15,7 +15,7 @@ package enum GradientTable {
     }
   }
 
-  /// The x and the y of the vectors, as the kernel takes them.
+  /// The x and the y of the vectors.
   static let along = vectors.map(\.x)
   static let across = vectors.map(\.y)
 

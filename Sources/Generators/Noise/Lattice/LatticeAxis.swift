@@ -84,6 +84,11 @@ struct SampleColumns {
     let cells: [Int]
     (cells, fractions) = axis.locate(offsets)
     slots = Array(repeating: 0, count: cells.count)
+    if let first = cells.first, let last = cells.last, first <= last {
+      // As many as there are if the offsets are in order.
+      let span = last - first + 1 + reach.before + reach.after
+      hashes.reserveCapacity(min(span, cells.count + reach.before + reach.after))
+    }
     var lastCell: Int?
     for (column, cell) in cells.enumerated() {
       if cell != lastCell {

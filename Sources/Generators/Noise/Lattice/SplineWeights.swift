@@ -86,19 +86,21 @@ struct SplineWeightTable {
   /// The number of positions.
   let count: Int
 
+  /// The odd spline, then the even one.
+  private let weights: AlignedBuffer
+
   /// The odd spline.
-  let ramps: AlignedBuffer
+  var ramps: UnsafeMutablePointer<Double> { weights.start }
 
   /// The even spline.
-  let kernels: AlignedBuffer
+  var kernels: UnsafeMutablePointer<Double> { weights.start + 4 * count }
 
   /// The weights at these fractions of a cell after the nearest line, or their derivatives, times
   /// `weight`.
   init(fractions: [Double], weight: Double = 1, slopes: Bool = false, level: kernel_level) {
     count = fractions.count
-    ramps = AlignedBuffer(count: 4 * count)
-    kernels = AlignedBuffer(count: 4 * count)
+    weights = AlignedBuffer(unset: 8 * count)
     let taps = slopes ? noise_spline_slopes : noise_spline_weights
-    taps(level, fractions, Int64(count), weight, ramps.start, kernels.start)
+    taps(level, fractions, Int64(count), weight, ramps, kernels)
   }
 }
