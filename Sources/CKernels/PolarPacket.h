@@ -17,6 +17,8 @@
 
 typedef float lanes __attribute__((ext_vector_type(LANES)));
 typedef int32_t lane_words __attribute__((ext_vector_type(LANES)));
+typedef uint32_t lane_counts __attribute__((ext_vector_type(LANES)));
+typedef uint64_t lane_places __attribute__((ext_vector_type(LANES)));
 
 INLINE lanes load_lanes(const float *numbers) {
   lanes result;
@@ -39,8 +41,11 @@ INLINE polar_packet find_packet(polar_level level, const float *octaves, const f
 
 /// Stores the first of the 4 x 4 cells of each pixel.
 INLINE void store_cells(polar_level level, const polar_packet *packet, int64_t *cells) {
-  for (int lane = 0; lane < LANES; lane++)
-    cells[lane] = packet->row[lane] * level.stride + packet->column[lane];
+  // Nothing is below 0: products of 32 bits each are quicker than those of 64.
+  lane_places row = __builtin_convertvector((lane_counts)packet->row, lane_places);
+  lane_places column = __builtin_convertvector((lane_counts)packet->column, lane_places);
+  lane_places places = row * (uint64_t)(uint32_t)level.stride + column;
+  memcpy(cells, &places, sizeof places);
 }
 
 /// Asks for the cells of pixels that will be wanted soon: rows of cells lie far from each other.

@@ -93,9 +93,12 @@ static void noise(void) {
   noise_hash_baseline(columns, ALL, next_word(), hashes);
   tell("noise_hash", hashes, sizeof hashes);
 
-  double *table = numbers(512, -1, 1), *looked_up = numbers(ALL, 0, 0);
-  noise_look_up_baseline(hashes, COUNT, 56, table, looked_up);
-  tell("noise_look_up", looked_up, 8 * COUNT);
+  double *table = numbers(512, -1, 1), *along = numbers(ALL, 0, 0), *across = numbers(ALL, 0, 0);
+  noise_look_up_heights_baseline(columns, COUNT, next_word(), along);
+  tell("noise_look_up_heights", along, 8 * COUNT);
+  noise_look_up_gradients_baseline(columns, COUNT, next_word(), 56, table, along, across);
+  tell("noise_look_up_gradients", along, 8 * COUNT);
+  tell("noise_look_up_gradients, across", across, 8 * COUNT);
 
   double *fractions = numbers(ALL, 0, 1), *ramps = numbers(4 * ALL, 0, 0), *values = numbers(4 * ALL, 0, 0);
   noise_spline_slopes_baseline(fractions, COUNT, 1.25, ramps, values);
@@ -104,17 +107,22 @@ static void noise(void) {
   tell("noise_spline_weights", values, 8 * 4 * COUNT);
   tell("noise_spline_weights, ramps", ramps, 8 * 4 * COUNT);
 
-  double *blends = numbers(ALL, 0, 0);
-  noise_blend_columns_baseline(slots, values, COUNT, looked_up, blends);
-  tell("noise_blend_columns", blends, 8 * COUNT);
+  double *blends = numbers(ALL, 0, 0), *across_blends = numbers(ALL, 0, 0);
+  noise_blend_heights_baseline(slots, values, COUNT, along, blends);
+  tell("noise_blend_heights", blends, 8 * COUNT);
+  noise_blend_gradients_baseline(slots, ramps, values, COUNT, along, across, blends, across_blends);
+  tell("noise_blend_gradients", blends, 8 * COUNT);
+  tell("noise_blend_gradients, across", across_blends, 8 * COUNT);
 
   for (int i = 0; i < 16 * ALL; i++) lines[i] = next_number();
   double *sums = numbers(8 * ALL, 0, 0), *sums_x = numbers(ALL, 0, 0), *sums_y = numbers(ALL, 0, 0);
-  noise_add_rows_baseline(lines, 4 * ALL, ALL, 3, values, ramps, COUNT, 7, 5, COUNT, sums, ALL);
+  const noise_fold_shape fold = {0.01, 0.5, -1.5, 0.25, 0.75, 0.125};
+  noise_add_rows_baseline(lines, 4 * ALL, ALL, 3, values, ramps, COUNT, 7, NULL, 5, COUNT, sums, ALL);
   tell("noise_add_rows", sums, 8 * 5 * ALL);
+  noise_add_rows_baseline(lines, 4 * ALL, ALL, 3, values, ramps, COUNT, 7, &fold, 5, COUNT, sums, ALL);
+  tell("noise_add_rows, folded", sums, 8 * 5 * ALL);
 
   double *heights = numbers(ALL, -2, 2), *slopes_x = numbers(ALL, -2, 2), *slopes_y = numbers(ALL, -2, 2);
-  const noise_fold_shape fold = {0.01, 0.5, -1.5, 0.25, 0.75, 0.125};
   noise_fold_baseline(&fold, heights, slopes_x, slopes_y, COUNT, sums, sums_x, sums_y);
   tell("noise_fold", sums, 8 * COUNT);
   tell("noise_fold, slopes", sums_x, 8 * COUNT);
