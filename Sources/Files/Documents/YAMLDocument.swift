@@ -1,6 +1,6 @@
 import Yams
 
-/// A reader of YAML text that refuses malformed text, aliases and further documents.
+/// A reader of YAML text that refuses malformed text, aliases, keys that are no words, and further documents.
 struct YAMLDocument {
   private let text: String
   private let file: String
@@ -22,6 +22,9 @@ struct YAMLDocument {
   }
 
   private func root(of text: String) throws(InputError) -> Node {
+    if let (line, column) = YAMLKeys.firstComplex(in: text) {
+      throw malformed(line, column, "A key must be a word.")
+    }
     do {
       // The basic resolver takes every scalar for a text, as we do, and needs no regular expressions,
       // which take milliseconds to build. The encoding is named because Yams would otherwise read
