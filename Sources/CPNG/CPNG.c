@@ -5,6 +5,8 @@
 #include <string.h>
 
 #define MESSAGE_SIZE 256
+/// The bytes that all texts may have together. libpng gives so many to each.
+#define TEXT_BUDGET 8000000
 
 static bool machine_is_little_endian(void) {
   const uint16_t one = 1;
@@ -35,6 +37,24 @@ struct cpng_reader {
   char message[MESSAGE_SIZE];
 };
 
+/// Leaves a text what those before it have not taken, packed or not; other chunks have a budget each.
+static void set_chunk_budget(png_structp png, png_infop info, const uint8_t *type, size_t length) {
+  const bool is_text =
+      !memcmp(type, "tEXt", 4) || !memcmp(type, "zTXt", 4) || !memcmp(type, "iTXt", 4);
+  size_t rest = TEXT_BUDGET;
+  if (is_text) {
+    png_textp texts = NULL;
+    const int count = png_get_text(png, info, &texts, NULL);
+    for (int i = 0; i < count; i++) {
+      const size_t size = texts[i].text_length + texts[i].itxt_length;
+      rest -= size < rest ? size : rest;
+    }
+    if (length > rest) png_error(png, "its texts are longer than 8,000,000 bytes");
+  }
+  // None would mean that there is no limit.
+  png_set_chunk_malloc_max(png, rest ? rest : 1);
+}
+
 /// Refuses a chunk that is longer than the rest of the file. libpng would take and clear as much memory
 /// as the chunk claims, up to 2 GiB, before it finds the end.
 static void follow_chunks(png_structp png, cpng_reader *reader, const uint8_t *bytes, size_t count) {
@@ -48,6 +68,7 @@ static void follow_chunks(png_structp png, cpng_reader *reader, const uint8_t *b
     if (length + 4 > reader->count && memcmp(bytes + 4, "IDAT", 4) != 0) {
       png_error(png, "the data ends early: a chunk is longer than the rest of the file");
     }
+    set_chunk_budget(png, reader->info, bytes + 4, length);
     reader->chunk_count = length + 4;
   }
 }
@@ -94,7 +115,7 @@ bool cpng_reader_read_head(cpng_reader *reader, uint32_t largest_side, cpng_head
   png_infop info = reader->info;
   if (setjmp(png_jmpbuf(png))) return false;
   png_set_user_limits(png, largest_side, largest_side);
-  // Of a thousand compressed texts, as libpng would have it, each may take 8 MB.
+  // libpng would take a thousand texts, each of which has to be unpacked before it is known to be too long.
   png_set_chunk_cache_max(png, 16);
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   png_read_info(png, info);

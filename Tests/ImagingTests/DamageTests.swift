@@ -116,6 +116,18 @@ import Testing
     #expect(try Bitmap(png: file) == Bitmap(width: 1, height: 1))
   }
 
+  @Test func `texts have a budget together`() throws {
+    let chunks = Chunk.all(in: try Bitmap(width: 1, height: 1).pngData())
+    func inspection(texts: Int, of count: Int) throws -> PictureInspection {
+      let data = Array("Comment".utf8) + [0] + [UInt8](repeating: 0x78, count: count)
+      let text = [Chunk](repeating: Chunk(name: "tEXt", data: data), count: texts)
+      return try PictureInspection(of: Chunk.file(of: chunks[..<1] + text + chunks[1...]))
+    }
+    #expect(try inspection(texts: 2, of: 3_900_000).text.count == 2)
+    let error = #expect(throws: ImagingError.self) { try inspection(texts: 3, of: 3_900_000) }
+    #expect(error?.description.contains("its texts are longer than 8,000,000 bytes") == true)
+  }
+
   @Test func `a picture beyond the budget is refused`() throws {
     let bitmap = Bitmap(width: 10, height: 10)
     #expect(try Bitmap(png: bitmap.pngData(), pixelBudget: 100) == bitmap)
