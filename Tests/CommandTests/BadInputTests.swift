@@ -93,6 +93,12 @@ import Testing
     try expectRefusal(of: "wide.yaml", saying: "wide.yaml: The file is not text in UTF-8.")
   }
 
+  @Test func `line ends and escape sequences of a path are told as words`() throws {
+    let name = "a\nb\u{1B}[31m.yaml"
+    try place.write("generator: nosie\n", to: name)
+    try expectRefusal(of: name, saying: #"fathom: a\nb\u{1B}[31m.yaml:1:12: "#)
+  }
+
   @Test func `aliases are refused before they multiply`() throws {
     var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...40 {
@@ -103,7 +109,23 @@ import Testing
     try expectRefusal(of: "bomb.yaml", saying: "bomb.yaml:2:10: The alias '*a0' is not allowed")
   }
 
-  @Test(.optimized, arguments: ["[", "{a: ", "- ", "? "], [1000, 1_000_000])
+  @Test(arguments: [("[", "]"), ("{? ", ": 1}"), ("? ", "\n")])
+  func `keys that are lists or mappings are refused before they are compared`(
+    opening: String,
+    closing: String
+  ) throws {
+    // Equal keys so deep would be compared for ever. The pair of escapes has the text read twice.
+    func nested(_ inner: String) -> String {
+      let depth = 60
+      return String(repeating: opening, count: depth) + inner
+        + String(repeating: closing, count: depth)
+    }
+    let text = "name: \"\\ud83c\\udf0a\"\n? \(nested("x"))\n: 1\n? \(nested("x"))\n: 2\n"
+    try place.write(text, to: "keys.yaml")
+    try expectRefusal(of: "keys.yaml", saying: "keys.yaml:2:3: A key must be a word.")
+  }
+
+  @Test(.optimized, arguments: ["[", "{a: ", "- "], [1000, 1_000_000])
   func `deep nesting is refused`(opening: String, depth: Int) throws {
     try place.write(
       "generator:\n  " + String(repeating: opening, count: depth) + "x\n",
