@@ -20,6 +20,12 @@ extension HTTPResponse {
     json(.map(["problem": .text(sentence)]), status)
   }
 
+  /// A picture, sent in few pieces.
+  static func picture(_ bytes: [UInt8], _ headers: HTTPHeaders) -> HTTPResponse {
+    let body = HTTPBodySequence(data: Data(bytes), suggestedBufferSize: 1 << 18)
+    return HTTPResponse(statusCode: .ok, headers: headers, body: body)
+  }
+
   /// The refusal that an error means.
   static func problem(_ error: any Error) -> HTTPResponse {
     switch error {

@@ -15,7 +15,7 @@ import Synchronization
 /// `/parameters/WORLD` what of it can be changed, `/thumbnail/WORLD.png` a small picture of it,
 /// `/types/VIEW/WxH` what number types have left in a view, `/lab/FINGERPRINT/TYPE/VIEW/WxH.png` the view through
 /// a camera of one,
-/// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page still waits for.
+/// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page waits for.
 /// `/token` is what the page proves with that it is this server's.
 final class Routes: HTTPHandler {
   /// What can be answered with from the time when the port is known.
@@ -25,7 +25,7 @@ final class Routes: HTTPHandler {
   }
 
   private let state = Mutex<Open?>(nil)
-  private let orders = TileOrders()
+  let orders = TileOrders()
   private let thumbnails = Thumbnails()
   let workshop = Workshop()
   let places = KeptPlaces()
@@ -70,7 +70,7 @@ final class Routes: HTTPHandler {
       case (.GET, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
         return try await labPicture(Array(parts.dropFirst()), request, open.shelf)
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
-      case (.POST, "wanted") where parts.count == 1: return try await wanted(request)
+      case (.POST, "wanted") where parts.count == 1: return try await wanted(request, open.shelf)
       case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
       case (.POST, "way") where parts.count == 1: return .json(try await way(request, open.shelf))
       case (.POST, "film") where parts.count == 1:
@@ -182,82 +182,6 @@ final class Routes: HTTPHandler {
     let png = try await thumbnails.png(of: entry, by: renderer)
     return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
   }
-
-  // MARK: - Tiles
-
-  private func tile(
-    _ parts: [String],
-    _ request: HTTPRequest,
-    _ shelf: WorldShelf
-  ) async throws -> HTTPResponse {
-    let address = parts.dropFirst().joined(separator: "/")
-    guard let fingerprint = parts.first, address.hasSuffix(".png"),
-      let tile = WorldTile(String(address.dropLast(4))),
-      let renderer = shelf.renderer(fingerprint: fingerprint)
-    else {
-      return .problem(
-        .notFound,
-        "A tile is /tile/FINGERPRINT/SIDE/SIGNIFICAND/EXPONENT/COLUMN/ROW.png, of a world that is here."
-      )
-    }
-    guard tile.side <= Self.greatestSide else {
-      throw InvalidValue("A tile's side is at most \(Self.greatestSide) pixels here.")
-    }
-    let tag = "\"\(TileOrders.key(fingerprint, "\(tile)"))\""
-    let headers = HTTPHeaders([
-      .contentType: "image/png", .eTag: tag,
-      .cacheControl: "public, max-age=31536000, immutable",
-    ])
-    if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
-      return HTTPResponse(statusCode: .notModified, headers: headers)
-    }
-    let lane: TileLane =
-      request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive
-    let key = TileOrders.key(fingerprint, "\(tile)")
-    let png = try await orders.png(key, for: request.generation) {
-      // To a browser on this machine plain bytes come sooner than small ones.
-      try await renderer.bitmap(of: tile, lane: lane).pngData(compression: .stored)
-    }
-    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
-  }
-
-  private func labPicture(
-    _ parts: [String],
-    _ request: HTTPRequest,
-    _ shelf: WorldShelf
-  ) async throws -> HTTPResponse {
-    guard let renderer = shelf.renderer(fingerprint: parts[0]) else {
-      throw InputError.notFound(problem: "There is no world '\(parts[0].excerpt)' here.")
-    }
-    let type = try LabAnswer.type(parts[1])
-    let size = String(parts[6].dropLast(4))
-    let grid = try LabAnswer.grid(parts[2...5].joined(separator: "/"), size: size)
-    let key = "lab/" + (parts[..<6] + [size]).joined(separator: "/")
-    let png = try await orders.png(key, for: request.generation) {
-      let view = try await TileExecutor.preparation.run { try TypedView(grid, type: type) }
-      return try await view.picture(by: renderer).pngBytes()
-    }
-    let headers = HTTPHeaders([
-      .contentType: "image/png", .cacheControl: "public, max-age=31536000, immutable",
-    ])
-    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
-  }
-
-  /// The pixels to a side of the greatest tiles.
-  private static let greatestSide = 512
-
-  /// Reads "page/number" on the first line, and on the others the tiles that the page still wants, as
-  /// "FINGERPRINT/ADDRESS".
-  private func wanted(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let lines = try await request.text.split(separator: "\n", omittingEmptySubsequences: false).map(
-      String.init
-    )
-    guard let generation = TileOrders.Generation(lines[0]) else {
-      throw InvalidValue("The first line must be PAGE/NUMBER, not '\(lines[0].excerpt)'.")
-    }
-    await orders.want(Array(lines.dropFirst()), for: generation)
-    return HTTPResponse(statusCode: .noContent, headers: HTTPHeaders([.cacheControl: "no-store"]))
-  }
 }
 
 extension HTTPRequest {
@@ -269,16 +193,11 @@ extension HTTPRequest {
       return String(decoding: try await bodyData, as: UTF8.self)
     }
   }
-
-  /// The page that asks, if one does.
-  fileprivate var generation: TileOrders.Generation? {
-    headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }
-  }
 }
 
 extension String {
   /// Whether an If-None-Match names a tag.
-  fileprivate func matches(tag: String) -> Bool {
+  func matches(tag: String) -> Bool {
     split(separator: ",").contains { part in
       let part = part.trimmingCharacters(in: .whitespaces)
       return part == tag || part == "W/\(tag)" || part == "*"

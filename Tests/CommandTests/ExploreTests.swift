@@ -58,11 +58,14 @@ import Testing
   }
 
   @Test func `a port that is taken is refused`() throws {
-    let first = try place.start(["explore", "noise", "--port", "48421"])
-    #expect(first.waits { first.hasOutput })
-    let outcome = try place.run(["explore", "noise", "--port", "48421"])
+    let first = try place.start(["explore", "noise", "--port", "0"])
+    #expect(first.waits { first.text.hasSuffix("/\n") })
+    let port = try #require(first.text.firstMatch(of: /:(\d+)\//)?.1)
+    let outcome = try place.run(["explore", "noise", "--port", "\(port)"])
     #expect(outcome.code == 64)
-    #expect(outcome.errors == "fathom: The port 48421 is taken; --port 0 takes any that is free.\n")
+    #expect(
+      outcome.errors == "fathom: The port \(port) is taken; --port 0 takes any that is free.\n"
+    )
     first.send(SIGINT)
     _ = try first.end(within: 30)
   }

@@ -1,8 +1,10 @@
 // Tiles from the server: what is wanted most is asked for first, and what is no longer wanted is given up
-// on both sides.
+// on both sides. The server also hears what will be asked for next, and draws some of it ahead.
 
 /** Requests at a time: browsers allow six to a server, and one is for saying what is wanted. */
 const AT_ONCE = 5;
+/** The most characters of what is said at once: the server reads no more than 2^20. */
+const WORDS = 400_000;
 
 /** What is said while the server does not answer. */
 export const SILENCE = "The explorer does not answer; is 'fathom explore' still running?";
@@ -24,7 +26,7 @@ export class TileSource {
   /** Replaces the tiles that are wanted, {path, lane, ...}, the most urgent first. */
   want(tiles) {
     const wanted = new Set(tiles.map((tile) => tile.path));
-    let given = false;
+    let given = this.queue.length > 0;
     for (const [path, abort] of this.active) {
       if (wanted.has(path)) continue;
       abort.abort();
@@ -32,14 +34,19 @@ export class TileSource {
       given = true;
     }
     this.queue = tiles.filter((tile) => !this.active.has(tile.path));
-    if (given) this.tell();
     this.fill();
+    if (given || this.queue.length > 0) this.tell();
   }
 
-  /** Says which tiles are still waited for; others stop being drawn. */
+  /** Says which tiles are waited for, and which come next; others stop being drawn. */
   tell() {
     this.generation += 1;
-    const body = [`${this.page}/${this.generation}`, ...this.active.keys()].join("\n");
+    const next = this.queue.filter(({ lane }) => lane === "interactive").map(({ path }) => path);
+    let body = [`${this.page}/${this.generation}`, ...this.active.keys(), ""].join("\n");
+    for (const path of next) {
+      if (body.length + path.length > WORDS) break;
+      body += `\n${path}`;
+    }
     fetch("/wanted", { method: "POST", body, keepalive: body.length < 60_000 }).catch(() => {});
   }
 

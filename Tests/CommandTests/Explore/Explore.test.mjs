@@ -396,6 +396,27 @@ test("the browser has nothing to complain of", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("on a phone nothing lies over what the page says of the place", async () => {
+  await frame(400, 800);
+  for (const place of ["seahorse-valley", "sunburst"]) {
+    await open(`#${place}`);
+    await rest();
+    const boxes = await script(`return [...document.querySelectorAll(".where > *")].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const { left, top, right, bottom } = range.getBoundingClientRect();
+      return { id: part.id, left, top, right, bottom };
+    })`);
+    for (const a of boxes) {
+      assert.ok(a.left >= 12 && a.right <= 388, `'${a.id}' lies inside`);
+      for (const b of boxes) {
+        const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+        assert.ok(a === b || apart, `'${a.id}' and '${b.id}' lie apart`);
+      }
+    }
+  }
+});
+
 test("on a screen of finer pixels it is what fathom render draws", async () => {
   await closeBrowser();
   await openBrowser("--force-device-scale-factor=2");

@@ -1,5 +1,5 @@
 // Measures the explorer in a real browser; prints a JSON line for each number.
-//   FATHOM=.build/release/fathom node Tests/CommandTests/Explore/Measure.mjs [rest] [wheel] [start] [pages]
+//   FATHOM=.build/release/fathom node Tests/CommandTests/Explore/Measure.mjs [rest [VIEW ...]] [wheel] [start] [pages]
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -68,7 +68,8 @@ try {
   }
 
   if (measures("rest")) {
-    for (const [name, world, question, goal] of PLACES) {
+    const named = PLACES.filter(([name]) => wanted.includes(name));
+    for (const [name, world, question, goal] of named.length > 0 ? named : PLACES) {
       const query = new URLSearchParams({ ...question, size: "1280x720" });
       const { tiles, problem } = await (await fetch(`${address}view/${world}?${query}`)).json();
       if (problem) throw new Error(problem);
