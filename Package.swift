@@ -161,6 +161,18 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    .target(
+      name: "FuzzTargets",
+      dependencies: targets(["PrecisionLab"]) + ["Fathom"],
+      path: "Fuzzing/Sources/FuzzTargets",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "FuzzRunner",
+      dependencies: targets(["Numbers"]) + ["FuzzTargets", argumentParser],
+      path: "Tests/FuzzRunner",
+      swiftSettings: strict
+    ),
     tests("Numbers", of: ["Numbers"]),
     tests("Files", of: ["Files"]),
     tests("Navigation", of: ["Navigation"]),
@@ -190,7 +202,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["FathomCommand", "TestSupport", "benchmarks"],
+      dependencies: ["FathomCommand", "FuzzRunner", "FuzzTargets", "TestSupport", "benchmarks"],
       exclude: ["Explore", "Slurm"],
       swiftSettings: strict
     ),

@@ -16,13 +16,17 @@ let package = Package(
   dependencies: [.package(name: "Fathom", path: "..")],
   targets: [
     // libFuzzer brings a `main`. SwiftPM renames that of executables in Swift, so this one is in C.
-    .executableTarget(name: "fuzz", dependencies: ["FuzzTargets"]),
+    .executableTarget(name: "fuzz", dependencies: ["FuzzEntry"]),
+    // The targets are a module of the package above for its tests, which no other package can see: they
+    // are compiled into the entry.
     .target(
-      name: "FuzzTargets",
+      name: "FuzzEntry",
       dependencies: [
         .product(name: "Fathom", package: "Fathom"),
         .product(name: "FathomPrecisionLab", package: "Fathom"),
       ],
+      path: "Sources",
+      sources: ["FuzzEntry", "FuzzTargets"],
       // Else SwiftPM gives it this package's name.
       packageAccess: false,
       swiftSettings: [

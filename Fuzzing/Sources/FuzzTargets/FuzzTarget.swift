@@ -2,22 +2,22 @@ import FathomFiles
 
 /// A kind of input, and what must hold for each.
 ///
-/// A check ends by itself, by a `Refusal`, or by a trap that libFuzzer keeps the input of.
-struct FuzzTarget: Sendable {
+/// A check ends by itself, by a `Refusal`, or by a trap, whose input the fuzzer keeps.
+package struct FuzzTarget: Sendable {
   /// The name that `TARGET` chooses it by, and that of its corpus.
-  let name: String
+  package let name: String
   /// Whether inputs are texts, to be changed by words as well as by bytes.
-  var isText = true
+  package var isText = true
   /// Checks an input; throws what the library throws.
   let check: @Sendable ([UInt8]) async throws -> Void
 
   /// All targets.
-  static let all: [FuzzTarget] = [
+  package static let all: [FuzzTarget] = [
     .world, .flight, .trace, .lesson, .record, .place, .picture, .pyramid, .palette,
   ]
 
   /// Checks an input and what it was refused with.
-  func run(_ input: [UInt8]) async {
+  package func run(_ input: [UInt8]) async {
     do {
       try await check(input)
     } catch let refusal as any Refusal {

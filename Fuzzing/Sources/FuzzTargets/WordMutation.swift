@@ -3,7 +3,7 @@ import FathomNumbers
 /// Changes of texts that leave most of them well-formed: words and lines take each other's places.
 ///
 /// Changed bytes alone seldom come further than the parser.
-struct WordMutation {
+package struct WordMutation {
   /// Values that have been trouble, and what documents are made of.
   private static let words: [[UInt8]] = [
     "0", "-0", "1", "2", "-1", "0.5", "1e-300", "1e300", "1e-1000", "1e999", "5e-324", "nan", "inf",
@@ -15,10 +15,10 @@ struct WordMutation {
 
   private var random: SplitMix64
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// The text with a word or a line changed.
-  mutating func change(_ text: [UInt8]) -> [UInt8] {
+  package mutating func change(_ text: [UInt8]) -> [UInt8] {
     Int.random(in: 0..<4, using: &random) == 0 ? changeLine(text) : changeWord(text)
   }
 
