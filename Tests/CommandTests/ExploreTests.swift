@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     .optimized,
-    .timeLimit(.minutes(10)),
+    .timeLimit(.minutes(15)),
     .enabled(if: Node.isInstalled, "node is not installed"),
     .enabled(if: Browser.installed != nil, "Chromium is not installed"),
     .enabled(if: Browser.hasDriver, "chromium-driver is not installed")

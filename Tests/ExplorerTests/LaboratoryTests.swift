@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The view through cameras of poorer numbers, and the worlds' small pictures.
-@Suite(.timeLimit(.minutes(5))) struct LaboratoryTests {
+@Suite(.timeLimit(.minutes(15))) struct LaboratoryTests {
   private static func fingerprint(_ visitor: Visitor, _ world: String) async throws -> String {
     let answer = try await visitor.ask("/view/\(world)?size=64x36")
     return try #require(try answer.object?["fingerprint"] as? String)

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Changed worlds: their names, their controls, and every refusal.
-@Suite(.timeLimit(.minutes(5))) struct ParameterTests {
+@Suite(.timeLimit(.minutes(15))) struct ParameterTests {
   private static func path(_ name: String) throws -> String {
     try #require(name.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
   }

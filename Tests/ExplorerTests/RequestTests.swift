@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Requests by hand: what is answered, and every refusal.
-@Suite(.timeLimit(.minutes(5))) struct RequestTests {
+@Suite(.timeLimit(.minutes(15))) struct RequestTests {
   private static let view = "/view/mandelbrot?size=1280x720"
 
   /// The path of a tile that shows the Mandelbrot set, and its renderer.

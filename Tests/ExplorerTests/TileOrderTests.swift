@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Tiles that are drawn for pages, on request and ahead.
-@Suite(.timeLimit(.minutes(1))) struct TileOrderTests {
+@Suite(.timeLimit(.minutes(15))) struct TileOrderTests {
   /// Draws tiles that end when their task is cancelled, or at once.
   private final class Painter: Sendable {
     let begun = Mutex<[String]>([])

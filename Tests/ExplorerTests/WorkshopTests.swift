@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Orders for films and pictures: who may give them, and which are refused.
-@Suite(.timeLimit(.minutes(5))) struct WorkshopTests {
+@Suite(.timeLimit(.minutes(15))) struct WorkshopTests {
   private static let view = "65536/24/-1a/5"
 
   private static func film(

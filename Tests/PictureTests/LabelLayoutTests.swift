@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(.optimized, .timeLimit(.minutes(5)), arguments: [10, 2])
+  @Test(.optimized, .timeLimit(.minutes(15)), arguments: [10, 2])
   func `a round place has a short heading at any depth`(base: Int) throws {
     for (width, text) in [("1e-50", "0.375"), ("1e-1000000", "-3.5")] {
       let place = LabelledPlace(x: text, y: "0", width: width)
