@@ -19,6 +19,10 @@ struct ApproximationTable: Sendable {
   /// the shortest blocks are left out first.
   private static func blockBudget(count: Int) -> Int { count <= 1 << 20 ? 1 << 20 : 1 << 18 }
 
+  /// The level of the shortest blocks that are worth their choice: as many single steps in a row take
+  /// less time than a shorter one.
+  private static let leastLevel = (plain: 2, mixed: 4)
+
   fileprivate(set) var blocks: [mandelbrot_block] = []
   fileprivate(set) var wideBlocks: [mandelbrot_wide_block] = []
 
@@ -40,7 +44,7 @@ struct ApproximationTable: Sendable {
 
   /// A table with room for the blocks of `count` steps, with mixed terms or without.
   fileprivate init(count: Int, isMixed: Bool) {
-    var lowest = 1
+    var lowest = isMixed ? Self.leastLevel.mixed : Self.leastLevel.plain
     while count >> (lowest - 1) > Self.blockBudget(count: count) { lowest += 1 }
     lowestLevel = lowest
     var end = 0
