@@ -7,7 +7,7 @@ import FathomNumbers
 /// A function of the scene alone, whatever the size of the frame.
 struct LimitProbe {
   /// The limit that is never too great: it takes a few seconds for a small picture at worst.
-  static let leastLimit = 1 << 15
+  static let leastLimit = 1 << 14
 
   /// The most steps of packets of four for all samples of ``affordableSize`` together, of which a
   /// perturbed one counts as 8: less than a tenth of a millisecond a sample.
@@ -47,8 +47,9 @@ struct LimitProbe {
   /// The samples by which a limit is judged: one in a thousand counts.
   private static let judgingSize = Size(width: 64, height: 36)
 
-  /// The steps after which no more samples are begun, and those for some 256.
-  private static let judgingBudget = 1 << 20
+  /// The steps after which no more samples are begun, and the most for some 256: a hundredth of those that
+  /// the picture takes.
+  private static let judgingBudget = 1 << 22
   private static let batchBudget = 1 << 23
 
   /// The samples by which it is judged where more take too long.

@@ -200,7 +200,7 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
       !probe.isInside(in: prepared)
     else { return nil }
     return "The iteration limit is \(limit) here, as the usual one would take very long; "
-      + "--iterations \(usual) draws with that."
+      + "--iterations \(min(usual, advised)) shows whether more escapes."
   }
 
   /// Whether two views iterate from the same reference to the same limit.

@@ -53,6 +53,29 @@ static void tell_samples(const char *name, const mandelbrot_orbit *orbit, const 
   tell(name, all, sizeof all);
 }
 
+enum { PAIRS = 1400 };
+
+/// Gives an orbit blocks of two steps with all their mixed terms but d^4: a step is d' = (2 Z + d) d + c.
+static void merge_pairs(mandelbrot_orbit *orbit) {
+  static mandelbrot_block blocks[PAIRS];
+  static mandelbrot_mixed_terms terms[PAIRS];
+  for (int k = 0; k < PAIRS; k++) {
+    const double *member = orbit->members + 2 * (1 + 2 * k);
+    const double ax = 2 * member[0], ay = 2 * member[1], bx = 2 * member[2], by = 2 * member[3];
+    blocks[k] = (mandelbrot_block){
+      .ax = ax * bx - ay * by, .ay = ax * by + ay * bx, .bx = bx + 1, .by = by,
+      .ex = bx + ax * ax - ay * ay, .ey = by + 2 * ax * ay, .gx = 2 * ax, .gy = 2 * ay,
+      .radius2 = 1e-8, .reach2 = 0,
+    };
+    terms[k] = (mandelbrot_mixed_terms){.mx = 2 * ax, .my = 2 * ay, .kx = 1, .rx = 2, .reach2 = 1e-8};
+  }
+  orbit->blocks = blocks;
+  orbit->mixed_terms = terms;
+  orbit->lowest_level = 1;
+  orbit->level_count = 2;
+  orbit->level_size[1] = PAIRS;
+}
+
 /// Points of the whole set, and deltas from the orbit of a point near -1.77.
 static void mandelbrot(void) {
   static mandelbrot_samples samples;
@@ -75,11 +98,14 @@ static void mandelbrot(void) {
   tell_samples("mandelbrot, direct", &orbit, &view, &samples);
 
   view = (mandelbrot_view){.limit = 2000, .bailout2 = 1e6, .unit = -40, .pitch = 0x1p-6};
-  mandelbrot_remove_all(&samples);
-  for (int i = 0; i < COUNT; i++) {
-    mandelbrot_append_perturbed(&samples, next_number() - 0.5, next_number() - 0.5, -40, 1);
+  for (int is_mixed = 0; is_mixed < 2; is_mixed++) {
+    if (is_mixed) merge_pairs(&orbit);
+    mandelbrot_remove_all(&samples);
+    for (int i = 0; i < COUNT; i++) {
+      mandelbrot_append_perturbed(&samples, next_number() - 0.5, next_number() - 0.5, -40, 1);
+    }
+    tell_samples(is_mixed ? "mandelbrot, mixed terms" : "mandelbrot, perturbed", &orbit, &view, &samples);
   }
-  tell_samples("mandelbrot, perturbed", &orbit, &view, &samples);
 }
 
 static void noise(void) {
