@@ -185,7 +185,7 @@ struct RenderCommand: AsyncParsableCommand {
 struct PictureOnTerminal: Refusal {
   var kind: RefusalKind { .usage }
 
-  var description: String {
+  var sentence: String {
     "A terminal shows no pictures; -o FILE writes one, and -o - is for a pipe or a file after '>'."
   }
 }

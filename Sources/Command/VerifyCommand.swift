@@ -84,7 +84,7 @@ struct FaultyFrames: Refusal {
 
   var kind: RefusalKind { .check }
 
-  var description: String {
+  var sentence: String {
     "\(count) of \(frameCount) frames in '\(folder)' are not as they should be; 'fathom fly' with "
       + "--frames LIST --force draws them again."
   }

@@ -80,7 +80,7 @@ struct PortError: Refusal {
 
   var kind: RefusalKind { .usage }
 
-  var description: String {
+  var sentence: String {
     if case .failed(_, EADDRINUSE, _) = problem {
       return "The port \(port) is taken; --port 0 takes any that is free."
     }

@@ -18,7 +18,7 @@ enum RequestRefusal: Refusal {
     }
   }
 
-  var description: String {
+  var sentence: String {
     switch self {
     case .tooLong: "A request has at most \(ExplorerServer.bodyLimit) bytes here."
     case .foreign: "Only the explorer's own page may order that; load it again."

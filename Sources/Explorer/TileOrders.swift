@@ -32,7 +32,7 @@ package actor TileOrders {
 
     package var kind: RefusalKind { .tryAgain }
 
-    package var description: String {
+    package var sentence: String {
       switch self {
       case .tooMany:
         "More than \(TileOrders.limit) tiles are being drawn already; ask for this one again soon."

@@ -18,7 +18,7 @@ package enum FileError: Refusal, Equatable {
   case readerIsGone(path: String)
 
   /// The sentence that names the file and the reason.
-  package var description: String {
+  package var sentence: String {
     switch self {
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."

@@ -22,7 +22,7 @@ package enum GeneratorError: Refusal, Equatable {
   }
 
   /// The error as one sentence.
-  package var description: String {
+  package var sentence: String {
     switch self {
     case .parameterOutOfRange(let name, let value, let allowed):
       "The parameter \(name) is \(value), but must be \(allowed)."

@@ -121,9 +121,11 @@ package struct TraceSequence: FrameSequence {
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
+    var done: FrameSet?
     try await outputs.finishOrAbandon {
-      try await drawFiles(frames, outputs: outputs, report: report)
+      done = try await drawFiles(frames, outputs: outputs, report: report)
     }
+    try done.map(folder.checkPresence)
   }
 
   private func drawFiles(
@@ -131,13 +133,13 @@ package struct TraceSequence: FrameSequence {
     outputs: [any FrameOutput],
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
-  ) async throws {
+  ) async throws -> FrameSet {
     let (lock, frameCount) = try await TileExecutor.preparation.run {
       (try prepare(), self.frameCount)
     }
     defer { lock.end() }
     let playback = TracePlayback(file, options)
-    try await folder.draw(
+    let done = try await folder.draw(
       frames,
       among: frameCount,
       of: options.shard,
@@ -157,6 +159,7 @@ package struct TraceSequence: FrameSequence {
     )
     for problem in await playback.problems { try await report(.problem(problem)) }
     if let surplus = folder.surplus(beyond: frameCount) { try await report(.problem(surplus)) }
+    return done
   }
 
   /// Draws the frames, in ascending order, for the outputs alone, and reports each; of the files

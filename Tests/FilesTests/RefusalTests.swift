@@ -1,4 +1,5 @@
 import FathomFiles
+import Foundation
 import TestSupport
 import Testing
 
@@ -9,6 +10,24 @@ import Testing
     #expect(InputError.unreadable(file: "a.yaml", problem: "No.").description == "a.yaml: No.")
     #expect(InputError.notFound(problem: "No.").description == "No.")
     #expect(InputError.invalid(problem: "No.").description == "No.")
+  }
+
+  @Test func `whatever a path or a value holds, a refusal is one line`() {
+    let name = "a\nb\u{1B}[1m\u{2028}c\u{85}é"
+    let told = #"a\nb\u{1B}[1m\u{2028}c\u{0085}é"#
+    let errors: [any Refusal] = [
+      InputError.malformed(file: name, line: 3, column: 7, problem: name),
+      InputError.unreadable(file: name, problem: name), InputError.notFound(problem: name),
+      InputError.invalid(problem: name), InvalidValue(name),
+      FileError.cannotCreate(path: name, reason: "No"),
+      FileError.cannotWrite(path: name, reason: "No"),
+      FileError.readerIsGone(path: name),
+    ]
+    for error in errors {
+      #expect(error.sentence.contains(name) && error.description.contains(told))
+      #expect(error.description.isOneLine && error.localizedDescription == error.description)
+      #expect("\(error)" == error.description)
+    }
   }
 
   @Test func `every refusal has its kind`() {

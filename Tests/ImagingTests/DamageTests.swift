@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomImaging
 import FathomNumbers
 import Testing

@@ -88,7 +88,8 @@ def write_tree(tree, mutants):
         ["git", "ls-files", "-co", "--exclude-standard"], cwd=PACKAGE, capture_output=True, text=True, check=True
     ).stdout.splitlines()
     suites = {suite for mutant in mutants for suite in mutant.tests.split("|")}
-    needed = {"TestSupport"}
+    # Those in the folder of the tests that are none.
+    needed = set(re.findall(r'path: "Tests/(\w+)"', (PACKAGE / "Package.swift").read_text()))
     for name in names:
         if name.startswith("Tests/") and name.endswith(".swift") and (PACKAGE / name).exists():
             if suites & set(re.findall(r"struct (\w+)", (PACKAGE / name).read_text())):
@@ -105,7 +106,7 @@ def write_tree(tree, mutants):
         write(tree / name, data)
     write(tree / "Sources/Numbers/Mutant.swift", SWITCH.encode())
     kept.add("Sources/Numbers/Mutant.swift")
-    for folder in ["Sources", "Tests"]:
+    for folder in ["Sources", "Tests", "Fuzzing"]:
         for path in (tree / folder).rglob("*"):
             if path.is_file() and str(path.relative_to(tree)) not in kept:
                 path.unlink()

@@ -23,6 +23,7 @@ package struct FuzzTarget: Sendable {
     } catch let refusal as any Refusal {
       let sentence = refusal.description
       expect(sentence.contains(where: \.isLetter), "a refusal has a sentence")
+      expect(sentence.isOneLine, "a refusal is one line: \(sentence)")
       expect(sentence.utf8.count < 4000, "a refusal is short: \(sentence.prefix(200))...")
     } catch {
       fatalError("what is thrown is a refusal, not a \(type(of: error)): \(error)")

@@ -100,6 +100,4 @@ struct GreatWork: Refusal {
   var isTooLarge = false
 
   var kind: RefusalKind { isTooLarge ? .cannotCreate : .usage }
-
-  var description: String { sentence }
 }

@@ -34,7 +34,7 @@ struct MissingCommand: Refusal {
 
   var kind: RefusalKind { .usage }
 
-  var description: String {
+  var sentence: String {
     let name = command.configuration.commandName ?? ""
     let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
     return "'fathom \(name)' needs one of its commands: \(names.joined(separator: ", ")); "

@@ -24,11 +24,7 @@ struct Failure {
   init(_ error: any Error) {
     switch error {
     case let refusal as any Refusal:
-      // A path may have line ends and escape sequences, which would spoil the terminal.
-      let sentence = refusal.description.unicodeScalars.map { scalar in
-        String(scalar).isOneLine ? String(scalar) : scalar.escaped(asASCII: true)
-      }
-      self.init(sentence: sentence.joined(), code: refusal.kind.exitCode)
+      self.init(sentence: refusal.description, code: refusal.kind.exitCode)
     case is CancellationError: self = .stopped
     default:
       self.init(sentence: "This is a bug of fathom: \(error)", code: RefusalKind.bug.exitCode)

@@ -9,7 +9,7 @@ struct LittleMemory: Refusal {
 
   var kind: RefusalKind { .io }
 
-  var description: String {
+  var sentence: String {
     "The limit of memory is \(kilobytes) kB, and \(Self.least) kB are the least that fathom runs in; "
       + "raise it with 'ulimit -v'."
   }

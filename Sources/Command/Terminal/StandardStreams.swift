@@ -15,9 +15,9 @@ enum StandardError {
     write(line + "\n")
   }
 
-  /// Says what may not be as meant, and does not stop the work.
+  /// Says in one line what may not be as meant, and does not stop the work.
   static func warn(_ sentence: String) {
-    write(line: "fathom: Warning: \(sentence)")
+    write(line: "fathom: Warning: \(sentence.inOneLine)")
   }
 }
 

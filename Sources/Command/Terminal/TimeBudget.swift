@@ -56,7 +56,7 @@ struct BudgetSpent: Refusal {
 
   var kind: RefusalKind { .tryAgain }
 
-  var description: String {
+  var sentence: String {
     "The time budget of \(budget) is spent; the next run goes on from here."
   }
 }

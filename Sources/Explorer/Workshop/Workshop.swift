@@ -185,5 +185,5 @@ struct Piece: Sendable {
 struct WorkshopFull: Refusal {
   var kind: RefusalKind { .tryAgain }
 
-  var description: String { "Enough is being made already; order again when some of it is done." }
+  var sentence: String { "Enough is being made already; order again when some of it is done." }
 }

@@ -3,10 +3,7 @@ extension String {
   package var excerpt: String {
     let beginning = unicodeScalars.prefix(41)
     let shown = beginning.count > 40 ? beginning.prefix(32) : beginning
-    return shown.reduce(into: "") { line, scalar in
-      // A line break or an escape sequence would spoil the terminal.
-      line += String(scalar).isOneLine ? String(scalar) : scalar.escaped(asASCII: true)
-    } + (beginning.count > 40 ? "…" : "")
+    return String(String.UnicodeScalarView(shown)).inOneLine + (beginning.count > 40 ? "…" : "")
   }
 }
 
@@ -19,6 +16,14 @@ extension String {
       case .control, .lineSeparator, .paragraphSeparator: false
       default: true
       }
+    }
+  }
+
+  /// The text with its control characters and line ends as escapes, such as `\n`.
+  package var inOneLine: String {
+    guard !isOneLine else { return self }
+    return unicodeScalars.reduce(into: "") { line, scalar in
+      line += String(scalar).isOneLine ? String(scalar) : scalar.escaped(asASCII: true)
     }
   }
 }

@@ -12,7 +12,7 @@ public enum InputError: Refusal, Equatable {
   case invalid(problem: String)
 
   /// The sentence, with the file and place before it where there is one.
-  public var description: String {
+  public var sentence: String {
     switch self {
     case .malformed(let file, let line, let column, let problem):
       "\(file):\(line):\(column): \(problem)"
@@ -42,7 +42,7 @@ public struct InvalidValue: Refusal {
   }
 
   /// The sentence.
-  public var description: String { problem }
+  public var sentence: String { problem }
 
   /// The kind of cause: a value.
   public var kind: RefusalKind { .usage }

@@ -2,15 +2,20 @@ public import Foundation
 
 /// An error whose cause lies outside the program, described in one sentence.
 ///
-/// All errors that Fathom throws are refusals, but for `CancellationError`. `localizedDescription` is
-/// the sentence.
+/// All errors that Fathom throws are refusals, but for `CancellationError`. `description` and
+/// `localizedDescription` are the sentence in one line, safe to show.
 public protocol Refusal: LocalizedError, CustomStringConvertible, Sendable {
+  /// The sentence. Paths and values in it may hold anything.
+  var sentence: String { get }
   /// The kind of cause, which decides the exit code of a command.
   var kind: RefusalKind { get }
 }
 
 extension Refusal {
-  /// The sentence.
+  /// The sentence in one line: line ends and escape sequences of a path would spoil a terminal or a log.
+  public var description: String { sentence.inOneLine }
+
+  /// The sentence in one line.
   public var errorDescription: String? { description }
 }
 

@@ -89,9 +89,11 @@ public struct FlightSequence: FrameSequence {
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
   ) async throws {
+    var done: FrameSet?
     try await outputs.finishOrAbandon {
-      try await drawFiles(frames, outputs: outputs, report: report)
+      done = try await drawFiles(frames, outputs: outputs, report: report)
     }
+    try done.map(folder.checkPresence)
   }
 
   private func drawFiles(
@@ -99,7 +101,7 @@ public struct FlightSequence: FrameSequence {
     outputs: [any FrameOutput],
     isolation: isolated (any Actor)? = #isolation,
     report: (FrameEvent) async throws -> Void
-  ) async throws {
+  ) async throws -> FrameSet {
     let executor = TileExecutor.preparation
     let recordFile = SequenceRecordFile(flight, folder: folder.path, options: options)
     let (scene, renderer, lock) = try await executor.run {
@@ -115,7 +117,7 @@ public struct FlightSequence: FrameSequence {
     var hasDrawn = false
     var sample = FrameSample()
     var deepest = DeepestViews()
-    try await folder.draw(
+    let done = try await folder.draw(
       frames,
       among: flight.frameCount,
       of: options.shard,
@@ -151,6 +153,7 @@ public struct FlightSequence: FrameSequence {
       if hasDrawn { try recordFile.addIterationLimits(path, scene) }
       try writeContactSheet(isOutdated: hasDrawn)
     }
+    return done
   }
 
   /// Draws the frames for the outputs alone, in order, and reports each; writes no file.

@@ -69,7 +69,10 @@ package struct FrameFolder: Sendable {
   /// Every frame, drawn or not, goes to the outputs as well. `isComplete` says whether what belongs
   /// beside a frame is there. Unless all are drawn again, throws where a whole frame is there that has
   /// other settings, as `isOthers` tells by its record. Throws `CancellationError` soon after its task is
-  /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped.
+  /// cancelled; frames finished by then are whole and reported, those in hand are whole or dropped. Throws
+  /// `VanishedFrames` where the folder is taken away.
+  ///
+  /// Returns the frames that are done, for ``checkPresence(of:)``.
   package func draw(
     _ frames: some Sequence<Int>,
     among frameCount: Int,
@@ -82,14 +85,20 @@ package struct FrameFolder: Sendable {
     isolation: isolated (any Actor)? = #isolation,
     draw: (_ frame: Int, _ isUpToDate: Bool) async throws -> Drawn,
     report: (FrameEvent) async throws -> Void
-  ) async throws {
+  ) async throws -> FrameSet {
     // Files are read, encoded and written on its threads, whatever the caller's are.
     let executor = TileExecutor.prefetch
     let manifest = try await executor.run { try FrameManifest(of: shard, in: path) }
+    var done = FrameSet()
     try await withThrowingTaskGroup(of: (FrameStatistics, FrameWork).self) { writers in
       func finishWriting() async throws {
-        guard let (statistics, work) = try await writers.next() else { return }
-        try await report(.finished(statistics, work))
+        do {
+          guard let (statistics, work) = try await writers.next() else { return }
+          done.insert(statistics.frame)
+          try await report(.finished(statistics, work))
+        } catch is FileError where !isThere {
+          throw VanishedFrames.folder(path)
+        }
       }
       do {
         for frame in frames {
@@ -106,6 +115,7 @@ package struct FrameFolder: Sendable {
             try await finishWriting()
             if let picture = known.picture { try await outputs.add(picture) }
             if await !manifest.contains(frame) { try await addFrame(frame, to: manifest) }
+            done.insert(frame)
             try await report(.skipped(frame: frame))
             continue
           }
@@ -126,6 +136,20 @@ package struct FrameFolder: Sendable {
         throw error
       }
     }
+    return done
+  }
+
+  /// Throws `VanishedFrames` where frames that were done have been taken away since.
+  package func checkPresence(of done: FrameSet) throws(VanishedFrames) {
+    let vanished = done.frames.filter { AtomicFile.byteCount(file(ofFrame: $0)) == nil }
+    guard !vanished.isEmpty else { return }
+    throw isThere ? .frames(Array(vanished), folder: path) : .folder(path)
+  }
+
+  private var isThere: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   /// A frame as it is on disk.
@@ -187,10 +211,11 @@ package struct FrameFolder: Sendable {
     try await manifest.add(FrameManifest.Frame(number: frame, file: file, bytes: bytes))
   }
 
+  /// The picture of a frame that is done; throws `VanishedFrames` where it was taken away.
   package func picture(ofFrame frame: Int) throws -> Bitmap {
     let file = file(ofFrame: frame)
     guard let bytes = RegularFile.contents(file) else {
-      throw ImagingError.cannotRead(name: file, code: ENOENT)
+      throw isThere ? VanishedFrames.frames([frame], folder: path) : .folder(path)
     }
     return switch format {
     case .png: try Bitmap(png: bytes, named: file)

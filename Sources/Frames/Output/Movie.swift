@@ -210,7 +210,7 @@ package enum MovieError: Refusal, Equatable {
   }
 
   /// The sentence for the user.
-  package var description: String {
+  package var sentence: String {
     switch self {
     case .noEncoder:
       "Movies are made by ffmpeg, of which there is none on the PATH: apt-get install ffmpeg."

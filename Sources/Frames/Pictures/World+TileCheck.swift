@@ -58,7 +58,7 @@ struct TileDifference: Refusal {
 
   var kind: RefusalKind { .check }
 
-  var description: String {
+  var sentence: String {
     "The pixel in column \(pixel.x), row \(pixel.y) of the world '\(world)' differs with \(what): its "
       + "generator gives other numbers for the same sample in another block or view."
   }

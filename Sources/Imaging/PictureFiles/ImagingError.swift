@@ -32,7 +32,7 @@ extension ImagingError {
   }
 
   /// One sentence that names the file, the value and what would be right.
-  package var description: String {
+  package var sentence: String {
     switch self {
     case .malformed(let name, let format, let reason):
       "\(name) is not an intact \(format) picture: \(reason)."

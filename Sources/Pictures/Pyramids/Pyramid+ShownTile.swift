@@ -1,4 +1,5 @@
 import Dispatch
+import FathomFiles
 package import FathomImaging
 package import FathomNavigation
 import Synchronization

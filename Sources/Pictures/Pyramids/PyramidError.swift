@@ -31,7 +31,7 @@ package enum PyramidError: Refusal, Equatable {
   }
 
   /// The sentence.
-  package var description: String {
+  package var sentence: String {
     switch self {
     case .badSetting(let sentence): sentence
     case .notAPyramid(let path):

@@ -11,7 +11,7 @@ package enum FailedPrediction: Refusal {
   package var kind: RefusalKind { .check }
 
   /// The sentence.
-  package var description: String {
+  package var sentence: String {
     switch self {
     case .limits(let count, let all):
       "\(count) of \(all) limits \(count == 1 ? "is" : "are") not where theory has "

@@ -1,3 +1,4 @@
+import FathomFiles
 import FathomGenerators
 import FathomNavigation
 import FathomNumbers

@@ -88,7 +88,7 @@ package enum NucleusError: Refusal, Equatable {
   package var kind: RefusalKind { .check }
 
   /// The error as one sentence.
-  package var description: String {
+  package var sentence: String {
     switch self {
     case .absent:
       "There is no nucleus in the view: it needs to show some of the set's boundary."
