@@ -26,6 +26,7 @@ let package = Package(
         .product(name: "FathomPrecisionLab", package: "Fathom"),
       ],
       path: "Sources",
+      exclude: ["fuzz"],
       sources: ["FuzzEntry", "FuzzTargets"],
       // Else SwiftPM gives it this package's name.
       packageAccess: false,
