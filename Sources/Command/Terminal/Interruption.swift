@@ -47,13 +47,13 @@ enum Interruption {
     // A serial queue has a thread of its own even while drawing keeps all others busy.
     let queue = DispatchQueue(label: "fathom.signals")
     let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
-      let before = signal(number, SIG_IGN)
       // 'nohup' has it ignored, and means it.
-      if number == SIGHUP,
-        unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-      {
-        return nil
-      }
+      if number == SIGHUP, isIgnored(number) { return nil }
+      // On Linux a source brings a handler of its own. A signal that came before that would be lost if it
+      // were ignored meanwhile; so it ends the process, which has hardly begun.
+      #if !os(Linux)
+      signal(number, SIG_IGN)
+      #endif
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
         note(number)
@@ -73,6 +73,17 @@ enum Interruption {
     }
     defer { for source in sources { source.cancel() } }
     return try await task.value
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if os(Linux)
+    let handler = action.__sigaction_handler.sa_handler
+    #else
+    let handler = action.__sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends the process by the signal that was noted, if it is one that does.
