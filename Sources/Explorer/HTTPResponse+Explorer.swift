@@ -28,14 +28,18 @@ extension HTTPResponse {
 
   /// The refusal that an error means.
   static func problem(_ error: any Error) -> HTTPResponse {
+    let (status, sentence) = meaning(of: error)
+    return problem(status, sentence)
+  }
+
+  /// The status and the sentence that an error means.
+  static func meaning(of error: any Error) -> (HTTPStatusCode, String) {
     switch error {
-    case TileOrders.Refused.tooMany: problem(.serviceUnavailable, "\(TileOrders.Refused.tooMany)")
-    case is TileOrders.Refused, is CancellationError:
-      problem(.conflict, "\(TileOrders.Refused.unwanted)")
-    case let refusal as RequestRefusal: problem(refusal.status, refusal.description)
+    case is TileOrders.Unwanted, is CancellationError: (.conflict, "\(TileOrders.Unwanted())")
+    case let refusal as RequestRefusal: (refusal.status, refusal.description)
     case let refusal as any Refusal:
-      problem(refusal.kind == .missingInput ? .notFound : .badRequest, refusal.description)
-    default: problem(.internalServerError, "This is a bug of fathom: \(error)")
+      (refusal.kind == .missingInput ? .notFound : .badRequest, refusal.description)
+    default: (.internalServerError, "This is a bug of fathom: \(error)")
     }
   }
 

@@ -29,11 +29,12 @@ extension Routes {
     if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
       return HTTPResponse(statusCode: .notModified, headers: headers)
     }
-    let lane: TileLane =
-      request.headers[HTTPHeader("Fathom-Lane")] == "prefetch" ? .prefetch : .interactive
-    let png = try await orders.png(key, for: request.generation) {
-      try await Self.png(of: tile, by: renderer, lane: lane)
-    }
+    let png = try await orders.picture(
+      of: TileOrders.Tile(key) {
+        // To a browser on this machine plain bytes come sooner than small ones.
+        try await renderer.bitmap(of: tile).pngData(compression: .stored)
+      }
+    )
     return .picture(png, headers)
   }
 
@@ -52,15 +53,6 @@ extension Routes {
     return (renderer, tile)
   }
 
-  /// To a browser on this machine plain bytes come sooner than small ones.
-  private static func png(
-    of tile: WorldTile,
-    by renderer: TileRenderer,
-    lane: TileLane
-  ) async throws -> [UInt8] {
-    try await renderer.bitmap(of: tile, lane: lane).pngData(compression: .stored)
-  }
-
   func labPicture(
     _ parts: [String],
     _ request: HTTPRequest,
@@ -73,10 +65,16 @@ extension Routes {
     let size = String(parts[6].dropLast(4))
     let grid = try LabAnswer.grid(parts[2...5].joined(separator: "/"), size: size)
     let key = "lab/" + (parts[..<6] + [size]).joined(separator: "/")
-    let png = try await orders.png(key, for: request.generation) {
-      let view = try await TileExecutor.preparation.run { try TypedView(grid, type: type) }
-      return try await view.picture(by: renderer).pngBytes()
+    let generation = request.headers[HTTPHeader("Fathom-Page")].flatMap {
+      TileOrders.Generation($0)
     }
+    let png = try await orders.picture(
+      of: TileOrders.Tile(key) {
+        let view = try await TileExecutor.preparation.run { try TypedView(grid, type: type) }
+        return try await view.picture(by: renderer).pngBytes()
+      },
+      for: generation
+    )
     let headers = HTTPHeaders([
       .contentType: "image/png", .cacheControl: "public, max-age=31536000, immutable",
     ])
@@ -86,37 +84,38 @@ extension Routes {
   /// The pixels to a side of the greatest tiles.
   private static let greatestSide = 512
 
-  /// Reads "page/number" on the first line, then the tiles that the page waits for, as
-  /// "FINGERPRINT/ADDRESS", and after an empty line those that it will ask for next.
-  func wanted(_ request: HTTPRequest, _ shelf: WorldShelf) async throws -> HTTPResponse {
-    let lines = try await request.text.split(separator: "\n", omittingEmptySubsequences: false).map(
-      String.init
-    )
+  /// The tiles that a page waits for, as ``TileStream`` has them.
+  ///
+  /// The body is "PAGE/NUMBER" on the first line, then a line "FINGERPRINT/ADDRESS" for each tile, the most
+  /// urgent first; after an empty line those that somebody may want later.
+  func tiles(_ request: HTTPRequest, _ shelf: WorldShelf) async throws -> HTTPResponse {
+    let lines = try await request.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0) }
     guard let generation = TileOrders.Generation(lines[0]) else {
       throw InvalidValue("The first line must be PAGE/NUMBER, not '\(lines[0].excerpt)'.")
     }
-    let parts = lines.dropFirst().split(
-      separator: "",
-      maxSplits: 1,
-      omittingEmptySubsequences: false
-    )
-    await orders.want(
-      parts.first.map(Array.init) ?? [],
-      next: parts.count > 1 ? Array(parts[1]) : [],
-      for: generation
-    ) { key in
+    var lane = TileLane.interactive
+    var tiles: [TileOrders.Tile] = []
+    for key in lines.dropFirst() {
+      if key.isEmpty {
+        lane = .prefetch
+        continue
+      }
       guard let (renderer, tile) = try Self.order(key, shelf) else {
         throw InputError.notFound(problem: "There is no tile '\(key.excerpt)' here.")
       }
-      return try await Self.png(of: tile, by: renderer, lane: .interactive)
+      // Pixels and files of a tile are made by different drawings.
+      tiles.append(
+        TileOrders.Tile("pixels/" + key) { [lane] in
+          try await renderer.bitmap(of: tile, lane: lane).opaquePixels
+        }
+      )
     }
-    return HTTPResponse(statusCode: .noContent, headers: HTTPHeaders([.cacheControl: "no-store"]))
-  }
-}
-
-extension HTTPRequest {
-  /// The page that asks, if one does.
-  fileprivate var generation: TileOrders.Generation? {
-    headers[HTTPHeader("Fathom-Page")].flatMap { TileOrders.Generation($0) }
+    let order = try await orders.take(tiles, for: generation)
+    return HTTPResponse(
+      statusCode: .ok,
+      headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
+      body: HTTPBodySequence(from: TileStream(of: order, in: orders))
+    )
   }
 }

@@ -15,7 +15,7 @@ import Synchronization
 /// `/parameters/WORLD` what of it can be changed, `/thumbnail/WORLD.png` a small picture of it,
 /// `/types/VIEW/WxH` what number types have left in a view, `/lab/FINGERPRINT/TYPE/VIEW/WxH.png` the view through
 /// a camera of one,
-/// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /wanted` says which tiles a page waits for.
+/// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /tiles` is answered with those that a page waits for.
 /// `/token` is what the page proves with that it is this server's.
 final class Routes: HTTPHandler {
   /// What can be answered with from the time when the port is known.
@@ -70,7 +70,7 @@ final class Routes: HTTPHandler {
       case (.GET, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
         return try await labPicture(Array(parts.dropFirst()), request, open.shelf)
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
-      case (.POST, "wanted") where parts.count == 1: return try await wanted(request, open.shelf)
+      case (.POST, "tiles") where parts.count == 1: return try await tiles(request, open.shelf)
       case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
       case (.POST, "way") where parts.count == 1: return .json(try await way(request, open.shelf))
       case (.POST, "film") where parts.count == 1:

@@ -1,14 +1,13 @@
 package import FathomFiles
 import Foundation
 
-/// The tiles being drawn, and the pages that wait for them.
+/// The tiles that pages wait for, and those being drawn.
 ///
-/// A tile that several ask for is drawn once. A page says with each of its generations which tiles it
-/// still waits for, and which it will ask for next: browsers ask for few at a time, and some of the next
-/// are drawn ahead. What no page wants any more is cancelled, since a server does not see that a client
-/// has hung up.
+/// An order is a list of tiles, the most urgent first; they are handed out as they are done. A page has one
+/// order at a time, and its next one takes over what both name. A tile that several orders name is drawn
+/// once, and what none names any more is cancelled.
 package actor TileOrders {
-  /// A page at one time: requests of older generations for tiles that it does not want are refused.
+  /// A page at one time: orders come with numbers that go up.
   package struct Generation: Sendable {
     /// The page's name for itself, unlike any other's.
     let page: String
@@ -25,185 +24,183 @@ package actor TileOrders {
     }
   }
 
-  /// A refusal to draw a tile now.
-  package enum Refused: Refusal {
-    case tooMany
-    case unwanted
-
+  /// A refusal to draw what nobody waits for, or what too many newer orders came after.
+  package struct Unwanted: Refusal {
     package var kind: RefusalKind { .tryAgain }
+    package var sentence: String { "Nobody wants this any more." }
+  }
 
-    package var sentence: String {
-      switch self {
-      case .tooMany:
-        "More than \(TileOrders.limit) tiles are being drawn already; ask for this one again soon."
-      case .unwanted: "Nobody wants this tile any more."
-      }
+  /// A tile, or another picture with a key of its own, and what draws it.
+  package struct Tile: Sendable {
+    let key: String
+    let draw: @Sendable () async throws -> [UInt8]
+
+    package init(_ key: String, draw: @escaping @Sendable () async throws -> [UInt8]) {
+      (self.key, self.draw) = (key, draw)
     }
   }
 
-  /// What draws a tile by its key.
-  package typealias Draw = @Sendable (String) async throws -> [UInt8]
+  /// What became of the tile at a place in an order.
+  package struct Outcome: Sendable {
+    package let index: Int
+    package let bytes: Result<[UInt8], any Error>
+  }
 
-  /// The most tiles being drawn or waiting for a thread that were asked for.
-  static let limit = 64
-  /// The most tiles drawn ahead that have not been asked for: of a page, and of all, 200 KB each.
-  private static let aheadLimit = (page: 8, all: 64)
-  /// A tile drawn ahead is dropped for another when so many orders have come since.
-  private static let patience = 512
-  /// The most pages that are remembered; of more the one that was heard of longest ago is forgotten.
-  private static let pageLimit = 256
+  /// The most orders at a time; of more the oldest is given up.
+  package static let limit = 256
+
+  /// The most tiles of an order being drawn at a time: with more the first would come later, and with
+  /// fewer a core might wait for the next one.
+  package static let width = ProcessInfo.processInfo.activeProcessorCount + 2
+
+  /// The most tiles of an order that are done and not handed out, since its client is slow: 64 KiB each.
+  private static let store = 64
+
+  private struct Order {
+    /// The tiles that are not begun, the last first.
+    var waiting: [(index: Int, tile: Tile)]
+    /// The places in the order of the tiles being drawn.
+    var begun: [String: Int] = [:]
+    var done: [(key: String, outcome: Outcome)] = []
+    /// The client that waits for an outcome.
+    var client: CheckedContinuation<Outcome?, Never>?
+  }
 
   private struct Drawing {
     let id: Int
-    let task: Task<[UInt8], any Error>
-    /// The requests that wait, by the name of their page, and the newest of their generations; "" where
-    /// they have no page.
-    var waiting: [String: (count: Int, number: Int)] = [:]
-    /// The pages that it is drawn ahead for; its task keeps the picture until they ask.
-    var ahead: Set<String> = []
+    let task: Task<Void, Never>
+    var orders: Set<Int>
   }
 
-  /// What a page said last.
-  private struct Page {
-    let number: Int
-    let wanted: Set<String>
-    /// The tiles that it will ask for and that are not begun, the last first.
-    var next: [String]
-    let draw: Draw
-    let heard: Int
-  }
-
+  private var orders: [Int: Order] = [:]
   private var drawings: [String: Drawing] = [:]
-  private var pages: [String: Page] = [:]
-  /// What pages asked for after words that have not come yet: requests overtake each other.
-  private var early: [String: (number: Int, tiles: Set<String>)] = [:]
+  /// The number of each page's last generation and its order; of too many pages none is remembered.
+  private var pages: [String: (number: Int, order: Int)] = [:]
+  private static let pageLimit = 1024
   private var count = 0
 
   package init() {}
 
-  /// The picture of a tile, or another that pages want by a key of its own, as a PNG file.
+  /// The picture of one tile.
   ///
-  /// Throws ``Refused``, what drawing throws, and `CancellationError` when nobody wants it any more.
-  package func png(
-    _ key: String,
-    for generation: Generation?,
-    draw: @escaping @Sendable () async throws -> [UInt8]
-  ) async throws -> [UInt8] {
-    let (page, number) = (generation?.page ?? "", generation?.number ?? 0)
-    if let generation, let known = pages[page], generation.number < known.number,
-      !known.wanted.contains(key)
-    {
-      throw Refused.unwanted
-    }
-    if number > pages[page]?.number ?? 0 { noteEarly(key, page, number) }
-    if drawings[key] == nil {
-      guard drawings.values.count(where: { !$0.waiting.isEmpty }) < Self.limit else {
-        throw Refused.tooMany
-      }
-      begin(key, draw)
-    }
-    guard let drawing = drawings[key] else { preconditionFailure("a drawing was begun") }
-    let others = drawing.waiting[page] ?? (0, 0)
-    drawings[key]?.waiting[page] = (others.count + 1, max(others.number, number))
-    drawings[key]?.ahead.remove(page)
-    pages[page]?.next.removeAll { $0 == key }
-    defer { leave(key, drawing.id, page) }
-    return try await drawing.task.value
+  /// Throws ``Unwanted``, and what drawing throws.
+  package func picture(of tile: Tile, for generation: Generation? = nil) async throws -> [UInt8] {
+    let order = try take([tile], for: generation)
+    defer { end(order) }
+    guard let outcome = await next(of: order) else { throw Unwanted() }
+    return try outcome.bytes.get()
   }
 
-  /// Notes which tiles a page waits for and which it will ask for next, the most urgent first, by
-  /// fingerprint and address; cancels what nobody wants, and draws the next ones ahead.
-  package func want(
-    _ tiles: [String],
-    next: [String] = [],
-    for generation: Generation,
-    draw: @escaping Draw
-  ) {
-    let page = generation.page
-    guard generation.number > pages[page]?.number ?? -1 else { return }
+  /// Takes an order, in place of the page's last one; returns its number.
+  ///
+  /// Throws ``Unwanted`` for an older one than the page's last.
+  package func take(_ tiles: [Tile], for generation: Generation?) throws(Unwanted) -> Int {
+    let last = generation.flatMap { pages[$0.page] }
+    if let last, let generation, generation.number <= last.number { throw Unwanted() }
+    if orders.count >= Self.limit, let oldest = orders.keys.min() { end(oldest) }
     count += 1
-    let wanted = Set(tiles).union(next)
-    // What the page has asked for since then has its answer, or will.
-    let asked = early[page].flatMap { $0.number >= generation.number ? $0.tiles : nil } ?? []
-    if early[page]?.number ?? 0 <= generation.number { early[page] = nil }
-    pages[page] = Page(
-      number: generation.number,
-      wanted: wanted,
-      next: next.reversed().filter { !asked.contains($0) },
-      draw: draw,
-      heard: count
-    )
-    if pages.count > Self.pageLimit, let oldest = pages.min(by: { $0.value.heard < $1.value.heard })
+    let number = count
+    orders[number] = Order(waiting: tiles.enumerated().reversed().map { ($0.offset, $0.element) })
+    if let last { takeOver(from: last.order, to: number) }
+    if let generation {
+      if pages.count >= Self.pageLimit { pages = [:] }
+      pages[generation.page] = (generation.number, number)
+    }
+    if let last { end(last.order) }
+    fill(number)
+    return number
+  }
+
+  /// The next tile of an order that is done; nil when there are no more, and when another has taken its place.
+  package func next(of number: Int) async -> Outcome? {
+    precondition(orders[number]?.client == nil, "an order has one client")
+    guard var order = orders[number] else { return nil }
+    if !order.done.isEmpty {
+      let (_, outcome) = order.done.removeFirst()
+      orders[number] = order
+      fill(number)
+      return outcome
+    }
+    guard !order.begun.isEmpty else { return nil }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { client in
+        if Task.isCancelled {
+          client.resume(returning: nil)
+        } else {
+          orders[number]?.client = client
+        }
+      }
+    } onCancel: {
+      Task { await end(number) }
+    }
+  }
+
+  /// Ends an order; what no other names is cancelled.
+  package func end(_ number: Int) {
+    guard let order = orders.removeValue(forKey: number) else { return }
+    order.client?.resume(returning: nil)
+    for key in order.begun.keys {
+      drawings[key]?.orders.remove(number)
+      guard let drawing = drawings[key], drawing.orders.isEmpty else { continue }
+      drawing.task.cancel()
+      drawings[key] = nil
+    }
+  }
+
+  /// Gives an order what another has of its tiles: those being drawn, and those that were not handed out.
+  private func takeOver(from old: Int, to new: Int) {
+    guard let before = orders[old], var order = orders[new] else { return }
+    let done = Dictionary(before.done.map { ($0.key, $0.outcome.bytes) }) { first, _ in first }
+    for (index, tile) in order.waiting.reversed() {
+      if let bytes = done[tile.key] {
+        order.done.append((tile.key, Outcome(index: index, bytes: bytes)))
+      } else if before.begun[tile.key] != nil {
+        order.begun[tile.key] = index
+        drawings[tile.key]?.orders.insert(new)
+      }
+    }
+    let known = Set(done.keys).union(order.begun.keys)
+    order.waiting.removeAll { known.contains($0.tile.key) }
+    orders[new] = order
+  }
+
+  /// Begins the next tiles of an order, as many as it may have.
+  private func fill(_ number: Int) {
+    guard var order = orders[number] else { return }
+    while order.begun.count < Self.width, order.done.count < Self.store,
+      let (index, tile) = order.waiting.popLast()
     {
-      pages[oldest.key] = nil
+      order.begun[tile.key] = index
+      if drawings[tile.key]?.orders.insert(number) == nil { begin(tile, for: number) }
     }
-    for (key, drawing) in drawings where !wanted.contains(key) {
-      drawings[key]?.ahead.remove(page)
-      // What was asked for after the page had said so may have come before.
-      if let waiting = drawing.waiting[page], waiting.number < generation.number {
-        drawings[key]?.waiting[page] = nil
-      }
-      cancelUnwanted(key)
-    }
-    // The first tiles have the cores for themselves; what comes next begins with the first answer.
-    if !drawings.values.contains(where: { $0.waiting[page] != nil }) { drawAhead(page) }
+    orders[number] = order
   }
 
-  private func begin(_ key: String, _ draw: @escaping @Sendable () async throws -> [UInt8]) {
+  private func begin(_ tile: Tile, for number: Int) {
     count += 1
-    drawings[key] = Drawing(id: count, task: Task { try await draw() })
-  }
-
-  /// Notes a request that came before the words that it was sent after.
-  private func noteEarly(_ key: String, _ page: String, _ number: Int) {
-    if early[page] == nil, early.count >= Self.pageLimit { early = [:] }
-    if early[page]?.number ?? -1 < number { early[page] = (number, []) }
-    if let asked = early[page], asked.number == number, asked.tiles.count < Self.limit {
-      early[page]?.tiles.insert(key)
+    let id = count
+    let task = Task {
+      let bytes: Result<[UInt8], any Error>
+      do { bytes = .success(try await tile.draw()) } catch { bytes = .failure(error) }
+      finish(tile.key, id, bytes)
     }
+    drawings[tile.key] = Drawing(id: id, task: task, orders: [number])
   }
 
-  /// Begins the tiles that a page will ask for next, as many as it may have.
-  private func drawAhead(_ page: String) {
-    var room = Self.aheadLimit.page - drawings.values.count { $0.ahead.contains(page) }
-    while room > 0, let key = pages[page]?.next.popLast(), let draw = pages[page]?.draw {
-      if drawings[key] == nil {
-        guard hasRoomAhead() else { return }
-        begin(key) { try await draw(key) }
-      }
-      drawings[key]?.ahead.insert(page)
-      room -= 1
-    }
-  }
-
-  /// Whether one more tile may be drawn ahead, perhaps in place of one whose pages seem to have gone.
-  private func hasRoomAhead() -> Bool {
-    let ahead = drawings.filter { $0.value.waiting.isEmpty }
-    guard ahead.count >= Self.aheadLimit.all,
-      let oldest = ahead.min(by: { $0.value.id < $1.value.id })
-    else { return true }
-    guard count - oldest.value.id > Self.patience else { return false }
-    drawings[oldest.key]?.ahead = []
-    cancelUnwanted(oldest.key)
-    return true
-  }
-
-  /// One of the requests for a drawing has its answer.
-  private func leave(_ key: String, _ id: Int, _ page: String) {
+  /// Hands out a tile that is done, or a problem with it.
+  private func finish(_ key: String, _ id: Int, _ bytes: Result<[UInt8], any Error>) {
     guard let drawing = drawings[key], drawing.id == id else { return }
-    if let waiting = drawing.waiting[page] {
-      drawings[key]?.waiting[page] =
-        waiting.count > 1 ? (waiting.count - 1, waiting.number) : nil
-    }
-    cancelUnwanted(key)
-    drawAhead(page)
-  }
-
-  private func cancelUnwanted(_ key: String) {
-    guard let drawing = drawings[key], drawing.waiting.isEmpty, drawing.ahead.isEmpty else {
-      return
-    }
-    drawing.task.cancel()
     drawings[key] = nil
+    for number in drawing.orders.sorted() {
+      guard let index = orders[number]?.begun.removeValue(forKey: key) else { continue }
+      let outcome = Outcome(index: index, bytes: bytes)
+      if let client = orders[number]?.client {
+        orders[number]?.client = nil
+        client.resume(returning: outcome)
+      } else {
+        orders[number]?.done.append((key, outcome))
+      }
+      fill(number)
+    }
   }
 }

@@ -115,42 +115,73 @@ import Testing
         #expect(try await visitor.ask("/worlds", method: method).status == 405)
       }
       for body in ["", "page", "short/1", "12345678/-1", "12345678/x", "12345678/1/2"] {
-        let answer = try await visitor.ask("/wanted", method: "POST", body: body)
+        let answer = try await visitor.ask("/tiles", method: "POST", body: body)
         #expect(answer.status == 400, "\(body)")
       }
+      let unknown = try await visitor.ask("/tiles", method: "POST", body: "12345678/1\nx/1/2")
+      #expect(unknown.status == 404)
       // Pages call themselves by a UUID.
       for page in ["12345678", "\(UUID())", "\(UUID())".lowercased()] {
-        let answer = try await visitor.ask("/wanted", method: "POST", body: "\(page)/1")
-        #expect(answer.status == 204, "\(page)")
+        let answer = try await visitor.ask("/tiles", method: "POST", body: "\(page)/1")
+        #expect(answer.status == 200, "\(page)")
+        #expect(answer.pieces.isEmpty)
       }
     }
   }
 
-  @Test(.optimized) func `a tile that a page does not want any more is given up at once`()
+  @Test(.optimized) func `a page's tiles come in one answer, each with its place`()
+    async throws
+  {
+    try await Visitor.visit { visitor in
+      let (_, fingerprint) = try await Self.tile(visitor)
+      let addresses = [
+        "256/65536/24/-1/-1", "32/70000/99999/0/0", "64/70001/24/-1/-1", "16/65536/23/0/0",
+      ]
+      var body = "abcdefgh/1"
+      for (index, address) in addresses.enumerated() {
+        // The last may come later than others.
+        body += (index == 3 ? "\n\n" : "\n") + "\(fingerprint)/\(address)"
+      }
+      let answer = try await visitor.ask("/tiles", method: "POST", body: body)
+      #expect(answer.status == 200)
+      #expect(answer.headers["cache-control"] == "no-store")
+      let pieces = answer.pieces
+      #expect(pieces.keys.sorted() == [0, 1 | 1 << 31, 2, 3])
+      let sentence = String(decoding: pieces[1 | 1 << 31] ?? [], as: UTF8.self)
+      #expect(sentence.hasSuffix("."))
+      let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
+      for index in [0, 2, 3] {
+        let bitmap = try await renderer.bitmap(of: try #require(WorldTile(addresses[index])))
+        guard case .eight(let samples) = bitmap.samples else { continue }
+        let pixels = try #require(pieces[index])
+        #expect(pixels.count == bitmap.width * bitmap.height * 4)
+        #expect(pixels.indices.allSatisfy { $0 % 4 == 3 ? pixels[$0] == 255 : true })
+        #expect(pixels.indices.filter { $0 % 4 < 3 }.map { pixels[$0] } == samples)
+      }
+      // The page has asked for others since.
+      let late = try await visitor.ask("/tiles", method: "POST", body: body)
+      #expect(late.status == 409)
+    }
+  }
+
+  @Test(.optimized) func `tiles that a page does not want any more are given up at once`()
     async throws
   {
     try await Visitor.visit { visitor in
       let address = "256/65536/60000/0/-1\(String(repeating: "0", count: 14_994))"
-      let (path, fingerprint) = try await Self.tile(visitor, address)
-      let key = "\(fingerprint)/\(address)"
-      func want(_ lines: [String]) async throws {
-        let body = lines.joined(separator: "\n")
-        #expect(try await visitor.ask("/wanted", method: "POST", body: body).status == 204)
+      let (_, fingerprint) = try await Self.tile(visitor, address)
+      func ask(_ page: String, _ tiles: String...) async throws -> Visitor.Answer {
+        let body = ([page] + tiles.map { "\(fingerprint)/\($0)" }).joined(separator: "\n")
+        return try await visitor.ask("/tiles", method: "POST", body: body)
       }
-      let waiting = Task {
-        try await visitor.ask(path, headers: ["Fathom-Page": "abcdefgh/1"])
-      }
+      let waiting = Task { try await ask("abcdefgh/1", address) }
       try await Task.sleep(for: .milliseconds(300))
-      try await want(["abcdefgh/2", key])
       // Another page's word does not count for this one.
-      try await want(["ijklmnop/9"])
-      try await want(["abcdefgh/3"])
-      let answer = try await waiting.value
-      #expect(answer.status == 409)
-      #expect(answer.problem == "Nobody wants this tile any more.")
-      // A request that comes late is of a generation that does not want it.
-      let late = try await visitor.ask(path, headers: ["Fathom-Page": "abcdefgh/2"])
-      #expect(late.status == 409)
+      #expect(try await ask("ijklmnop/9").pieces.isEmpty)
+      let next = Task { try await ask("abcdefgh/2", address) }
+      #expect(try await waiting.value.pieces.isEmpty)
+      #expect(try await ask("abcdefgh/3").status == 200)
+      #expect(try await next.value.pieces.isEmpty)
     }
   }
 

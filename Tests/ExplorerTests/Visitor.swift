@@ -38,6 +38,34 @@ struct Visitor: Sendable {
     /// The sentence of a refusal.
     var problem: String? { (try? object)?["problem"] as? String }
 
+    /// The tiles of an answer to a page, by their places.
+    var pieces: [Int: [UInt8]] {
+      var (rest, pieces) = (wholeBody[...], [Int: [UInt8]]())
+      func number(_ place: Int) -> Int {
+        (0..<4).reduce(0) { $0 | Int(rest[rest.startIndex + place + $1]) << (8 * $1) }
+      }
+      while rest.count >= 8 {
+        let (index, count) = (number(0), number(4))
+        pieces[index] = Array(rest.dropFirst(8).prefix(count))
+        rest = rest.dropFirst(8 + count)
+      }
+      return pieces
+    }
+
+    /// The body, put together where it came in chunks.
+    private var wholeBody: [UInt8] {
+      guard headers["transfer-encoding"] == "chunked" else { return body }
+      var (rest, whole) = (body[...], [UInt8]())
+      while let end = rest.firstRange(of: Array("\r\n".utf8)),
+        let count = Int(String(decoding: rest[..<end.lowerBound], as: UTF8.self), radix: 16),
+        count > 0
+      {
+        whole += rest[end.upperBound...].prefix(count)
+        rest = rest[end.upperBound...].dropFirst(count + 2)
+      }
+      return whole
+    }
+
     var object: [String: Any]? {
       get throws { try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] }
     }

@@ -55,7 +55,7 @@ import Testing
   @Test func `what is too long is not read`() async throws {
     try await Visitor.visit { visitor in
       let body = String(repeating: " ", count: 1 << 20 + 1)
-      for path in ["/way", "/wanted"] {
+      for path in ["/way", "/tiles"] {
         let answer = try await visitor.ask(path, method: "POST", body: body)
         #expect(answer.status == 413, "\(answer.text)")
         #expect(answer.problem?.hasSuffix(".") == true)

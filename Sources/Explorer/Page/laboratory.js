@@ -97,8 +97,7 @@ export class Laboratory extends Sheet {
     const { camera, canvas } = this.stage;
     const { x, y, lattice } = camera;
     const { width, height } = canvas;
-    const body = `${this.page}/${asked}\nlab/${key}`;
-    await fetch("/wanted", { method: "POST", body }).catch(() => {});
+    // The server gives up what this page asked for before.
     const headers = { "Fathom-Page": `${this.page}/${asked}` };
     const response = await fetch(`/lab/${key}.png`, { headers }).catch(() => null);
     if (!response?.ok) {

@@ -1,10 +1,10 @@
-// Tiles from the server: what is wanted most is asked for first, and what is no longer wanted is given up
-// on both sides. The server also hears what will be asked for next, and draws some of it ahead.
+// Tiles from the server: one request says which are wanted, the most urgent first, and its answer brings them,
+// each as soon as it is drawn. The next request takes the place of the one before, on both sides.
 
-/** Requests at a time: browsers allow six to a server, and one is for saying what is wanted. */
-const AT_ONCE = 5;
-/** The most characters of what is said at once: the server reads no more than 2^20. */
-const WORDS = 400_000;
+import { SIDE } from "./lattice.js";
+
+/** The most characters of a request: the server reads no more than 2^20. */
+const WORDS = 900_000;
 
 /** What is said while the server does not answer. */
 export const SILENCE = "The explorer does not answer; is 'fathom explore' still running?";
@@ -15,95 +15,106 @@ export class TileSource {
    * `lost()` is called where the server does not know the tiles' world.
    */
   constructor(loaded, told, lost) {
-    Object.assign(this, { loaded, told, lost, queue: [], active: new Map(), delay: 0, timer: 0 });
-    /** The requests without their whole answer; other active tiles are being decoded. */
-    this.requests = new Set();
+    Object.assign(this, { loaded, told, lost, delay: 0, timer: 0 });
     this.page = crypto.randomUUID();
     this.generation = 0;
+    /** The tiles that have not come, by their paths. */
+    this.wanted = new Map();
+    this.request = new AbortController();
     addEventListener("pagehide", () => this.want([]));
   }
 
   /** Replaces the tiles that are wanted, {path, lane, ...}, the most urgent first. */
   want(tiles) {
-    const wanted = new Set(tiles.map((tile) => tile.path));
-    let given = this.queue.length > 0;
-    for (const [path, abort] of this.active) {
-      if (wanted.has(path)) continue;
-      abort.abort();
-      this.active.delete(path);
-      given = true;
+    const isNew = tiles.length !== this.wanted.size || tiles.some(({ path }) => !this.wanted.has(path));
+    this.wanted = new Map(tiles.map((tile) => [tile.path, tile]));
+    if (isNew) this.ask();
+  }
+
+  /** Asks for all that has not come. */
+  async ask() {
+    this.request.abort();
+    clearTimeout(this.timer);
+    this.request = new AbortController();
+    const { signal } = this.request;
+    const lines = { interactive: [], prefetch: [] };
+    let words = 0;
+    for (const { path, lane } of this.wanted.values()) {
+      words += path.length + 1;
+      if (words < WORDS) lines[lane].push(path);
     }
-    this.queue = tiles.filter((tile) => !this.active.has(tile.path));
-    this.fill();
-    if (given || this.queue.length > 0) this.tell();
-  }
-
-  /** Says which tiles are waited for, and which come next; others stop being drawn. */
-  tell() {
-    this.generation += 1;
-    const next = this.queue.filter(({ lane }) => lane === "interactive").map(({ path }) => path);
-    let body = [`${this.page}/${this.generation}`, ...this.active.keys(), ""].join("\n");
-    for (const path of next) {
-      if (body.length + path.length > WORDS) break;
-      body += `\n${path}`;
-    }
-    fetch("/wanted", { method: "POST", body, keepalive: body.length < 60_000 }).catch(() => {});
-  }
-
-  fill() {
-    if (this.timer) return;
-    while (this.requests.size < AT_ONCE && this.queue.length > 0) this.fetch(this.queue.shift());
-  }
-
-  async fetch(tile) {
-    const abort = new AbortController();
-    this.active.set(tile.path, abort);
-    this.requests.add(abort);
-    const answered = () => {
-      this.requests.delete(abort);
-      this.fill();
-    };
+    const paths = [...lines.interactive, ...lines.prefetch];
+    const body = [`${this.page}/${++this.generation}`, ...lines.interactive, "", ...lines.prefetch].join("\n");
+    const keepalive = paths.length === 0;
     try {
-      const response = await fetch(`/tile/${tile.path}.png`, {
-        signal: abort.signal,
-        headers: { "Fathom-Page": `${this.page}/${this.generation}`, "Fathom-Lane": tile.lane },
-      });
+      const response = await fetch("/tiles", { method: "POST", body, signal, keepalive });
       if (response.ok) {
-        const blob = await response.blob();
-        answered();
-        // Decoded aside, in the very bytes of the file.
-        const bitmap = await createImageBitmap(blob, { colorSpaceConversion: "none" });
-        if (abort.signal.aborted) return bitmap.close();
-        this.delay = 0;
-        this.told(null);
-        this.loaded(tile, bitmap);
-      } else if (response.status === 503 || response.status === 409) {
-        this.again(tile, abort);
+        await this.read(new Reader(response.body), paths);
+        // What did not fit, or was given up.
+        if (this.wanted.size > 0 && !signal.aborted) this.again();
       } else if (response.status === 404) {
-        this.again(tile, abort);
+        this.again();
         this.lost();
-      } else {
+      } else if (response.status !== 409) {
         this.told((await response.json()).problem);
       }
     } catch {
-      if (!abort.signal.aborted) {
-        this.told(SILENCE);
-        this.again(tile, abort);
+      if (signal.aborted) return;
+      this.told(SILENCE);
+      this.again();
+    }
+  }
+
+  /** Reads tiles as they come: place in the request, number of bytes, and pixels, or a sentence. */
+  async read(reader, paths) {
+    for (;;) {
+      const head = await reader.take(8);
+      if (!head) return;
+      const [place, length] = new Uint32Array(head.buffer);
+      const bytes = await reader.take(length);
+      if (!bytes) return;
+      const path = paths[place & 0x7fffffff], tile = this.wanted.get(path);
+      if (place >>> 31) {
+        this.wanted.delete(path);
+        this.told(new TextDecoder().decode(bytes));
+      } else if (tile) {
+        const bitmap = await createImageBitmap(new ImageData(new Uint8ClampedArray(bytes.buffer), SIDE));
+        this.wanted.delete(path);
+        this.delay = 0;
+        this.told(null);
+        this.loaded(tile, bitmap);
       }
-    } finally {
-      if (this.active.get(tile.path) === abort) this.active.delete(tile.path);
-      answered();
     }
   }
 
   /** Asks again, later each time. */
-  again(tile, abort) {
-    if (abort.signal.aborted) return;
-    this.queue.push(tile);
+  again() {
     this.delay = Math.min(2 * this.delay || 250, 4000);
-    this.timer ||= setTimeout(() => {
-      this.timer = 0;
-      this.fill();
-    }, this.delay);
+    this.timer = setTimeout(() => this.ask(), this.delay);
+  }
+}
+
+/** The bytes of a stream, as many at a time as somebody asks for. */
+class Reader {
+  constructor(stream) {
+    this.reader = stream.getReader();
+    this.rest = new Uint8Array();
+  }
+
+  /** So many bytes in memory of their own; null after the end. */
+  async take(count) {
+    const bytes = new Uint8Array(count);
+    for (let filled = 0; filled < count;) {
+      if (this.rest.length === 0) {
+        const { done, value } = await this.reader.read();
+        if (done) return null;
+        this.rest = value;
+      }
+      const part = this.rest.subarray(0, count - filled);
+      bytes.set(part, filled);
+      filled += part.length;
+      this.rest = this.rest.subarray(part.length);
+    }
+    return bytes;
   }
 }

@@ -3,7 +3,7 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { address, ask, close, frame, open, openBrowser, rest, script, serve, serverProcess, sleep } from "./Browser.mjs";
+import { address, ask, close, closeBrowser, frame, open, openBrowser, rest, script, serve, serverProcess, sleep } from "./Browser.mjs";
 
 const wanted = process.argv.slice(2);
 const measures = (name) => wanted.length === 0 || wanted.includes(name);
@@ -13,30 +13,53 @@ const async = (text, ...args) => ask("POST", "/execute/async", { script: text, a
 /** Resident memory of a process, in megabytes. */
 const memory = (id) => Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)])) / 1024);
 
-/** One pinch by a factor about a point; gives the times from its end to the first new tile, and to all. */
-const PINCH = `
-  const [factor, x, y, done] = arguments;
-  const canvas = document.getElementById("view"), { dataset } = document.documentElement;
-  const { replaceState } = history;
-  let start = 0;
-  performance.clearResourceTimings();
+/** Begins to look at a gesture: when its last event came, when it ended, its first new tile and its whole view. */
+const WATCH = `
+  const { dataset } = document.documentElement, { replaceState } = history, make = createImageBitmap;
+  const times = { last: 0, end: 0, first: 0 };
   // The address changes when the zoom has gone into the world.
   history.replaceState = (...link) => {
-    start ||= performance.now();
+    times.end ||= performance.now();
     replaceState.apply(history, link);
   };
-  canvas.dispatchEvent(new WheelEvent("wheel", {
-    deltaY: -100 * Math.log(factor), ctrlKey: true, clientX: x, clientY: y, bubbles: true, cancelable: true,
-  }));
-  const look = () => {
-    const now = performance.now();
-    if (!start || dataset.rest !== "complete") return requestAnimationFrame(look);
-    history.replaceState = replaceState;
-    const tiles = performance.getEntriesByType("resource").filter(({ name, responseEnd }) =>
-      name.includes("/tile/") && responseEnd > start);
-    done([tiles.length ? Math.min(...tiles.map(({ responseEnd }) => responseEnd)) - start : 0, now - start]);
+  window.createImageBitmap = async (...of) => {
+    const bitmap = await make(...of);
+    if (times.end) times.first ||= performance.now();
+    return bitmap;
   };
-  requestAnimationFrame(look)`;
+  for (const type of ["wheel", "pointermove", "pointerup"]) {
+    document.getElementById("view").addEventListener(type, () => { times.last = performance.now(); }, true);
+  }
+  window.gesture = new Promise((resolve) => {
+    const look = () => {
+      if (!times.end || dataset.rest !== "complete") return requestAnimationFrame(look);
+      Object.assign(window, { createImageBitmap: make });
+      history.replaceState = replaceState;
+      resolve({ ...times, all: performance.now() });
+    };
+    requestAnimationFrame(look);
+  });`;
+
+/** A zoom by a factor about a point, as a trackpad tells a pinch: one event, and then nothing. */
+const WHEEL = `
+  const [factor, x, y] = arguments;
+  document.getElementById("view").dispatchEvent(new WheelEvent("wheel", {
+    deltaY: -100 * Math.log(factor), ctrlKey: true, clientX: x, clientY: y, bubbles: true, cancelable: true,
+  }));`;
+
+/** The same with two fingers, which move until they leave. */
+const fingers = (factor, x, y) => {
+  const [from, to] = factor > 1 ? [100, 100 * factor] : [100 / factor, 100];
+  return ask("POST", "/actions", { actions: [-1, 1].map((side) => ({
+    type: "pointer", id: `finger${side}`, parameters: { pointerType: "touch" },
+    actions: [
+      { type: "pointerMove", x: Math.round(x + side * from), y, duration: 0, origin: "viewport" },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerMove", x: Math.round(x + side * to), y, duration: 200, origin: "viewport" },
+      { type: "pointerUp", button: 0 },
+    ],
+  })) });
+};
 
 /** The benchmarks' views of the set, with one sample a pixel. */
 const { views } = JSON.parse(readFileSync(new URL("../../GeneratorsTests/Truth/views.json", import.meta.url)));
@@ -73,21 +96,31 @@ try {
       const query = new URLSearchParams({ ...question, size: "1280x720" });
       const { tiles, problem } = await (await fetch(`${address}view/${world}?${query}`)).json();
       if (problem) throw new Error(problem);
+      // Fingers are not known to a second page.
+      await closeBrowser();
+      await openBrowser();
+      await frame(1280, 720);
       const begun = Date.now();
       await open(`#${world}/${tiles}`);
       await rest();
       const cold = Date.now() - begun;
-      const [firsts, alls] = [[], []];
-      for (let i = 0; i < 20; i++) {
-        // In and out by turns, to sizes of pixels that were not there before.
-        const [first, all] = await async(PINCH, i % 2 ? 1 / 1.4 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
-        firsts.push(first);
-        alls.push(all);
+      for (const [gesture, move] of [["fingers", fingers], ["wheel", (...zoom) => script(WHEEL, ...zoom)]]) {
+        const seen = [];
+        for (let i = 0; i < 20; i++) {
+          await script(WATCH);
+          // In and out by turns, to sizes of pixels that were not there before.
+          await move(i % 2 ? 1 / 1.4 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
+          seen.push(await async("window.gesture.then(arguments[0])"));
+        }
+        // Fingers' last event is the end; after a wheel's the page waits for another before it is one.
+        tell("rest", {
+          view: name, gesture, median: median(seen.map(({ all, end }) => all - end)),
+          worst: Math.round(Math.max(...seen.map(({ all, end }) => all - end))), goal,
+          first: median(seen.map(({ first, end }) => Math.max(0, first - end))), firstGoal: 60,
+          sinceLastEvent: median(seen.map(({ all, last }) => all - last)), cold,
+          load: Number(readFileSync("/proc/loadavg", "utf8").split(" ")[0]),
+        });
       }
-      tell("rest", {
-        view: name, median: median(alls), worst: Math.round(Math.max(...alls)), goal,
-        first: median(firsts), firstGoal: 60, cold,
-      });
     }
   }
 
@@ -137,7 +170,7 @@ try {
       for (let i = 0; i < 20; i++) {
         const path = `${address}tile/${fingerprint}/256/${m}/${e}/${tile(x, i % 5)}/${tile(y, i >> 2)}.png`;
         for (;;) {
-          const answer = await fetch(path, { headers: { "Fathom-Page": `${String(page).padStart(8, "0")}/0` } });
+          const answer = await fetch(path);
           await answer.arrayBuffer();
           if (answer.ok) break;
           await sleep(100);
