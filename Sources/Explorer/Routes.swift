@@ -179,7 +179,12 @@ final class Routes: HTTPHandler {
     if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
       return HTTPResponse(statusCode: .notModified, headers: headers)
     }
-    let png = try await thumbnails.png(of: entry, by: renderer)
+    let png = try await orders.picture(
+      of: TileOrders.Tile("thumbnail/" + renderer.fingerprint) { [thumbnails] in
+        try await thumbnails.png(of: entry, by: renderer)
+      },
+      for: request.query.first { $0.name == "page" }.flatMap { TileOrders.Generation($0.value) }
+    )
     return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
   }
 }

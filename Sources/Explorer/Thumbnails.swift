@@ -12,34 +12,26 @@ actor Thumbnails {
   /// Smaller tiles than a page's leave less beside the picture.
   private static let side = 64
 
-  private var pictures: [String: Task<[UInt8], any Error>] = [:]
+  private var pictures: [String: [UInt8]] = [:]
 
   /// The picture as a PNG file.
   ///
   /// There are as many as worlds without changes. Throws what the renderer throws.
   func png(of entry: WorldShelf.Entry, by renderer: TileRenderer) async throws -> [UInt8] {
-    let fingerprint = renderer.fingerprint
-    let task =
-      pictures[fingerprint]
-      ?? Task {
-        let grid = try entry.world.view(entry.world.view, size: Self.size).view.grid
-        guard let view = TileView(nearest: grid) else {
-          throw InvalidValue("The view of '\(entry.name)' is beyond the limits of coordinates.")
-        }
-        return try await renderer.picture(
-          of: view,
-          size: Self.size,
-          threads: 1,
-          side: Self.side,
-          lane: .prefetch
-        ).pngBytes()
-      }
-    pictures[fingerprint] = task
-    do {
-      return try await task.value
-    } catch {
-      pictures[fingerprint] = nil
-      throw error
+    if let known = pictures[renderer.fingerprint] { return known }
+    let grid = try entry.world.view(entry.world.view, size: Self.size).view.grid
+    guard let view = TileView(nearest: grid) else {
+      throw InvalidValue("The view of '\(entry.name)' is beyond the limits of coordinates.")
     }
+    let picture = try await renderer.picture(
+      of: view,
+      size: Self.size,
+      threads: 1,
+      side: Self.side,
+      lane: .prefetch
+    )
+    let png = try picture.pngBytes()
+    pictures[renderer.fingerprint] = png
+    return png
   }
 }

@@ -10,7 +10,9 @@ const SECTIONS = { start: "Open now", generator: "Worlds", file: "Files", place:
 export class Gallery {
   /** Fills a dialog with worlds; `go` shows one of them. */
   constructor(dialog, worlds, stage, go) {
-    Object.assign(this, { dialog, stage, queue: [], loading: 0 });
+    Object.assign(this, { dialog, stage, queue: [] });
+    /** Each is known to the server by a page of its own, whose next request ends the one before. */
+    this.slots = Array.from({ length: AT_ONCE }, () => ({ page: crypto.randomUUID(), number: 0, picture: null }));
     const find = make("input", { type: "search", placeholder: "Find a world", ariaLabel: "Find a world" });
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the worlds" });
     close.addEventListener("click", () => dialog.close());
@@ -28,7 +30,7 @@ export class Gallery {
     }, { root: dialog, rootMargin: "200px" });
     dialog.addEventListener("close", () => {
       this.watcher.disconnect();
-      this.queue = [];
+      this.stop();
       stage.canvas.focus();
     });
   }
@@ -77,23 +79,35 @@ export class Gallery {
   }
 
   load() {
-    while (this.loading < AT_ONCE && this.queue.length > 0) {
-      const picture = this.queue.shift();
-      this.loading += 1;
+    for (const slot of this.slots) {
+      if (slot.picture || this.queue.length === 0) continue;
+      const picture = slot.picture = this.queue.shift();
       const done = () => {
-        this.loading -= 1;
+        slot.picture = picture.onload = picture.onerror = null;
         this.load();
       };
-      picture.addEventListener("load", () => {
+      picture.onload = () => {
         picture.classList.add("loaded");
         done();
-      }, { once: true });
-      picture.addEventListener("error", () => {
+      };
+      picture.onerror = () => {
         // Asked for again when the dialog is opened again.
         picture.removeAttribute("src");
         done();
-      }, { once: true });
-      picture.src = picture.dataset.source;
+      };
+      picture.src = `${picture.dataset.source}?page=${slot.page}/${++slot.number}`;
+    }
+  }
+
+  /** Gives up the pictures that have not come, on both sides. */
+  stop() {
+    this.queue = [];
+    for (const slot of this.slots) {
+      if (!slot.picture) continue;
+      slot.picture.onload = slot.picture.onerror = null;
+      slot.picture.removeAttribute("src");
+      slot.picture = null;
+      fetch("/tiles", { method: "POST", body: `${slot.page}/${++slot.number}` }).catch(() => {});
     }
   }
 }

@@ -168,6 +168,8 @@ test("worlds are chosen by their pictures", async () => {
   assert.deepEqual(size, [320, 180]);
   await script("document.querySelector('[data-name=coral]').click()");
   await until("return location.hash.startsWith('#coral/')");
+  // Nobody waits for the others any more.
+  assert.equal(await script("return document.querySelectorAll('.card img[src]:not(.loaded)').length"), 0);
   await rest();
 });
 
