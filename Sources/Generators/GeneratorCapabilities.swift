@@ -47,6 +47,10 @@ package protocol NucleusFinding: Generator {
 package protocol MeasuringGenerator: Generator {
   /// Whether the generator's heights are a fixed function of the world.
   var measuresHeights: Bool { get }
+
+  /// The generator of tiles: its heights are counted from no place, since that would differ between tiles
+  /// beside each other, and far from it all heights would be great.
+  var ofTiles: any Generator { get }
 }
 
 /// A generator whose world has an end.

@@ -139,6 +139,19 @@ import Testing
     #expect(try await renderer.bitmap(of: small) == part)
   }
 
+  @Test(.optimized) func `tiles of the true field leave out the octaves coarser than a screen`()
+    async throws
+  {
+    let tile = try Self.tile(exponent: Self.exponents[1])
+    var bitmaps: [Bitmap] = []
+    for mode in ["window", "true-field"] {
+      let world = try World(generator: "noise", parameters: ["mode": mode, "seed": "5"])
+      bitmaps.append(try await TileRenderer(world).bitmap(of: tile))
+    }
+    #expect(bitmaps[0] == bitmaps[1])
+    #expect(Set(Self.samples(bitmaps[1])).count > 32)
+  }
+
   @Test(.optimized) func `beyond the bounds of a world a tile is white`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).yaml")
     try "generator: noise\nbounds: [0, 0, 1, 1]\n".write(

@@ -7,11 +7,12 @@ package import FathomRendering
 package import FathomWorlds
 
 extension World {
-  /// The scene of views round these anchors.
-  package func scene(anchors: [SceneAnchor]) throws -> Scene {
+  /// The scene of views round these anchors, or of tiles.
+  package func scene(anchors: [SceneAnchor], ofTiles: Bool = false) throws -> Scene {
     let fractionBits = anchors.map(\.fractionBits).max() ?? 0
     return try Scene(
-      [sceneLayer(Blend())] + layers.map { try $0.world.sceneLayer($0.blend) },
+      [sceneLayer(Blend(), ofTiles: ofTiles)]
+        + layers.map { try $0.world.sceneLayer($0.blend, ofTiles: ofTiles) },
       bounds: bounds(fractionBits: fractionBits),
       background: background,
       labels: labels(),
@@ -38,9 +39,11 @@ extension World {
     showsDepth ? (labelScale ?? 2) * pixelRatio : nil
   }
 
-  private func sceneLayer(_ blend: Blend) throws -> SceneLayer {
-    SceneLayer(
-      generator: try generator,
+  private func sceneLayer(_ blend: Blend, ofTiles: Bool) throws -> SceneLayer {
+    let generator = try generator
+    let measuring = ofTiles ? generator as? any MeasuringGenerator : nil
+    return SceneLayer(
+      generator: measuring?.ofTiles ?? generator,
       field: generatorDescription.fields[0].name,
       colorMap: colorMap,
       blend: blend

@@ -30,6 +30,17 @@ package struct NoiseGenerator: MeasuringGenerator {
   /// Whether the heights are those of the true field.
   package var measuresHeights: Bool { mode == .trueField }
 
+  /// The window of the same octaves: the true field without the coarse ones.
+  package var ofTiles: any Generator {
+    NoiseGenerator(
+      seed: seed,
+      kind: kind,
+      roughness: roughness,
+      finest: finest,
+      coarsest: coarsest
+    )
+  }
+
   /// A world of noise; each number must be in its parameter's domain.
   package init(
     seed: UInt64 = 0,
