@@ -106,7 +106,7 @@ extension Routes {
       }
       // Pixels and files of a tile are made by different drawings.
       tiles.append(
-        TileOrders.Tile("pixels/" + key) { [lane] in
+        TileOrders.Tile("pixels/" + key, isForLater: lane == .prefetch) { [lane] in
           try await renderer.bitmap(of: tile, lane: lane).opaquePixels
         }
       )

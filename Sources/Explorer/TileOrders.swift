@@ -33,10 +33,16 @@ package actor TileOrders {
   /// A tile, or another picture with a key of its own, and what draws it.
   package struct Tile: Sendable {
     let key: String
+    let isForLater: Bool
     let draw: @Sendable () async throws -> [UInt8]
 
-    package init(_ key: String, draw: @escaping @Sendable () async throws -> [UInt8]) {
-      (self.key, self.draw) = (key, draw)
+    /// A tile; one for later is not begun before all others of its order are done.
+    package init(
+      _ key: String,
+      isForLater: Bool = false,
+      draw: @escaping @Sendable () async throws -> [UInt8]
+    ) {
+      (self.key, self.isForLater, self.draw) = (key, isForLater, draw)
     }
   }
 
@@ -59,8 +65,8 @@ package actor TileOrders {
   private struct Order {
     /// The tiles that are not begun, the last first.
     var waiting: [(index: Int, tile: Tile)]
-    /// The places in the order of the tiles being drawn.
-    var begun: [String: Int] = [:]
+    /// The tiles being drawn, with their places in the order.
+    var begun: [String: (index: Int, isForLater: Bool)] = [:]
     var done: [(key: String, outcome: Outcome)] = []
     /// The client that waits for an outcome.
     var client: CheckedContinuation<Outcome?, Never>?
@@ -155,7 +161,7 @@ package actor TileOrders {
       if let bytes = done[tile.key] {
         order.done.append((tile.key, Outcome(index: index, bytes: bytes)))
       } else if before.begun[tile.key] != nil {
-        order.begun[tile.key] = index
+        order.begun[tile.key] = (index, tile.isForLater)
         drawings[tile.key]?.orders.insert(new)
       }
     }
@@ -168,9 +174,11 @@ package actor TileOrders {
   private func fill(_ number: Int) {
     guard var order = orders[number] else { return }
     while order.begun.count < Self.width, order.done.count < Self.store,
-      let (index, tile) = order.waiting.popLast()
+      let (index, tile) = order.waiting.last
     {
-      order.begun[tile.key] = index
+      if tile.isForLater, !order.begun.values.allSatisfy(\.isForLater) { break }
+      order.waiting.removeLast()
+      order.begun[tile.key] = (index, tile.isForLater)
       if drawings[tile.key]?.orders.insert(number) == nil { begin(tile, for: number) }
     }
     orders[number] = order
@@ -192,7 +200,7 @@ package actor TileOrders {
     guard let drawing = drawings[key], drawing.id == id else { return }
     drawings[key] = nil
     for number in drawing.orders.sorted() {
-      guard let index = orders[number]?.begun.removeValue(forKey: key) else { continue }
+      guard let (index, _) = orders[number]?.begun.removeValue(forKey: key) else { continue }
       let outcome = Outcome(index: index, bytes: bytes)
       if let client = orders[number]?.client {
         orders[number]?.client = nil

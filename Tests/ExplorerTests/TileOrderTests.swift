@@ -15,8 +15,10 @@ import Testing
     let begun = Mutex<[String]>([])
     let cancelled = Mutex<Set<String>>([])
 
-    func tile(_ key: String) -> TileOrders.Tile {
-      TileOrders.Tile(key) { try await self.draw(key) }
+    func tile(_ key: String) -> TileOrders.Tile { tile(key, isForLater: false) }
+
+    func tile(_ key: String, isForLater: Bool) -> TileOrders.Tile {
+      TileOrders.Tile(key, isForLater: isForLater) { try await self.draw(key) }
     }
 
     private func draw(_ key: String) async throws -> [UInt8] {
@@ -69,6 +71,24 @@ import Testing
     try await painter.waits { $0.begun.withLock(\.count) == TileOrders.width }
     try await Task.sleep(for: .milliseconds(20))
     #expect(painter.begun.withLock { Set($0) } == Set(keys[..<TileOrders.width]))
+  }
+
+  @Test func `tiles for later wait for the others`() async throws {
+    let (orders, painter) = (TileOrders(), Painter())
+    let order = try await orders.take(
+      [painter.tile("slow a"), painter.tile("later", isForLater: true)],
+      for: try Self.page(1)
+    )
+    try await painter.waits { $0.begun.withLock(\.count) == 1 }
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(painter.begun.withLock(\.count) == 1)
+    await orders.end(order)
+    let next = try await orders.take(
+      [painter.tile("tile"), painter.tile("later", isForLater: true)],
+      for: try Self.page(2)
+    )
+    #expect(await orders.next(of: next)?.index == 0)
+    #expect(await orders.next(of: next)?.index == 1)
   }
 
   @Test func `the next order takes over what both name; the rest is given up`() async throws {

@@ -25,6 +25,9 @@ import Testing
     "\(view.m)/\(view.e)/\(String(view.x, radix: 16))/\(String(view.y, radix: 16))"
   }
 
+  /// The side of the page's tiles.
+  private static let side = BigInt(128)
+
   /// A whole number rounded down from a quotient, and the rest.
   private static func floor(_ a: BigInt, _ b: BigInt) -> (quotient: BigInt, rest: BigInt) {
     let (quotient, rest) = a.quotientAndRemainder(dividingBy: b)
@@ -33,12 +36,13 @@ import Testing
 
   private static var tiles: [JSONNode] {
     views.map { view in
-      let (column, row) = (floor(view.x, 256), floor(view.y, 256))
+      let (column, row) = (floor(view.x, side), floor(view.y, side))
       let tile = WorldTile(
         significand: view.m,
         exponent: view.e,
         column: column.quotient,
-        row: row.quotient
+        row: row.quotient,
+        side: Int(side)
       )
       return .map([
         "view": .text(text(view)), "tile": .text(tile.map { "\($0)" } ?? ""),
@@ -58,7 +62,7 @@ import Testing
           side: 1
         )
         let grid = corner?.grid.extended(left: 0, right: width - 1, top: 0, bottom: height - 1)
-        let tiles = grid.flatMap { WorldTile.covering($0) } ?? []
+        let tiles = grid.flatMap { WorldTile.covering($0, side: Int(side)) } ?? []
         return .map([
           "view": .text(text(view)), "width": .integer(width), "height": .integer(height),
           "tiles": .list(tiles.map { .text("\($0)") }),

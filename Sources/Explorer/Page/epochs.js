@@ -6,8 +6,8 @@
 
 import { SIDE, floorDiv, scale, tileOf, tilePath } from "./lattice.js";
 
-/** Tiles kept beside those on screen, 256 KiB each. */
-const BUDGET = 360;
+/** Tiles kept beside those on screen, 64 KiB each. */
+const BUDGET = 1440;
 /** An underlay's pixels are 2^3 times as wide; its tiles reach one screen beyond each side. */
 const UNDER = 3;
 /** Frames by which an underlay's tiles outlive others. */
@@ -46,13 +46,10 @@ export class Epochs {
   follow(camera) {
     for (const [key, epoch] of this.epochs) {
       epoch.place = camera.place(epoch.lattice, epoch.x, epoch.y);
-      if (!epoch.place && epoch.tiles.size === 0) this.epochs.delete(key);
+      if (epoch.tiles.size === 0) this.epochs.delete(key);
     }
     this.now = this.epoch(camera, camera.lattice);
     for (const tile of this.now.tiles.values()) tile.isKept = true;
-    const { m, e } = camera.lattice;
-    this.under = this.epoch(camera, { m, e: e - UNDER });
-    this.under.isUnder = true;
   }
 
   epoch(camera, lattice) {
@@ -73,9 +70,10 @@ export class Epochs {
   /** The range of an epoch's tiles on screen, and so many screens beyond each side. */
   box(epoch, camera, beyond = 0) {
     const size = SIDE * epoch.place.scale;
+    // A billionth of a tile is the rounding of a zoom that is not made yet.
     const range = (offset, extent, place) => [
-      Math.floor(((offset - beyond * extent) / camera.zoom - place) / size),
-      Math.ceil(((offset + (1 + beyond) * extent) / camera.zoom - place) / size),
+      Math.floor(((offset - beyond * extent) / camera.zoom - place) / size + 1e-9),
+      Math.ceil(((offset + (1 + beyond) * extent) / camera.zoom - place) / size - 1e-9),
     ];
     return {
       columns: range(camera.offsetX, camera.width, epoch.place.x),
@@ -84,30 +82,31 @@ export class Epochs {
   }
 
   /**
-   * The tiles that are missing, the most urgent first: nearest to a point of the screen, and all drafts
-   * before what takes longer.
+   * The tiles that are missing to a camera in a view {offsetX, offsetY, zoom} that is to be at rest on a
+   * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
    */
-  missing(camera, point) {
+  missing(camera, view, lattice, point) {
     const list = (epoch, lane, beyond, isDraft) => {
-      const { columns, rows } = this.box(epoch, camera, beyond);
+      const { columns, rows } = this.box(epoch, view, beyond);
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
           if (Epochs.serves(epoch.tiles.get(`${i}/${j}`), isDraft)) continue;
-          const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * camera.zoom;
-          const dx = middle(epoch.place.x, i) - camera.offsetX - point.x;
-          const dy = middle(epoch.place.y, j) - camera.offsetY - point.y;
+          const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * view.zoom;
+          const dx = middle(epoch.place.x, i) - view.offsetX - point.x;
+          const dy = middle(epoch.place.y, j) - view.offsetY - point.y;
           const path = tilePath(epoch.lattice, epoch.column + BigInt(i), epoch.row + BigInt(j));
           tiles.push({ path, lane, epoch, isDraft, key: `${i}/${j}`, distance: dx * dx + dy * dy });
         }
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
+    const own = this.epoch(camera, lattice), under = this.epoch(camera, { m: lattice.m, e: lattice.e - UNDER });
+    under.isUnder = true;
     // Tiles that a zoom out leaves behind are not asked for any more.
-    const own = camera.zoom < 1 ? []
-      : [...(this.hasDrafts ? list(this.now, "interactive", 0, true) : []), ...list(this.now, "interactive", 0, false)];
-    const under = this.under.place ? list(this.under, "prefetch", 1, this.hasDrafts) : [];
-    return [...own, ...under];
+    const mine = lattice === camera.lattice && view.zoom < 1 ? []
+      : [...(this.hasDrafts ? list(own, "interactive", 0, true) : []), ...list(own, "interactive", 0, false)];
+    return [...mine, ...(under.place ? list(under, "prefetch", 1, this.hasDrafts) : [])];
   }
 
   /** Whether a tile need not be asked for: it is this world's, and a draft only where that is enough. */

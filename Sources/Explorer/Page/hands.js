@@ -2,7 +2,7 @@
 //
 // The stage moves the camera: drag(dx, dy), magnify(factor, x, y), glide({ x, y, octaves, dx, dy }) for
 // movements over some time, fit(from, to) for a box to fill the screen, coast(vx, vy), hold() when a
-// touch stops all motion, and rest() when the hands have left. Places are in device pixels.
+// touch stops all motion, touch() before they move, and rest() when the hands have left. Places are in device pixels.
 
 import { velocity } from "./physics.js";
 
@@ -52,6 +52,7 @@ export function watchHands(view, box, stage, ratio) {
     stage.point(place(event));
     if (corner) return drawBox(corner, place(event));
     if (!touches.has(event.pointerId)) return;
+    stage.touch();
     const before = middle();
     touches.set(event.pointerId, place(event));
     const after = middle();
@@ -99,8 +100,10 @@ export function watchHands(view, box, stage, ratio) {
     const unit = [1, LINE, PAGE][event.deltaMode];
     const { x, y } = place(event);
     // Browsers tell a trackpad's pinch as a wheel with the control key.
-    if (event.ctrlKey) stage.magnify(Math.exp((-event.deltaY * unit) / 100), x, y);
-    else stage.glide({ x, y, octaves: ((-event.deltaY * unit) / NOTCH) * OCTAVES_PER_NOTCH });
+    if (event.ctrlKey) {
+      stage.touch();
+      stage.magnify(Math.exp((-event.deltaY * unit) / 100), x, y);
+    } else stage.glide({ x, y, octaves: ((-event.deltaY * unit) / NOTCH) * OCTAVES_PER_NOTCH });
     clearTimeout(wheelRest);
     wheelRest = setTimeout(() => stage.rest(), WHEEL_REST);
   }, { passive: false });

@@ -4,7 +4,8 @@
 // A lattice is {m, e}: its pixels are m * 2^-e world units wide, m from 2^16 to 2^17 - 1. Pixel (x, y)
 // covers [x, x + 1) by [y, y + 1) of them, counted from the world's origin to the right and down.
 
-export const SIDE = 256;
+/** The side of a tile: small ones leave little of them outside the screen. */
+export const SIDE = 128;
 const LEAST = 2 ** 16, END = 2 ** 17;
 
 /** a / b, rounded down; b is positive. */

@@ -1,7 +1,8 @@
 // Motions that go on by themselves: of keys and wheels, after a touch, back within bounds, along a way.
 //
 // A motion's step(stage, seconds) moves the stage to where it is so long after it began, and gives the
-// motion that goes on: itself, another, or null at its end.
+// motion that goes on: itself, another, or null at its end. aim(camera), where there is one, is where the camera
+// will be at the end of the motion, as {offsetX, offsetY, zoom}.
 
 import { Deceleration, Spring } from "./physics.js";
 
@@ -31,6 +32,15 @@ export class Glide {
     if (dx || dy) stage.pan(dx * part, dy * part);
     Object.assign(this, { octaves: octaves * (1 - part), dx: dx * (1 - part), dy: dy * (1 - part), last: seconds });
     return isLast ? null : this;
+  }
+
+  aim({ offsetX, offsetY, zoom, width, height }) {
+    const factor = 2 ** this.octaves, focus = this.focus ?? { x: 0, y: 0 };
+    return {
+      offsetX: (offsetX + focus.x) * factor - focus.x - this.dx,
+      offsetY: (offsetY + focus.y) * factor - focus.y - this.dy,
+      zoom: zoom * factor, width, height,
+    };
   }
 }
 

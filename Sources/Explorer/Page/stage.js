@@ -3,7 +3,7 @@
 import { Camera } from "./camera.js";
 import { fromLink, linkText, readChanges } from "./changes.js";
 import { Epochs } from "./epochs.js";
-import { readBounds } from "./lattice.js";
+import { magnified, readBounds } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
 import { RubberBand } from "./physics.js";
 import { TileSource } from "./tiles.js";
@@ -12,6 +12,8 @@ import { TileSource } from "./tiles.js";
 const DEEPEST = 65_000;
 /** The time between draws of tiles that come, in milliseconds: each draw takes as long as some tiles do. */
 const PAUSE = 50;
+/** The time without an event after which hands seem to have made their gesture, in milliseconds. */
+const MOMENT = 40;
 
 export class Stage {
   /** `go(world, question, remembers)` goes to a view; `warn` says what went wrong. */
@@ -28,6 +30,8 @@ export class Stage {
     this.focus = null;
     this.pointer = null;
     [this.past, this.future] = [[], []];
+    /** Whether hands seem to have made their gesture. */
+    this.isSure = false;
     /** Whether more than the tiles that came has changed since the last draw. */
     this.isStale = true;
     this.came = [];
@@ -76,16 +80,37 @@ export class Stage {
     this.draw();
   }
 
-  /** Asks for the tiles that the view lacks, when others than before have come into it. */
+  /**
+   * Asks for the tiles that the view lacks, when others than before have come into it: for those of the
+   * lattice in force, or of the one on which the view will come to rest, as soon as that is known.
+   */
   ask() {
     const { camera } = this;
-    const { columns, rows } = this.epochs.box(this.epochs.now, camera);
-    const box = `${columns}/${rows}/${camera.zoom < 1}`;
+    const aim = this.isSure ? this.aim : null, view = aim ?? camera;
+    const lattice = aim && aim.zoom !== 1 ? magnified(camera.lattice, aim.zoom) : camera.lattice;
+    const { columns, rows } = this.epochs.box(this.epochs.epoch(camera, lattice), view);
+    const box = `${lattice.m}/${lattice.e}/${columns}/${rows}/${view.zoom < 1}`;
     if (box === this.box) return;
     this.box = box;
     const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
-    this.tiles.want(this.epochs.missing(camera, point).map((tile) => (
+    this.tiles.want(this.epochs.missing(camera, view, lattice, point).map((tile) => (
       { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
+  }
+
+  /** Where the view comes to rest if hands do no more; null where that is not known, or a commit comes before. */
+  get aim() {
+    const view = this.motion ? this.motion.aim?.(this.camera) : this.camera;
+    return view && view.zoom > 0.49 && view.zoom < 2.04 ? view : null;
+  }
+
+  /** Hands have moved; where the view comes to rest is known when they do no more for a moment. */
+  touch() {
+    this.isSure = false;
+    clearTimeout(this.sure);
+    this.sure = setTimeout(() => {
+      this.isSure = true;
+      this.ask();
+    }, MOMENT);
   }
 
   /** After the hands have left: this is a view to remember. */
@@ -141,6 +166,8 @@ export class Stage {
   tileCame(tile, bitmap) {
     if (![this.fingerprint, this.draft].some((print) => tile.path.startsWith(print))) return bitmap.close();
     this.epochs.keep(tile, bitmap);
+    // Tiles of the lattice to come are not seen below those in force.
+    if (tile.epoch !== this.epochs.now && this.epochs.covers(this.camera)) return;
     this.came.push(tile);
     const rest = this.epochs.covers(this.camera) ? 0 : this.drawn + PAUSE - performance.now();
     if (rest <= 0) return this.drawSoon();
@@ -225,6 +252,7 @@ export class Stage {
 
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */
   glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
+    this.touch();
     if (!(this.motion instanceof Glide)) this.start(new Glide());
     this.motion.add({ octaves, dx: dx * this.camera.width, dy: dy * this.camera.height, focus: { x, y } });
   }

@@ -13,10 +13,10 @@ const async = (text, ...args) => ask("POST", "/execute/async", { script: text, a
 /** Resident memory of a process, in megabytes. */
 const memory = (id) => Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)])) / 1024);
 
-/** Begins to look at a gesture: when its last event came, when it ended, its first new tile and its whole view. */
+/** Begins to look at a gesture: when hands moved last, when it ended, its first new tile and its whole view. */
 const WATCH = `
   const { dataset } = document.documentElement, { replaceState } = history, make = createImageBitmap;
-  const times = { last: 0, end: 0, first: 0 };
+  const times = { moved: 0, end: 0, first: 0 };
   // The address changes when the zoom has gone into the world.
   history.replaceState = (...link) => {
     times.end ||= performance.now();
@@ -27,8 +27,8 @@ const WATCH = `
     if (times.end) times.first ||= performance.now();
     return bitmap;
   };
-  for (const type of ["wheel", "pointermove", "pointerup"]) {
-    document.getElementById("view").addEventListener(type, () => { times.last = performance.now(); }, true);
+  for (const type of ["wheel", "pointermove"]) {
+    document.getElementById("view").addEventListener(type, () => { times.moved = performance.now(); }, true);
   }
   window.gesture = new Promise((resolve) => {
     const look = () => {
@@ -112,12 +112,12 @@ try {
           await move(i % 2 ? 1 / 1.4 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
           seen.push(await async("window.gesture.then(arguments[0])"));
         }
-        // Fingers' last event is the end; after a wheel's the page waits for another before it is one.
+        // Fingers may rest before they leave; after a wheel's event the page waits for another.
         tell("rest", {
           view: name, gesture, median: median(seen.map(({ all, end }) => all - end)),
           worst: Math.round(Math.max(...seen.map(({ all, end }) => all - end))), goal,
           first: median(seen.map(({ first, end }) => Math.max(0, first - end))), firstGoal: 60,
-          sinceLastEvent: median(seen.map(({ all, last }) => all - last)), cold,
+          sinceMove: median(seen.map(({ all, moved }) => all - moved)), cold,
           load: Number(readFileSync("/proc/loadavg", "utf8").split(" ")[0]),
         });
       }
