@@ -2,15 +2,9 @@ import FathomExplorer
 import Synchronization
 import Testing
 
-<<<<<<< HEAD
-/// Tiles that are drawn for pages, on request and ahead.
-@Suite(.timeLimit(.minutes(15))) struct TileOrderTests {
-  /// Draws tiles that end when their task is cancelled, or at once.
-=======
 /// Orders of tiles: what is drawn for them, what is handed out, and what is given up.
-@Suite(.timeLimit(.minutes(1))) struct TileOrderTests {
+@Suite(.timeLimit(.minutes(15))) struct TileOrderTests {
   /// Draws tiles at once, or until their task is cancelled.
->>>>>>> 3bf1c4a (Bring a page's tiles in one answer, as plain pixels)
   private final class Painter: Sendable {
     let begun = Mutex<[String]>([])
     let cancelled = Mutex<Set<String>>([])
