@@ -39,6 +39,13 @@ import Testing
     #expect(list.description == "0-99999999x3")
   }
 
+  @Test func `a shard takes no memory for its frames`() throws {
+    let list = FrameList(0...1_000_000_000_000_000)
+    let shard = try Shard(parsing: "2/7", environment: [:])
+    #expect(Array(shard.frames(of: list).prefix(3)) == [2, 9, 16])
+    #expect(Array(Shard.whole.frames(of: list).prefix(3)) == [0, 1, 2])
+  }
+
   @Test func `of no frames none can be named`() {
     for text in [nil, "0"] {
       #expect(throws: InputError.self) { try FrameList(parsing: text, frameCount: 0) }

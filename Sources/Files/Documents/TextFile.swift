@@ -31,10 +31,12 @@ package enum TextFile {
         problem: "The file is larger than the \(byteBudget >> 20) MiB allowed."
       )
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .notFound(problem: "The file '\(path)' cannot be read; check its permissions.")
+    guard let data = RegularFile.contents(path) else {
+      throw .notFound(
+        problem: "The file '\(path)' cannot be read: \(String(cString: strerror(errno)))."
+      )
     }
-    return try text(data, path)
+    return try text(Data(data), path)
   }
 
   /// All that comes through a stream.

@@ -23,8 +23,31 @@ package struct Shard: Hashable, Sendable {
   package static let maximumCount = 100_000_000
 
   /// The frames of a list whose place in it, from 0, is ``index`` modulo ``count``.
-  package func frames(of list: FrameList) -> some Sequence<Int> & Sendable {
-    list.lazy.enumerated().lazy.filter { $0.offset % count == index }.map(\.element)
+  package func frames(of list: FrameList) -> Frames { Frames(list: list, shard: self) }
+
+  /// A part's frames, one after the other: no list of them, which could be hundreds of millions.
+  package struct Frames: Sequence, Sendable {
+    fileprivate let list: FrameList
+    fileprivate let shard: Shard
+
+    /// Goes through the frames.
+    package struct Iterator: IteratorProtocol {
+      fileprivate var frames: FrameList.Iterator
+      fileprivate var others: Int
+      fileprivate let count: Int
+
+      /// The next frame; nil after the last.
+      package mutating func next() -> Int? {
+        for _ in 0..<others where frames.next() == nil { return nil }
+        others = count - 1
+        return frames.next()
+      }
+    }
+
+    /// Goes through the frames.
+    package func makeIterator() -> Iterator {
+      Iterator(frames: list.makeIterator(), others: shard.index, count: shard.count)
+    }
   }
 
   /// The number of the part's frames, of a list of `frameCount`.
