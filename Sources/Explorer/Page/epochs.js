@@ -2,14 +2,18 @@
 //
 // An epoch is the time that one lattice was in force, with the tiles that came for it. Where the newest
 // does not cover the screen yet, older ones show through: coarser first, then finer, then its own. Under
-// all lie a few tiles of pixels eight times as wide, for when one zooms out.
+// all lie a few tiles of much wider pixels, for when one zooms out.
 
-import { SIDE, floorDiv, scale, tileOf, tilePath } from "./lattice.js";
+import { LEAST, SIDE, floorDiv, log2Pitch, scale, tileOf, tilePath } from "./lattice.js";
 
 /** Tiles kept beside those on screen, 64 KiB each. */
 const BUDGET = 1440;
-/** An underlay's pixels are 2^3 times as wide; its tiles reach one screen beyond each side. */
-const UNDER = 3;
+/**
+ * Underlays: how many screens they reach beyond each side. The first has pixels 2^3 to 2^6 times as wide, and each
+ * next one 2^3 times wider ones. They lie on every third dyadic level, so that they stay while one zooms on.
+ */
+const UNDERLAYS = [1, 8];
+const STEP = 3;
 /** Frames by which an underlay's tiles outlive others. */
 const BONUS = 3000;
 
@@ -84,8 +88,9 @@ export class Epochs {
   /**
    * The tiles that are missing to a camera in a view {offsetX, offsetY, zoom} that is to be at rest on a
    * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
+   * While one goes out, there is no lattice to be at rest on.
    */
-  missing(camera, view, lattice, point) {
+  missing(camera, view, lattice, point, isGoingOut) {
     const list = (epoch, lane, beyond, isDraft) => {
       const { columns, rows } = this.box(epoch, view, beyond);
       const tiles = [];
@@ -101,12 +106,16 @@ export class Epochs {
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
-    const own = this.epoch(camera, lattice), under = this.epoch(camera, { m: lattice.m, e: lattice.e - UNDER });
-    under.isUnder = true;
-    // Tiles that a zoom out leaves behind are not asked for any more.
-    const mine = lattice === camera.lattice && view.zoom < 1 ? []
+    const own = this.epoch(camera, lattice);
+    const mine = isGoingOut ? []
       : [...(this.hasDrafts ? list(own, "interactive", 0, true) : []), ...list(own, "interactive", 0, false)];
-    return [...mine, ...(under.place ? list(under, "prefetch", 1, this.hasDrafts) : [])];
+    const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
+    const underlays = UNDERLAYS.flatMap((beyond, index) => {
+      const under = this.epoch(camera, { m: LEAST, e: STEP * (level - 1 - index) });
+      under.isUnder = true;
+      return under.place ? list(under, "prefetch", beyond, this.hasDrafts) : [];
+    });
+    return [...mine, ...underlays];
   }
 
   /** Whether a tile need not be asked for: it is this world's, and a draft only where that is enough. */

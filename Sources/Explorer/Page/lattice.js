@@ -6,7 +6,9 @@
 
 /** The side of a tile: small ones leave little of them outside the screen. */
 export const SIDE = 128;
-const LEAST = 2 ** 16, END = 2 ** 17;
+/** The least size of a lattice's pixels, that of the dyadic ones; and the end of all. */
+export const LEAST = 2 ** 16;
+const END = 2 ** 17;
 
 /** a / b, rounded down; b is positive. */
 export function floorDiv(a, b) {

@@ -32,6 +32,7 @@ export class Stage {
     [this.past, this.future] = [[], []];
     /** Whether hands seem to have made their gesture. */
     this.isSure = false;
+    this.isGoingOut = false;
     /** Whether more than the tiles that came has changed since the last draw. */
     this.isStale = true;
     this.came = [];
@@ -89,11 +90,12 @@ export class Stage {
     const aim = this.isSure ? this.aim : null, view = aim ?? camera;
     const lattice = aim && aim.zoom !== 1 ? magnified(camera.lattice, aim.zoom) : camera.lattice;
     const { columns, rows } = this.epochs.box(this.epochs.epoch(camera, lattice), view);
-    const box = `${lattice.m}/${lattice.e}/${columns}/${rows}/${view.zoom < 1}`;
+    const isGoingOut = this.isGoingOut && !aim;
+    const box = `${lattice.m}/${lattice.e}/${columns}/${rows}/${isGoingOut}`;
     if (box === this.box) return;
     this.box = box;
     const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
-    this.tiles.want(this.epochs.missing(camera, view, lattice, point).map((tile) => (
+    this.tiles.want(this.epochs.missing(camera, view, lattice, point, isGoingOut).map((tile) => (
       { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
   }
 
@@ -115,6 +117,7 @@ export class Stage {
 
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
+    this.isGoingOut = false;
     this.begin();
     const link = `#${linkText(this.world)}/${this.camera.view}${this.laboratory.link}`;
     const view = `${link}/${this.size}`;
@@ -238,6 +241,7 @@ export class Stage {
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
     this.focus = { x, y };
+    this.isGoingOut = factor < 1;
     this.camera.magnify(factor, x, y);
     this.moved();
   }

@@ -274,6 +274,16 @@ test("the picture is never white or empty while a wheel turns in and out", async
     assert.ok((await script(bare)) < 0.01);
   }
   await rest();
+  // Out of a depth where nobody was before.
+  await open("#noise/65536/200/abcdef/-abcdef");
+  await rest();
+  await sleep(1000);
+  for (let i = 0; i < 4; i++) {
+    await wheel(350, 250, 8);
+    assert.ok((await script(bare)) < 0.01);
+    await sleep(300);
+  }
+  await rest();
 });
 
 test("a point tells its numbers, which are those of the field", async () => {
