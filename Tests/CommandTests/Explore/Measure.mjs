@@ -55,7 +55,10 @@ const fingers = (factor, x, y) => {
     actions: [
       { type: "pointerMove", x: Math.round(x + side * from), y, duration: 0, origin: "viewport" },
       { type: "pointerDown", button: 0 },
-      { type: "pointerMove", x: Math.round(x + side * to), y, duration: 200, origin: "viewport" },
+      // The driver moves at the beginning of a duration, and waits for its rest.
+      ...Array.from({ length: 10 }, (_, step) => (
+        { type: "pointerMove", x: Math.round(x + side * (from + ((to - from) * (step + 1)) / 10)), y,
+          duration: step < 9 ? 16 : 0, origin: "viewport" })),
       { type: "pointerUp", button: 0 },
     ],
   })) });
@@ -112,7 +115,7 @@ try {
           await move(i % 2 ? 1 / 1.4 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
           seen.push(await async("window.gesture.then(arguments[0])"));
         }
-        // Fingers may rest before they leave; after a wheel's event the page waits for another.
+        // After a wheel's event the page waits for another.
         tell("rest", {
           view: name, gesture, median: median(seen.map(({ all, end }) => all - end)),
           worst: Math.round(Math.max(...seen.map(({ all, end }) => all - end))), goal,
