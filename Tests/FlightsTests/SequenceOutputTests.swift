@@ -331,7 +331,7 @@ private func sequence(_ folder: String) throws -> FlightSequence {
     }
     let texts = await remarks.texts
     #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("The iteration limit is 32768 here") == true)
+    #expect(texts.first?.hasPrefix("The iteration limit is 16384 here") == true)
   }
 }
 
