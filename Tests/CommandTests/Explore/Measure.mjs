@@ -1,5 +1,5 @@
 // Measures the explorer in a real browser; prints a JSON line for each number.
-//   FATHOM=.build/release/fathom node Tests/CommandTests/Explore/Measure.mjs [rest [VIEW ...]] [wheel] [start] [pages]
+//   FATHOM=$PWD/.build/release/fathom node Tests/CommandTests/Explore/Measure.mjs [rest [VIEW ...]] [wheel] [start] [pages]
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
