@@ -10,8 +10,8 @@ struct LimitProbe {
   static let leastLimit = 1 << 14
 
   /// The most steps of packets of four for all samples of ``affordableSize`` together, of which a
-  /// perturbed one counts as 8: less than a tenth of a millisecond a sample.
-  private static let budget = 1 << 23
+  /// perturbed one counts as 8: less than a twentieth of a millisecond a sample.
+  private static let budget = 1 << 22
 
   /// The steps that a limit beyond the modest one may take in any case, and how many times those of
   /// the modest one: in most views hardly any sample comes so far.
