@@ -47,8 +47,7 @@ struct LimitProbe {
   /// The samples by which a limit is judged: one in a thousand counts.
   private static let judgingSize = Size(width: 64, height: 36)
 
-  /// The steps after which no more samples are begun, and the most for some 256: a hundredth of those that
-  /// the picture takes.
+  /// The steps after which no more samples are begun, and the most for some 256.
   private static let judgingBudget = 1 << 22
   private static let batchBudget = 1 << 23
 
