@@ -23,11 +23,23 @@ struct SceneBlock: Hashable, Sendable {
     /// The number of its levels, each twice as fine as the one before.
     let levels: Int
 
-    /// The blocks of worlds that iterate.
+    /// The blocks of worlds that iterate, where orbits are long.
     ///
     /// Automatic limits are those of the block's centre, and deltas get long far from it; but it is wide
     /// enough that a screen seldom needs two of them, each with an orbit.
-    static let near = Reach(coarsest: 14, levels: 8)
+    static let deep = Reach(coarsest: 14, levels: 8)
+
+    /// The blocks of worlds that iterate, where an orbit takes some milliseconds.
+    ///
+    /// Far from it samples soon need many more steps than near it: 20 octaves are half of all that there
+    /// are at 1e13.
+    static let shallow = Reach(coarsest: 12, levels: 2)
+
+    /// The level from which on an orbit is worth few of them.
+    private static let deepLevel = -256
+
+    /// The blocks of worlds that iterate, at a level.
+    static func iterating(level: Int) -> Reach { level > deepLevel ? .shallow : .deep }
 
     /// The blocks of worlds that are the same round any point.
     static let far = Reach(coarsest: 31, levels: 8)
@@ -35,11 +47,11 @@ struct SceneBlock: Hashable, Sendable {
 
   private let reach: Reach
 
-  /// The block with the centre of a tile.
-  init(_ tile: WorldTile, reach: Reach) {
-    self.reach = reach
+  /// The block with the centre of a tile, in a world that iterates or is the same round any point.
+  init(_ tile: WorldTile, iterates: Bool) {
     // Pixels are 2^level to 2^(level + 1) world units wide.
     let level = 16 - tile.exponent
+    reach = iterates ? .iterating(level: level) : .far
     let (quotient, rest) = (level + reach.coarsest).quotientAndRemainder(dividingBy: reach.levels)
     exponent = (quotient + (rest > 0 ? 1 : 0)) * reach.levels
     let grid = tile.grid

@@ -20,7 +20,7 @@ public struct TileRenderer: Sendable {
   private let identity: String
   /// The colours of the lowest layer.
   package let colorMap: ColorMap
-  private let reach: SceneBlock.Reach
+  private let iterates: Bool
   private let cache: SceneCache
   private let samples: Int
   let depth: Bitmap.Depth
@@ -67,8 +67,7 @@ public struct TileRenderer: Sendable {
     self.world = world
     self.identity = world.record.json()
     let worlds = [world] + world.layers.map(\.world)
-    let iterates = try Self.refusing { try worlds.contains { try $0.generator.iterating != nil } }
-    reach = iterates ? .near : .far
+    iterates = try Self.refusing { try worlds.contains { try $0.generator.iterating != nil } }
     self.cache = cache
     self.samples = samples
     self.depth = depth
@@ -159,7 +158,7 @@ public struct TileRenderer: Sendable {
   }
 
   private func key(of tile: WorldTile) -> SceneCache.Key {
-    SceneCache.Key(world: identity, block: SceneBlock(tile, reach: reach))
+    SceneCache.Key(world: identity, block: SceneBlock(tile, iterates: iterates))
   }
 
   private func scene(_ key: SceneCache.Key) throws -> Scene {
