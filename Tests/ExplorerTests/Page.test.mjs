@@ -6,6 +6,7 @@ import test from "node:test";
 
 const page = new URL("../../Sources/Explorer/Page/", import.meta.url);
 const { Camera } = await import(new URL("camera.js", page));
+const { Epochs } = await import(new URL("epochs.js", page));
 const { change, changedName, linkText, readChanges, sliderPlace, sliderValue } = await import(new URL("changes.js", page));
 const lattice = await import(new URL("lattice.js", page));
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
@@ -179,6 +180,24 @@ test("a frame shows the pixels within it, of any lattice", () => {
   assert.ok(Camera.shows(frame, deep));
   assert.ok(!Camera.shows(frame, { ...deep, x: 401n << 2976n }));
   assert.ok(!Camera.shows({ ...deep, width: 800, height: 600 }, frame));
+});
+
+test("tiles that are on screen stay there while others come, however many are kept", () => {
+  const epochs = new Epochs(), camera = new Camera("65536/20/0/0", 1280, 640);
+  const context = { fillRect() {}, drawImage() {} }, bitmap = { close() {} };
+  epochs.follow(camera);
+  const under = epochs.epoch(camera, { m: 65536, e: 12 });
+  under.isUnder = true;
+  for (let i = 0; i < 2000; i++) epochs.keep({ epoch: under, key: `${i + 100}/0` }, bitmap);
+  epochs.draw(context, camera);
+  const wanted = epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, false)
+    .filter(({ epoch }) => epoch === epochs.now);
+  assert.equal(wanted.length, 60);
+  for (const tile of wanted) {
+    epochs.keep(tile, bitmap);
+    assert.ok(epochs.drawTiles(context, [tile], camera));
+  }
+  assert.ok(epochs.covers(camera));
 });
 
 test("a scale bar is a round number of 60 to 150 pixels", () => {

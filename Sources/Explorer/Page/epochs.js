@@ -197,7 +197,7 @@ export class Epochs {
    */
   drawTiles(context, tiles, camera) {
     if (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true)) return false;
-    this.time += 1;
+    // The time stays: those that are on screen already are not old.
     this.drawn = 0;
     context.imageSmoothingEnabled = false;
     for (const { epoch, key } of tiles) {

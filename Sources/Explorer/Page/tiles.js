@@ -73,12 +73,18 @@ export class TileSource {
       const [place, length] = new Uint32Array(head.buffer);
       const bytes = await reader.take(length);
       if (!bytes) return;
-      const path = paths[place & 0x7fffffff], tile = this.wanted.get(path);
+      const path = paths[place & 0x7fffffff];
       if (place >>> 31) {
         this.wanted.delete(path);
         this.told(new TextDecoder().decode(bytes));
-      } else if (tile) {
+      } else if (this.wanted.has(path)) {
         const bitmap = await createImageBitmap(new ImageData(new Uint8ClampedArray(bytes.buffer), SIDE));
+        // Meanwhile the tile may be another's, or nobody's.
+        const tile = this.wanted.get(path);
+        if (!tile) {
+          bitmap.close();
+          continue;
+        }
         this.wanted.delete(path);
         this.delay = 0;
         this.told(null);
