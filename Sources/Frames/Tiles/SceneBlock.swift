@@ -32,8 +32,8 @@ struct SceneBlock: Hashable, Sendable {
     /// The blocks of worlds that iterate, where an orbit takes some milliseconds.
     ///
     /// Far from it samples soon need many more steps than near it: 20 octaves are half of all that there
-    /// are at 1e13.
-    static let shallow = Reach(coarsest: 12, levels: 2)
+    /// are at 1e13. Smaller blocks still would have more borders on screen, beside which limits may differ.
+    static let shallow = Reach(coarsest: 13, levels: 3)
 
     /// The level from which on an orbit is worth few of them.
     private static let deepLevel = -256
