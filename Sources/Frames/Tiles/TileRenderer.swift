@@ -162,7 +162,7 @@ public struct TileRenderer: Sendable {
   }
 
   private func scene(_ key: SceneCache.Key) throws -> Scene {
-    try cache.scene(key) { try world.scene(anchors: [key.block.anchor(of: world)], ofTiles: true) }
+    try cache.scene(key) { try world.scene(anchors: key.block.anchors(of: world), ofTiles: true) }
   }
 
   /// The scene that a tile is drawn in.

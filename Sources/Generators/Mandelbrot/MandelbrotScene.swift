@@ -128,11 +128,12 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   package func advance(_ view: View) throws -> Bool {
     let isMixed = MandelbrotView.takesMixedTerms(view.grid)
     guard try reference(for: view).advance(isMixed: isMixed) else { return false }
-    let (anchor, reference) = anchors[view.anchorIndex]
+    let index = limitIndex(of: view)
+    let (anchor, reference) = anchors[index]
     guard try reference.advance(toDepth: view.depth) else { return false }
     let isProbed =
       generator.iterations != nil || isThrifty
-      || affordableLimits.withLock { $0[view.anchorIndex] != nil }
+      || affordableLimits.withLock { $0[index] != nil }
     guard !isProbed, try reference.iterationLimit(depth: view.depth) > LimitProbe.leastLimit else {
       return true
     }
@@ -150,18 +151,24 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
 
   /// The iteration limit of a view: chosen at its anchor, so that it never drops on the way down.
   package func iterationLimit(of view: View) throws -> Int {
-    let (anchor, reference) = anchors[view.anchorIndex]
+    let index = limitIndex(of: view)
+    let (anchor, reference) = anchors[index]
     let limit = try reference.iterationLimit(depth: view.depth)
     guard limit > LimitProbe.leastLimit else { return limit }
     if isThrifty {
       return try affordableLimit(depth: view.depth, reference, LimitProbe(affordableIn: view))
     }
     guard generator.iterations == nil else { return limit }
-    if let known = affordableLimits.withLock({ $0[view.anchorIndex] }) { return min(limit, known) }
-    let probe = LimitProbe(anchor, index: view.anchorIndex)
+    if let known = affordableLimits.withLock({ $0[index] }) { return min(limit, known) }
+    let probe = LimitProbe(anchor, index: index)
     let affordable = try affordableLimit(depth: anchor.depth, reference, probe)
-    affordableLimits.withLock { $0[view.anchorIndex] = affordable }
+    affordableLimits.withLock { $0[index] = affordable }
     return min(limit, affordable)
+  }
+
+  /// The index of the anchor that a view's limit is chosen at.
+  private func limitIndex(of view: View) -> Int {
+    anchors[view.anchorIndex].anchor.limitIndex ?? view.anchorIndex
   }
 
   private func affordableLimit(
@@ -183,7 +190,7 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   package func remark(of view: View) throws -> String? {
     guard generator.iterations == nil else { return nil }
     let limit = try iterationLimit(of: view)
-    let reference = anchors[view.anchorIndex].reference
+    let reference = anchors[limitIndex(of: view)].reference
     let usual = try reference.iterationLimit(depth: view.depth)
     // Samples were seen to escape up to there.
     let advised = LimitProbe.foresight * limit
