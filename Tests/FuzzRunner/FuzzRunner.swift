@@ -56,11 +56,15 @@ struct FuzzRunner: AsyncParsableCommand {
 
   /// The most that this process has had resident, in bytes.
   private static var peakMemory: Int {
-    var usage = rusage()
     #if os(Linux)
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return usage.ru_maxrss * 1024
+    // Not ru_maxrss, which begins with what the process had that began this one.
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    guard let peak = status.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap({ Int($0.1) }) else {
+      preconditionFailure("Linux tells of a process how much it has had resident")
+    }
+    return peak * 1024
     #else
+    var usage = rusage()
     getrusage(RUSAGE_SELF, &usage)
     return usage.ru_maxrss
     #endif
