@@ -54,10 +54,23 @@ export async function endServer() {
   await ended;
 }
 
+/**
+ * Starts the driver at a free port. It takes one of IPv6 first, and ends where another program has the same one of IPv4:
+ * then it is asked again.
+ */
+async function startDriver(attempts = 10) {
+  driver = spawn("chromedriver", ["--port=0"]);
+  try {
+    return (await line(driver, /started successfully on port (\d+)/))[1];
+  } catch (error) {
+    if (attempts === 1 || !error.message.includes("port not available")) throw error;
+    return startDriver(attempts - 1);
+  }
+}
+
 /** Opens a browser with some more options. */
 export async function openBrowser(...options) {
-  driver = spawn("chromedriver", ["--port=0"]);
-  const [, port] = await line(driver, /started successfully on port (\d+)/);
+  const port = await startDriver();
   const response = await fetch(`http://127.0.0.1:${port}/session`, {
     method: "POST",
     body: JSON.stringify({
