@@ -15,7 +15,9 @@ extension Routes {
   ) async throws -> HTTPResponse {
     let path = parts.joined(separator: "/")
     let key = String(path.dropLast(4))
-    guard path.hasSuffix(".png"), let (renderer, tile) = try Self.order(key, shelf) else {
+    guard path.hasSuffix(".png"), let (renderer, part) = try Self.order(key, shelf),
+      part == TilePart(part.tile)
+    else {
       return .problem(
         .notFound,
         "A tile is /tile/FINGERPRINT/SIDE/SIGNIFICAND/EXPONENT/COLUMN/ROW.png, of a world that is here."
@@ -32,25 +34,25 @@ extension Routes {
     let png = try await orders.picture(
       of: TileOrders.Tile(key) {
         // To a browser on this machine plain bytes come sooner than small ones.
-        try await renderer.bitmap(of: tile).pngData(compression: .stored)
+        try await renderer.bitmap(of: part).pngData(compression: .stored)
       }
     )
     return .picture(png, headers)
   }
 
-  /// The tile that "FINGERPRINT/ADDRESS" names, and what draws it; nil where there is none.
+  /// The tile or the part of one that "FINGERPRINT/ADDRESS" names, and what draws it; nil where there is none.
   private static func order(
     _ key: String,
     _ shelf: WorldShelf
-  ) throws -> (TileRenderer, WorldTile)? {
+  ) throws -> (TileRenderer, TilePart)? {
     guard let slash = key.firstIndex(of: "/"),
       let renderer = shelf.renderer(fingerprint: String(key[..<slash])),
-      let tile = WorldTile(String(key[key.index(after: slash)...]))
+      let part = TilePart(String(key[key.index(after: slash)...]))
     else { return nil }
-    guard tile.side <= greatestSide else {
+    guard part.tile.side <= greatestSide else {
       throw InvalidValue("A tile's side is at most \(greatestSide) pixels here.")
     }
-    return (renderer, tile)
+    return (renderer, part)
   }
 
   func labPicture(
@@ -87,7 +89,8 @@ extension Routes {
   /// The tiles that a page waits for, as ``TileStream`` has them.
   ///
   /// The body is "PAGE/NUMBER" on the first line, then a line "FINGERPRINT/ADDRESS" for each tile, the most
-  /// urgent first; after an empty line those that somebody may want later.
+  /// urgent first; after an empty line those that somebody may want later. After an address a space and
+  /// "left,top,right,bottom" stand for these pixels alone.
   func tiles(_ request: HTTPRequest, _ shelf: WorldShelf) async throws -> HTTPResponse {
     let lines = try await request.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }
@@ -101,13 +104,13 @@ extension Routes {
         lane = .prefetch
         continue
       }
-      guard let (renderer, tile) = try Self.order(key, shelf) else {
+      guard let (renderer, part) = try Self.order(key, shelf) else {
         throw InputError.notFound(problem: "There is no tile '\(key.excerpt)' here.")
       }
       // Pixels and files of a tile are made by different drawings.
       tiles.append(
         TileOrders.Tile("pixels/" + key, isForLater: lane == .prefetch) { [lane] in
-          try await renderer.bitmap(of: tile, lane: lane).opaquePixels
+          try await renderer.bitmap(of: part, lane: lane).opaquePixels
         }
       )
     }

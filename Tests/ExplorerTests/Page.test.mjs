@@ -9,6 +9,7 @@ const { Camera } = await import(new URL("camera.js", page));
 const { Epochs } = await import(new URL("epochs.js", page));
 const { change, changedName, linkText, readChanges, sliderPlace, sliderValue } = await import(new URL("changes.js", page));
 const lattice = await import(new URL("lattice.js", page));
+const { WHOLE } = lattice;
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
 const { caption, plainDecimal, readPlace, scaleBar, zoomText } = await import(new URL("text.js", page));
 
@@ -188,16 +189,47 @@ test("tiles that are on screen stay there while others come, however many are ke
   epochs.follow(camera);
   const under = epochs.epoch(camera, { m: 65536, e: 12 });
   under.isUnder = true;
-  for (let i = 0; i < 2000; i++) epochs.keep({ epoch: under, key: `${i + 100}/0` }, bitmap);
+  for (let i = 0; i < 2000; i++) epochs.keep({ epoch: under, key: `${i + 100}/0`, part: WHOLE }, bitmap);
   epochs.draw(context, camera);
   const wanted = epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, false)
-    .filter(({ epoch }) => epoch === epochs.now);
+    .filter(({ epoch, lane }) => epoch === epochs.now && lane === "interactive");
   assert.equal(wanted.length, 60);
   for (const tile of wanted) {
     epochs.keep(tile, bitmap);
     assert.ok(epochs.drawTiles(context, [tile], camera));
   }
   assert.ok(epochs.covers(camera));
+});
+
+test("of tiles at the edges the parts on screen come first, then all of them", () => {
+  const epochs = new Epochs(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
+  epochs.follow(camera);
+  const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, false)
+    .filter(({ epoch }) => epoch === epochs.now);
+  // Ten by six tiles; the rows at the edges are half on screen, with room for a pixel.
+  const parts = missing();
+  const rows = parts.filter(({ part }) => part.join() !== WHOLE.join());
+  assert.deepEqual([parts.length, rows.length], [60, 20]);
+  assert.deepEqual(new Set(rows.map(({ part }) => part.join())), new Set(["0,56,128,128", "0,0,128,72"]));
+  assert.deepEqual(new Set(rows.map(({ path }) => path.split(" ")[1])), new Set(["0,56,128,128", "0,0,128,72"]));
+  for (const tile of parts) epochs.keep(tile, bitmap);
+  assert.ok(epochs.covers(camera));
+  // What hands move into the screen is asked for as a whole, and once.
+  for (const rowsDown of [9, 12, 20]) {
+    camera.pan(0, -rowsDown);
+    assert.ok(!epochs.covers(camera));
+    const more = missing();
+    assert.deepEqual(more.filter(({ lane }) => lane === "interactive").map(({ part }) => part), Array(10).fill(WHOLE));
+    camera.pan(0, rowsDown);
+  }
+  const wholes = missing();
+  assert.deepEqual(wholes.map(({ part, lane }) => [part, lane]), Array(20).fill([WHOLE, "prefetch"]));
+  for (const tile of wholes) epochs.keep(tile, bitmap);
+  // A part that comes late does not take the place of all.
+  for (const tile of parts) epochs.keep(tile, bitmap);
+  camera.pan(0, -20);
+  assert.ok(epochs.covers(camera));
+  assert.deepEqual(missing(), []);
 });
 
 test("a scale bar is a round number of 60 to 150 pixels", () => {

@@ -4,7 +4,7 @@
 // does not cover the screen yet, older ones show through: coarser first, then finer, then its own. Under
 // all lie a few tiles of much wider pixels, for when one zooms out.
 
-import { LEAST, SIDE, floorDiv, log2Pitch, scale, tileOf, tilePath } from "./lattice.js";
+import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf, tilePath } from "./lattice.js";
 
 /** Tiles kept beside those on screen, 64 KiB each. */
 const BUDGET = 1440;
@@ -16,6 +16,8 @@ const UNDERLAYS = [1, 8];
 const STEP = 3;
 /** Frames by which an underlay's tiles outlive others. */
 const BONUS = 3000;
+/** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
+const STRIP = 8;
 
 export class Epochs {
   constructor() {
@@ -88,48 +90,89 @@ export class Epochs {
   /**
    * The tiles that are missing to a camera in a view {offsetX, offsetY, zoom} that is to be at rest on a
    * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
+   * Of tiles at the edges of the screen the parts on it come first, and when all of those are there, the rest.
    * While one goes out, there is no lattice to be at rest on.
    */
   missing(camera, view, lattice, point, isGoingOut) {
-    const list = (epoch, lane, beyond, isDraft) => {
+    const list = (epoch, lane, beyond, isDraft, isOfParts = false) => {
       const { columns, rows } = this.box(epoch, view, beyond);
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
-          if (Epochs.serves(epoch.tiles.get(`${i}/${j}`), isDraft)) continue;
+          const part = isOfParts ? this.asked(epoch, i, j, view) : WHOLE;
+          if (Epochs.serves(epoch.tiles.get(`${i}/${j}`), isDraft, part)) continue;
           const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * view.zoom;
           const dx = middle(epoch.place.x, i) - view.offsetX - point.x;
           const dy = middle(epoch.place.y, j) - view.offsetY - point.y;
-          const path = tilePath(epoch.lattice, epoch.column + BigInt(i), epoch.row + BigInt(j));
-          tiles.push({ path, lane, epoch, isDraft, key: `${i}/${j}`, distance: dx * dx + dy * dy });
+          const address = tilePath(epoch.lattice, epoch.column + BigInt(i), epoch.row + BigInt(j));
+          const path = contains(part, WHOLE) ? address : `${address} ${part}`;
+          tiles.push({ path, lane, epoch, isDraft, part, key: `${i}/${j}`, distance: dx * dx + dy * dy });
         }
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
     const own = this.epoch(camera, lattice);
-    const mine = isGoingOut ? []
-      : [...(this.hasDrafts ? list(own, "interactive", 0, true) : []), ...list(own, "interactive", 0, false)];
+    this.frameParts(own, view);
+    const parts = isGoingOut ? []
+      : [...(this.hasDrafts ? list(own, "interactive", 0, true, true) : []), ...list(own, "interactive", 0, false, true)];
+    const wholes = parts.length > 0 || isGoingOut ? [] : list(own, "prefetch", 0, false);
     const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
     const underlays = UNDERLAYS.flatMap((beyond, index) => {
       const under = this.epoch(camera, { m: LEAST, e: STEP * (level - 1 - index) });
       under.isUnder = true;
       return under.place ? list(under, "prefetch", beyond, this.hasDrafts) : [];
     });
-    return [...mine, ...underlays];
+    return [...parts, ...wholes, ...underlays];
   }
 
-  /** Whether a tile need not be asked for: it is this world's, and a draft only where that is enough. */
-  static serves(tile, isDraft) {
-    return tile !== undefined && !tile.isOld && (isDraft || !tile.isDraft);
+  /** Whether a part of a tile need not be asked for: it is this world's, and a draft only where that is enough. */
+  static serves(tile, isDraft, part = tile?.part) {
+    return tile !== undefined && !tile.isOld && (isDraft || !tile.isDraft) && contains(tile.part, part);
   }
 
-  /** Keeps a tile that has come. */
-  keep({ epoch, key, isDraft }, bitmap) {
+  /** What a rectangle of an epoch's pixels has of its tile (i, j). */
+  static part([left, top, right, bottom], i, j) {
+    const [x, y] = [i * SIDE, j * SIDE];
+    return meet([left - x, top - y, right - x, bottom - y], WHOLE);
+  }
+
+  /**
+   * The part of a tile to ask for where a camera sees it: within the frame that the epoch began with, so that
+   * it stays the same while hands move, or all of the tile.
+   */
+  asked(epoch, i, j, camera) {
+    const part = Epochs.part(epoch.frame, i, j);
+    return contains(part, Epochs.part(this.seen(epoch, camera), i, j)) ? part : WHOLE;
+  }
+
+  /** Gives an epoch without tiles the frame of a camera, of which it asks for parts of tiles. */
+  frameParts(epoch, camera) {
+    const seen = this.seen(epoch, camera);
+    if (epoch.frame && (epoch.tiles.size > 0 || contains(epoch.frame, seen))) return;
+    const out = (side, index) => STRIP * (index < 2 ? Math.floor((side - 1) / STRIP) : Math.ceil((side + 1) / STRIP));
+    epoch.frame = seen.map(out);
+  }
+
+  /** The rectangle of an epoch's pixels that a camera sees. */
+  seen(epoch, camera) {
+    const { scale, x, y } = epoch.place;
+    // A billionth of a tile is the rounding of a zoom that is not made yet.
+    const range = (offset, extent, place) => [
+      Math.floor((offset / camera.zoom - place) / scale + 1e-7),
+      Math.ceil(((offset + extent) / camera.zoom - place) / scale - 1e-7),
+    ];
+    const [left, right] = range(camera.offsetX, camera.width, x);
+    const [top, bottom] = range(camera.offsetY, camera.height, y);
+    return [left, top, right, bottom];
+  }
+
+  /** Keeps a tile or a part of one that has come. */
+  keep({ epoch, key, isDraft, part }, bitmap) {
     const known = epoch.tiles.get(key);
-    if (isDraft && Epochs.serves(known, true)) return bitmap.close();
+    if (Epochs.serves(known, isDraft, part)) return bitmap.close();
     known?.bitmap.close();
     epoch.tiles.set(key, {
-      bitmap, isDraft, used: this.time, isOld: false, isKept: false, isRecycled: known?.isRecycled ?? this.recycles(),
+      bitmap, isDraft, part, used: this.time, isOld: false, isKept: false, isRecycled: known?.isRecycled ?? this.recycles(),
     });
   }
 
@@ -143,21 +186,23 @@ export class Epochs {
 
   /** Whether the epoch's own tiles cover the screen, or drafts of them. */
   covers(camera, isDraft = false) {
-    return this.fills(this.now, camera, (tile) => Epochs.serves(tile, isDraft));
+    return this.fills(this.now, camera, (tile, part) => Epochs.serves(tile, isDraft, part));
   }
 
   /** Whether an epoch's tiles, old ones or not, hide all that is drawn before them. */
   hides(epoch, isOld, camera) {
-    return Epochs.isDrawable(epoch, camera) && this.fills(epoch, camera, (tile) => tile?.isOld === isOld);
+    return Epochs.isDrawable(epoch, camera) && this.fills(epoch, camera, (tile, part) => (
+      tile?.isOld === isOld && contains(tile.part, part)));
   }
 
   /** Whether an epoch has tiles that serve in all places on screen. */
   fills(epoch, camera, serves) {
     const { columns, rows } = this.box(epoch, camera);
     if ((columns[1] - columns[0]) * (rows[1] - rows[0]) > epoch.tiles.size) return false;
+    const seen = this.seen(epoch, camera);
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
-        if (!serves(epoch.tiles.get(`${i}/${j}`))) return false;
+        if (!serves(epoch.tiles.get(`${i}/${j}`), Epochs.part(seen, i, j))) return false;
       }
     }
     return true;
@@ -207,14 +252,13 @@ export class Epochs {
     return true;
   }
 
-  /** The place of an epoch's tile on screen: left, top, width and height. */
-  frame(epoch, i, j, camera) {
+  /** The place of a part of an epoch's tile on screen: left, top, width and height. */
+  frame(epoch, i, j, camera, part = WHOLE) {
     const { scale, x, y } = epoch.place;
     // An edge is rounded once, for both tiles beside it.
-    const edge = (place, index, offset) =>
-      Math.round((place + index * SIDE * scale) * camera.zoom - offset);
-    const [left, right] = [edge(x, i, camera.offsetX), edge(x, i + 1, camera.offsetX)];
-    const [top, bottom] = [edge(y, j, camera.offsetY), edge(y, j + 1, camera.offsetY)];
+    const edge = (place, pixel, offset) => Math.round((place + pixel * scale) * camera.zoom - offset);
+    const [left, right] = [0, 2].map((side) => edge(x, i * SIDE + part[side], camera.offsetX));
+    const [top, bottom] = [1, 3].map((side) => edge(y, j * SIDE + part[side], camera.offsetY));
     return [left, top, right - left, bottom - top];
   }
 
@@ -229,10 +273,10 @@ export class Epochs {
 
   drawTile(context, epoch, key, camera) {
     const slash = key.indexOf("/");
-    const [left, top, width, height] =
-      this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera);
-    if (left + width <= 0 || top + height <= 0 || left >= camera.width || top >= camera.height) return;
     const tile = epoch.tiles.get(key);
+    const [left, top, width, height] =
+      this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera, tile.part);
+    if (left + width <= 0 || top + height <= 0 || left >= camera.width || top >= camera.height) return;
     tile.used = this.time;
     context.drawImage(tile.bitmap, left, top, width, height);
     this.drawn += 1;

@@ -62,6 +62,15 @@ export function tilePath({ m, e }, column, row) {
   return `${SIDE}/${m}/${e}/${column.toString(16)}/${row.toString(16)}`;
 }
 
+/** Parts of tiles are [left, top, right, bottom], in pixels from the tile's corner: all of a tile. */
+export const WHOLE = [0, 0, SIDE, SIDE];
+
+/** What two rectangles have in common; where that is nothing, its right is not beyond its left. */
+export const meet = (a, b) => a.map((side, index) => (index < 2 ? Math.max : Math.min)(side, b[index]));
+
+/** Whether one rectangle lies within another. */
+export const contains = (a, b) => a.every((side, index) => (index < 2 ? side <= b[index] : side >= b[index]));
+
 const INTEGER = /^(0|-?[1-9a-f][0-9a-f]*)$/;
 
 function hexadecimal(text) {

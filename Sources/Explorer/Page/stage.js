@@ -163,7 +163,11 @@ export class Stage {
       camera.isAtRest && !this.motion && this.epochs.covers(camera) && this.laboratory.isComplete;
     const isNew = isComplete && !dataset.rest;
     dataset.rest = isComplete ? "complete" : "";
-    if (isNew) this.notify("completed");
+    if (!isNew) return;
+    this.notify("completed");
+    // Now all of the tiles whose parts are on screen.
+    this.box = "";
+    this.ask();
   }
 
   tileCame(tile, bitmap) {

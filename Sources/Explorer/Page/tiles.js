@@ -1,8 +1,6 @@
 // Tiles from the server: one request says which are wanted, the most urgent first, and its answer brings them,
 // each as soon as it is drawn. The next request takes the place of the one before, on both sides.
 
-import { SIDE } from "./lattice.js";
-
 /** The most characters of a request: the server reads no more than 2^20. */
 const WORDS = 900_000;
 
@@ -24,7 +22,7 @@ export class TileSource {
     addEventListener("pagehide", () => this.want([]));
   }
 
-  /** Replaces the tiles that are wanted, {path, lane, ...}, the most urgent first. */
+  /** Replaces the tiles that are wanted, {path, lane, part, ...}, the most urgent first. */
   want(tiles) {
     const isNew = tiles.length !== this.wanted.size || tiles.some(({ path }) => !this.wanted.has(path));
     this.wanted = new Map(tiles.map((tile) => [tile.path, tile]));
@@ -78,7 +76,9 @@ export class TileSource {
         this.wanted.delete(path);
         this.told(new TextDecoder().decode(bytes));
       } else if (this.wanted.has(path)) {
-        const bitmap = await createImageBitmap(new ImageData(new Uint8ClampedArray(bytes.buffer), SIDE));
+        const [left, , right] = this.wanted.get(path).part;
+        const pixels = new ImageData(new Uint8ClampedArray(bytes.buffer), right - left);
+        const bitmap = await createImageBitmap(pixels);
         // Meanwhile the tile may be another's, or nobody's.
         const tile = this.wanted.get(path);
         if (!tile) {

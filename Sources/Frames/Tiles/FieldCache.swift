@@ -9,7 +9,7 @@ final class FieldCache: Sendable {
   struct Key: Hashable, Sendable {
     /// The canonical text of the world.
     let world: String
-    let tile: WorldTile
+    let part: TilePart
     let samples: Int
   }
 

@@ -82,6 +82,14 @@ public struct TileRenderer: Sendable {
     of tile: WorldTile,
     lane: TileLane = .interactive
   ) async throws -> Bitmap {
+    try await bitmap(of: TilePart(tile), lane: lane)
+  }
+
+  /// Draws a part of a tile: the pixels that all of it has there.
+  ///
+  /// Throws as ``bitmap(of:lane:)-(WorldTile,_)`` does.
+  package func bitmap(of part: TilePart, lane: TileLane = .interactive) async throws -> Bitmap {
+    let tile = part.tile
     guard tile.coordinateBitCount <= coordinateBits else {
       throw InputError.invalid(
         problem:
@@ -90,7 +98,7 @@ public struct TileRenderer: Sendable {
       )
     }
     do {
-      return try await draw(tile, lane)
+      return try await draw(part, lane)
     } catch {
       throw Self.publicError(error)
     }
@@ -106,14 +114,18 @@ public struct TileRenderer: Sendable {
     return InputError.invalid(problem: refusal.description)
   }
 
-  private func draw(_ tile: WorldTile, _ lane: TileLane) async throws -> Bitmap {
+  private func draw(_ part: TilePart, _ lane: TileLane) async throws -> Bitmap {
     let (key, view, scene) = try await lane.preparing.run {
-      let key = self.key(of: tile)
-      return (key, self.view(of: tile.grid), try self.scene(key))
+      let key = self.key(of: part.tile)
+      return (key, self.view(of: part.grid), try self.scene(key))
     }
     defer { cache.trim(after: key, scene) }
     let frame = FrameView(view, colorMap: colorMap)
-    if let fields = try await fields(of: tile, frame, scene, lane),
+    let whole = TilePart(part.tile)
+    if part != whole, cache.fields.fields(fieldKey(whole), holding: scene.fieldNames(of: frame)) != nil {
+      return try await draw(whole, lane).part(part.pixels)
+    }
+    if let fields = try await fields(of: part, frame, scene, lane),
       let picture = try await scene.picture(
         of: frame,
         from: fields,
@@ -132,9 +144,9 @@ public struct TileRenderer: Sendable {
     )
   }
 
-  /// The fields of a tile, computed where they are not known; nil for a tile whose fields are not kept.
+  /// The fields of a part, computed where they are not known; nil for one whose fields are not kept.
   private func fields(
-    of tile: WorldTile,
+    of part: TilePart,
     _ frame: FrameView,
     _ scene: Scene,
     _ lane: TileLane
@@ -143,9 +155,9 @@ public struct TileRenderer: Sendable {
     let planeCount = names.reduce(0) { $0 + $1.count }
     // Photographs have no other colours.
     guard colorMap.scale != .light,
-      cache.fields.hasRoom(numbers: tile.side * tile.side * samples * planeCount)
+      cache.fields.hasRoom(numbers: part.pixels.area * samples * planeCount)
     else { return nil }
-    let key = FieldCache.Key(world: identity, tile: tile, samples: samples)
+    let key = fieldKey(part)
     if let known = cache.fields.fields(key, holding: names) { return known }
     let fields = try await scene.fields(
       of: frame,
@@ -155,6 +167,10 @@ public struct TileRenderer: Sendable {
     )
     cache.fields.keep(fields, for: key)
     return fields
+  }
+
+  private func fieldKey(_ part: TilePart) -> FieldCache.Key {
+    FieldCache.Key(world: identity, part: part, samples: samples)
   }
 
   private func key(of tile: WorldTile) -> SceneCache.Key {
@@ -171,5 +187,14 @@ public struct TileRenderer: Sendable {
   /// The view of a grid's pixels as tiles show them: a function of the pixels, not of the frame's size.
   package func view(of grid: PixelGrid) -> View {
     View(grid: grid, depth: world.tileDepth(pitch: grid.exactPitch))
+  }
+}
+
+extension Bitmap {
+  /// Some of the pixels.
+  fileprivate func part(_ pixels: PixelRectangle) -> Bitmap {
+    var part = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
+    part.copy(self, toX: -pixels.columns.lowerBound, y: -pixels.rows.lowerBound)
+    return part
   }
 }

@@ -54,26 +54,28 @@ extension TileRenderer {
     guard let grid = view.grid(size), let tiles = WorldTile.covering(grid, side: side) else {
       throw InputError.invalid(problem: "The view is beyond the limits of tiles.")
     }
+    let parts = tiles.compactMap { TilePart(of: $0, in: grid) }
     var picture = Bitmap(width: size.width, height: size.height, depth: depth)
-    try await withThrowingTaskGroup(of: (WorldTile, Bitmap).self) { group in
-      for (index, tile) in tiles.enumerated() {
-        if index >= threads, let (tile, bitmap) = try await group.next() {
-          picture.put(bitmap, of: tile, in: grid)
+    try await withThrowingTaskGroup(of: (TilePart, Bitmap).self) { group in
+      for (index, part) in parts.enumerated() {
+        if index >= threads, let (part, bitmap) = try await group.next() {
+          picture.put(bitmap, of: part, in: grid)
         }
-        group.addTask { (tile, try await bitmap(of: tile, lane: lane)) }
+        group.addTask { (part, try await bitmap(of: part, lane: lane)) }
       }
-      for try await (tile, bitmap) in group { picture.put(bitmap, of: tile, in: grid) }
+      for try await (part, bitmap) in group { picture.put(bitmap, of: part, in: grid) }
     }
     return picture
   }
 }
 
 extension Bitmap {
-  /// Copies a tile to its place in a frame that it is a tile of.
-  fileprivate mutating func put(_ bitmap: Bitmap, of tile: WorldTile, in grid: PixelGrid) {
-    guard let place = tile.offset(in: grid) else {
+  /// Copies a part of a tile to its place in a frame that shows it.
+  fileprivate mutating func put(_ bitmap: Bitmap, of part: TilePart, in grid: PixelGrid) {
+    guard let place = part.tile.offset(in: grid) else {
       preconditionFailure("tiles that cover a frame have a place in it")
     }
-    copy(bitmap, toX: place.x, y: place.y)
+    let pixels = part.pixels
+    copy(bitmap, toX: place.x + pixels.columns.lowerBound, y: place.y + pixels.rows.lowerBound)
   }
 }
