@@ -36,7 +36,7 @@ package enum FileError: Refusal, Equatable {
 
   /// The refusal that an error number of the system means.
   package init(path: String, errno code: Int32) {
-    let reason = String(cString: strerror(code))
+    let reason = RegularFile.reason(code)
     switch code {
     case ENOSPC, EDQUOT, EFBIG, EIO: self = .cannotWrite(path: path, reason: reason)
     case EPIPE: self = .readerIsGone(path: path)

@@ -273,7 +273,15 @@ import Testing
     let verify = try place.run("verify", "f", "--frames", "0-1", limit: 20)
     #expect(verify.code == 1 && verify.text == "1\n")
     let fly = try place.run("fly", "f.yaml", "-o", "f", "--frames", "0-1", limit: 20)
-    #expect(fly.code == 73 && fly.errors.contains("f/manifest.jsonl"))
+    #expect(fly.code == 73)
+    #expect(fly.errors.contains("'f/manifest.jsonl': it is a pipe or a device, and no file."))
+  }
+
+  @Test func `a name with a line end is told in one line`() throws {
+    let drawn = try place.run("render", "noise", "--size", "8x6", "-o", "a\nb.png")
+    #expect(drawn.code == 0)
+    #expect(drawn.errors.hasPrefix("a\\nb.png  "), "\(drawn.errors)")
+    #expect(drawn.errors.split(separator: "\n").count == 1)
   }
 
   @Test func `a frame of another size is another frame, whatever it says`() throws {

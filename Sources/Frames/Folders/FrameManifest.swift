@@ -31,6 +31,11 @@ actor FrameManifest {
     // Of a link somebody else's file would lose its end.
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw FileError(path: path, errno: errno) }
+    guard RegularFile.isRegular(file) else {
+      let error = FileError(path: path, errno: errno)
+      close(file)
+      throw error
+    }
     var known = FrameSet()
     var last: (frame: Int, digest: SHA256Digest)?
     let size = Self.readEntries(of: path) { frame, digest in

@@ -39,7 +39,7 @@ extension ImagingError {
     case .tooLarge(let name, let width, let height, let budget):
       "\(name) has \(width) x \(height) pixels, more than the \(budget) that are allowed."
     case .cannotRead(let name, let code):
-      "\(name) cannot be read: \(systemMessage(code))."
+      "\(name) cannot be read: \(RegularFile.reason(code))."
     case .unknownFormat(let name):
       "\(name) is no picture that can be read: PNG, PPM (P6) and JPEG are."
     case .storedInPasses(let name, let kind, let needed, let budget):

@@ -57,9 +57,3 @@ final class PictureFile {
     return bytes
   }
 }
-
-/// The message of an `errno`.
-func systemMessage(_ code: Int32) -> String {
-  code == RegularFile.isNoFile
-    ? "it is a pipe or a device, and no file" : String(cString: strerror(code))
-}
