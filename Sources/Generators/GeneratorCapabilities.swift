@@ -18,6 +18,10 @@ package protocol IteratingScene: GeneratorScene {
   /// What is to be told of a view's limit, one sentence; nil where it is as usual.
   func remark(of view: View) throws -> String?
 
+  /// The same scene with the limits that another scene of the same world has for its views, so that scenes
+  /// beside each other have the same ones.
+  func limited(by other: any IteratingScene) -> any GeneratorScene
+
   /// The same scene for small views that colours are tuned from: its limits are as low as it takes
   /// to draw them fast.
   var forPilots: any GeneratorScene { get }

@@ -14,19 +14,14 @@ public struct SceneAnchor: Sendable, Equatable {
   /// The depth of that view in octaves.
   package let depth: Double
 
-  /// The index of the scene's anchor that iteration limits round this one are chosen at; nil for its own.
-  package let limitIndex: Int?
-
   /// Creates an anchor.
   package init(
     point: Point<BigFloat>,
     fractionBits: Int,
-    depth: Double,
-    limitIndex: Int? = nil
+    depth: Double
   ) {
     self.point = point
     self.fractionBits = fractionBits
     self.depth = depth
-    self.limitIndex = limitIndex
   }
 }

@@ -46,9 +46,15 @@ package final class Scene: Sendable {
     fileprivate init(
       _ layer: SceneLayer,
       homeExtent: BigFloat,
-      anchors: [SceneAnchor]
+      anchors: [SceneAnchor],
+      limits: (any GeneratorScene)?
     ) throws {
-      generator = try layer.generator.scene(anchors)
+      let own = try layer.generator.scene(anchors)
+      if let own = own as? any IteratingScene, let limits = limits as? any IteratingScene {
+        generator = own.limited(by: limits)
+      } else {
+        generator = own
+      }
       blend = layer.blend
       field = layer.field
       colorMap = layer.colorMap
@@ -106,7 +112,7 @@ package final class Scene: Sendable {
   }
 
   /// Creates a scene of layers, the lowest first; `homeExtent` is the height of the home view in world
-  /// units.
+  /// units. Iteration limits are those that `limits` has, a scene of the same layers, where there is one.
   ///
   /// Throws `InvalidValue` where there is no layer or no anchor, and what the generators throw.
   package init(
@@ -116,7 +122,8 @@ package final class Scene: Sendable {
     labels: CoordinateLabels? = nil,
     depthScale: Int? = nil,
     homeExtent: BigFloat,
-    anchors: [SceneAnchor]
+    anchors: [SceneAnchor],
+    limits: Scene? = nil
   ) throws {
     guard !layers.isEmpty else { throw InvalidValue("A scene must have at least one layer.") }
     guard !anchors.isEmpty else {
@@ -130,7 +137,14 @@ package final class Scene: Sendable {
     anchorByteCount = anchors.reduce(0) {
       $0 + ($1.point.x.precision + $1.point.y.precision) / 8
     }
-    self.layers = try layers.map { try Layer($0, homeExtent: homeExtent, anchors: anchors) }
+    self.layers = try layers.enumerated().map { index, layer in
+      try Layer(
+        layer,
+        homeExtent: homeExtent,
+        anchors: anchors,
+        limits: limits?.layers[index].generator
+      )
+    }
   }
 
   /// The failures to read files behind the scene so far, a sentence each.

@@ -120,6 +120,10 @@ import Testing
       }
       let unknown = try await visitor.ask("/tiles", method: "POST", body: "12345678/1\nx/1/2")
       #expect(unknown.status == 404)
+      // A tile by itself is whole.
+      let (path, _) = try await Self.tile(visitor)
+      let part = path.replacing(".png", with: "%200,0,8,8.png")
+      #expect(try await visitor.ask(part).status == 404)
       // Pages call themselves by a UUID.
       for page in ["12345678", "\(UUID())", "\(UUID())".lowercased()] {
         let answer = try await visitor.ask("/tiles", method: "POST", body: "\(page)/1")
@@ -135,7 +139,8 @@ import Testing
     try await Visitor.visit { visitor in
       let (_, fingerprint) = try await Self.tile(visitor)
       let addresses = [
-        "256/65536/24/-1/-1", "32/70000/99999/0/0", "64/70001/24/-1/-1", "16/65536/23/0/0",
+        "256/65536/24/-1/-1", "32/70000/99999/0/0", "64/70001/24/-1/-1 8,0,24,64",
+        "16/65536/23/0/0",
       ]
       var body = "abcdefgh/1"
       for (index, address) in addresses.enumerated() {
@@ -151,7 +156,7 @@ import Testing
       #expect(sentence.hasSuffix("."))
       let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
       for index in [0, 2, 3] {
-        let bitmap = try await renderer.bitmap(of: try #require(WorldTile(addresses[index])))
+        let bitmap = try await renderer.bitmap(of: try #require(TilePart(addresses[index])))
         guard case .eight(let samples) = bitmap.samples else { continue }
         let pixels = try #require(pieces[index])
         #expect(pixels.count == bitmap.width * bitmap.height * 4)

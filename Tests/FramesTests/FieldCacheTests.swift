@@ -100,6 +100,24 @@ import Testing
     #expect(try await pictures(world, cache) == before)
   }
 
+  @Test func `a part is painted from all of its tile where that is known`() async throws {
+    let cache = SceneCache()
+    let renderer = try TileRenderer(world, cache: cache, samples: 1)
+    let part = try #require(TilePart("\(tiles[0]) 8,0,24,64"))
+    let alone = try await renderer.bitmap(of: part)
+    #expect(counter.take() == 16 * 64)
+    // All of it is computed as if there were no parts, but once.
+    _ = try await renderer.bitmap(of: tiles[0])
+    #expect(counter.take() == Self.area)
+    var other = world
+    other.colorMap.palette = .gray
+    let gray = try TileRenderer(other, cache: cache, samples: 1)
+    let wide = try #require(TilePart("\(tiles[0]) 0,0,64,24"))
+    #expect(try await gray.bitmap(of: part) != alone)
+    _ = try await gray.bitmap(of: wide)
+    #expect(counter.take() == 0)
+  }
+
   @Test func `light computes what it needs once, and less than that is known with it`()
     async throws
   {

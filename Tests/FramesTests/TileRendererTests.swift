@@ -139,6 +139,39 @@ import Testing
     #expect(try await renderer.bitmap(of: small) == part)
   }
 
+  @Test(.optimized, arguments: [false, true])
+  func `a part of a tile has the pixels of all of it there`(isWholeKnown: Bool) async throws {
+    let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
+    let tile = try Self.tile(exponent: 190)
+    let known = isWholeKnown ? try await renderer.bitmap(of: tile) : nil
+    var parts: [Bitmap] = []
+    let corners = ["0,0,256,8", "248,0,256,256", "3,5,100,77", "255,255,256,256"]
+    for corner in corners {
+      let part = try #require(TilePart("\(tile) \(corner)"))
+      #expect(part.description == "\(tile) \(corner)")
+      parts.append(try await renderer.bitmap(of: part))
+    }
+    let whole = if let known { known } else { try await renderer.bitmap(of: tile) }
+    for (corner, part) in zip(corners, parts) {
+      let sides = corner.split(separator: ",").compactMap { Int($0) }
+      var expected = Bitmap(width: sides[2] - sides[0], height: sides[3] - sides[1], depth: .eight)
+      expected.copy(whole, toX: -sides[0], y: -sides[1])
+      #expect(part == expected)
+    }
+  }
+
+  @Test func `one text is a part of a tile`() throws {
+    let tile = "128/65536/20/0/-1"
+    #expect(TilePart(tile)?.description == tile)
+    for text in [
+      "0,0,128,128", "0,0,129,8", "-1,0,8,8", "8,0,8,8", "0,9,8,8", "0,0,8", "0,0,8,8,8", "00,0,8,8",
+      "+0,0,8,8", "", " 0,0,8,8", "0,0,8,99999999999999999999",
+    ] {
+      #expect(TilePart("\(tile) \(text)") == nil, "\(text)")
+    }
+    #expect(TilePart("128/65536/20/0 0,0,8,8") == nil)
+  }
+
   @Test(.optimized) func `tiles of the true field leave out the octaves coarser than a screen`()
     async throws
   {
@@ -179,13 +212,14 @@ import Testing
       for _ in 0..<64 { group.addTask { try await renderer.bitmap(of: tile) } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(cache.madeCount == 1)
-    #expect(cache.count == 1)
+    // That of the tile, and that in which its limit is chosen.
+    #expect(cache.madeCount == 2)
+    #expect(cache.count == 2)
     #expect(bitmaps.count == 64)
     #expect(bitmaps.allSatisfy { $0 == bitmaps[0] })
   }
 
-  @Test(.optimized, arguments: [(exponent: 190, mostScenes: 3), (400, 2)])
+  @Test(.optimized, arguments: [(exponent: 190, mostScenes: 5), (400, 2)])
   func `several levels and other palettes share a scene`(exponent: Int, mostScenes: Int)
     async throws
   {
@@ -194,7 +228,7 @@ import Testing
     let first = try TileRenderer(world, cache: cache)
     world.colorMap.palette = .gray
     let second = try TileRenderer(world, cache: cache)
-    // Blocks have two levels, or eight where orbits are long.
+    // Blocks have two levels, and eight share the scene of their limits; or eight where orbits are long.
     var tile = try Self.tile(exponent: exponent)
     for _ in 0..<4 {
       #expect(try await first.bitmap(of: tile) != second.bitmap(of: tile))

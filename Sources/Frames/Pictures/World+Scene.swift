@@ -7,8 +7,12 @@ package import FathomRendering
 package import FathomWorlds
 
 extension World {
-  /// The scene of views round these anchors, or of tiles.
-  package func scene(anchors: [SceneAnchor], ofTiles: Bool = false) throws -> Scene {
+  /// The scene of views round these anchors, or of tiles, with the iteration limits of another one.
+  package func scene(
+    anchors: [SceneAnchor],
+    ofTiles: Bool = false,
+    limits: Scene? = nil
+  ) throws -> Scene {
     let fractionBits = anchors.map(\.fractionBits).max() ?? 0
     return try Scene(
       [sceneLayer(Blend(), ofTiles: ofTiles)]
@@ -18,7 +22,8 @@ extension World {
       labels: labels(),
       depthScale: depthScale(),
       homeExtent: homeSize.height,
-      anchors: anchors
+      anchors: anchors,
+      limits: limits
     )
   }
 

@@ -24,11 +24,15 @@ struct SceneBlock: Hashable, Sendable {
     near = Square(tile, reach: isShort ? .short : iterates ? .long : .endless)
   }
 
-  /// The anchors of the block's scene; the first is that of its tiles.
-  func anchors(of world: World) -> [SceneAnchor] {
-    guard let wide else { return [near.anchor(of: world)] }
-    return [near.anchor(of: world, limitIndex: 1), wide.anchor(of: world)]
+  private init(_ square: Square) {
+    (near, wide) = (square, nil)
   }
+
+  /// The anchor of the block's scene.
+  func anchor(of world: World) -> SceneAnchor { near.anchor(of: world) }
+
+  /// The block in whose scene the iteration limits are chosen; nil for this one.
+  var limits: SceneBlock? { wide.map { SceneBlock($0) } }
 }
 
 /// A square of the world, for tiles of several levels.
@@ -82,14 +86,13 @@ private struct Square: Hashable, Sendable {
   }
 
   /// The centre, for all levels of its tiles.
-  func anchor(of world: World, limitIndex: Int? = nil) -> SceneAnchor {
+  func anchor(of world: World) -> SceneAnchor {
     func center(_ index: BigInt) -> BigFloat { BigFloat(4 * index + 1, exponent: exponent - 2) }
     let finest = exponent - reach.coarsest - reach.levels + 1
     return SceneAnchor(
       point: Point(x: center(column), y: center(row)),
       fractionBits: 64 - finest,
-      depth: world.tileDepth(pitch: BigFloat(1).scaled(byPowerOfTwo: finest)),
-      limitIndex: limitIndex
+      depth: world.tileDepth(pitch: BigFloat(1).scaled(byPowerOfTwo: finest))
     )
   }
 }

@@ -178,7 +178,16 @@ public struct TileRenderer: Sendable {
   }
 
   private func scene(_ key: SceneCache.Key) throws -> Scene {
-    try cache.scene(key) { try world.scene(anchors: key.block.anchors(of: world), ofTiles: true) }
+    try cache.scene(key) {
+      let limits = try key.block.limits.map { block in
+        try scene(SceneCache.Key(world: identity, block: block))
+      }
+      return try world.scene(
+        anchors: [key.block.anchor(of: world)],
+        ofTiles: true,
+        limits: limits
+      )
+    }
   }
 
   /// The scene that a tile is drawn in.

@@ -23,6 +23,9 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// want them.
   private let isThrifty: Bool
 
+  /// The scene that limits are chosen in; nil for this one.
+  private let limits: MandelbrotScene?
+
   /// The reference of the last view that was far from its anchor.
   private let ownReference = Mutex<Reference?>(nil)
 
@@ -38,18 +41,28 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     }
     affordableLimits = Mutex(Array(repeating: nil, count: anchors.count))
     isThrifty = false
+    limits = nil
   }
 
-  private init(thrifty scene: MandelbrotScene) {
+  private init(_ scene: MandelbrotScene, limits: MandelbrotScene?, isThrifty: Bool) {
     generator = scene.generator
     shallow = scene.shallow
     anchors = scene.anchors
     affordableLimits = Mutex(Array(repeating: nil, count: scene.anchors.count))
-    isThrifty = true
+    (self.limits, self.isThrifty) = (limits, isThrifty)
+  }
+
+  package func limited(by other: any IteratingScene) -> any GeneratorScene {
+    guard let other = other as? MandelbrotScene else { return self }
+    return MandelbrotScene(self, limits: other, isThrifty: isThrifty)
+  }
+
+  private var thrifty: MandelbrotScene {
+    MandelbrotScene(self, limits: limits?.thrifty, isThrifty: true)
   }
 
   /// The same scene with limits that are affordable in every view.
-  package var forPilots: any GeneratorScene { MandelbrotScene(thrifty: self) }
+  package var forPilots: any GeneratorScene { thrifty }
 
   private static func reference(
     _ point: ReferencePoint,
@@ -128,7 +141,11 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   package func advance(_ view: View) throws -> Bool {
     let isMixed = MandelbrotView.takesMixedTerms(view.grid)
     guard try reference(for: view).advance(isMixed: isMixed) else { return false }
-    let index = limitIndex(of: view)
+    return try (limits ?? self).advanceLimit(of: view)
+  }
+
+  private func advanceLimit(of view: View) throws -> Bool {
+    let index = view.anchorIndex
     let (anchor, reference) = anchors[index]
     guard try reference.advance(toDepth: view.depth) else { return false }
     let isProbed =
@@ -145,13 +162,14 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
 
   /// The bytes of all reference orbits and their blocks.
   package var byteCount: Int {
-    let own = ownReference.withLock { $0?.byteCount ?? 0 }
+    let own = ownReference.withLock { $0?.byteCount ?? 0 } + (limits?.byteCount ?? 0)
     return anchors.reduce(own) { $0 + $1.reference.byteCount }
   }
 
   /// The iteration limit of a view: chosen at its anchor, so that it never drops on the way down.
   package func iterationLimit(of view: View) throws -> Int {
-    let index = limitIndex(of: view)
+    if let limits { return try limits.iterationLimit(of: view) }
+    let index = view.anchorIndex
     let (anchor, reference) = anchors[index]
     let limit = try reference.iterationLimit(depth: view.depth)
     guard limit > LimitProbe.leastLimit else { return limit }
@@ -164,11 +182,6 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     let affordable = try affordableLimit(depth: anchor.depth, reference, probe)
     affordableLimits.withLock { $0[index] = affordable }
     return min(limit, affordable)
-  }
-
-  /// The index of the anchor that a view's limit is chosen at.
-  private func limitIndex(of view: View) -> Int {
-    anchors[view.anchorIndex].anchor.limitIndex ?? view.anchorIndex
   }
 
   private func affordableLimit(
@@ -190,7 +203,7 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   package func remark(of view: View) throws -> String? {
     guard generator.iterations == nil else { return nil }
     let limit = try iterationLimit(of: view)
-    let reference = anchors[limitIndex(of: view)].reference
+    let reference = (limits ?? self).anchors[view.anchorIndex].reference
     let usual = try reference.iterationLimit(depth: view.depth)
     // Samples were seen to escape up to there.
     let advised = LimitProbe.foresight * limit
