@@ -34,7 +34,7 @@ extension Routes {
     let png = try await orders.picture(
       of: TileOrders.Tile(key) {
         // To a browser on this machine plain bytes come sooner than small ones.
-        try await renderer.bitmap(of: part).pngData(compression: .stored)
+        try await renderer.bitmap(ofPart: part).pngData(compression: .stored)
       }
     )
     return .picture(png, headers)
@@ -110,7 +110,7 @@ extension Routes {
       // Pixels and files of a tile are made by different drawings.
       tiles.append(
         TileOrders.Tile("pixels/" + key, isForLater: lane == .prefetch) { [lane] in
-          try await renderer.bitmap(of: part, lane: lane).opaquePixels
+          try await renderer.bitmap(ofPart: part, lane: lane).opaquePixels
         }
       )
     }

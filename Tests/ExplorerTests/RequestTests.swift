@@ -156,7 +156,7 @@ import Testing
       #expect(sentence.hasSuffix("."))
       let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
       for index in [0, 2, 3] {
-        let bitmap = try await renderer.bitmap(of: try #require(TilePart(addresses[index])))
+        let bitmap = try await renderer.bitmap(ofPart: try #require(TilePart(addresses[index])))
         guard case .eight(let samples) = bitmap.samples else { continue }
         let pixels = try #require(pieces[index])
         #expect(pixels.count == bitmap.width * bitmap.height * 4)

@@ -104,7 +104,7 @@ import Testing
     let cache = SceneCache()
     let renderer = try TileRenderer(world, cache: cache, samples: 1)
     let part = try #require(TilePart("\(tiles[0]) 8,0,24,64"))
-    let alone = try await renderer.bitmap(of: part)
+    let alone = try await renderer.bitmap(ofPart: part)
     #expect(counter.take() == 16 * 64)
     // All of it is computed as if there were no parts, but once.
     _ = try await renderer.bitmap(of: tiles[0])
@@ -113,8 +113,8 @@ import Testing
     other.colorMap.palette = .gray
     let gray = try TileRenderer(other, cache: cache, samples: 1)
     let wide = try #require(TilePart("\(tiles[0]) 0,0,64,24"))
-    #expect(try await gray.bitmap(of: part) != alone)
-    _ = try await gray.bitmap(of: wide)
+    #expect(try await gray.bitmap(ofPart: part) != alone)
+    _ = try await gray.bitmap(ofPart: wide)
     #expect(counter.take() == 0)
   }
 

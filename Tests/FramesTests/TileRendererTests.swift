@@ -149,7 +149,7 @@ import Testing
     for corner in corners {
       let part = try #require(TilePart("\(tile) \(corner)"))
       #expect(part.description == "\(tile) \(corner)")
-      parts.append(try await renderer.bitmap(of: part))
+      parts.append(try await renderer.bitmap(ofPart: part))
     }
     let whole = if let known { known } else { try await renderer.bitmap(of: tile) }
     for (corner, part) in zip(corners, parts) {
@@ -164,7 +164,8 @@ import Testing
     let tile = "128/65536/20/0/-1"
     #expect(TilePart(tile)?.description == tile)
     for text in [
-      "0,0,128,128", "0,0,129,8", "-1,0,8,8", "8,0,8,8", "0,9,8,8", "0,0,8", "0,0,8,8,8", "00,0,8,8",
+      "0,0,128,128", "0,0,129,8", "-1,0,8,8", "8,0,8,8", "0,9,8,8", "0,0,8", "0,0,8,8,8",
+      "00,0,8,8",
       "+0,0,8,8", "", " 0,0,8,8", "0,0,8,99999999999999999999",
     ] {
       #expect(TilePart("\(tile) \(text)") == nil, "\(text)")

@@ -23,7 +23,9 @@ struct ClosingLine {
 
   private func tell(_ path: String, _ facts: [String]) {
     guard !isQuiet else { return }
-    StandardError.write(line: ([path.inOneLine] + facts.filter { !$0.isEmpty }).joined(separator: "  "))
+    StandardError.write(
+      line: ([path.inOneLine] + facts.filter { !$0.isEmpty }).joined(separator: "  ")
+    )
   }
 }
 

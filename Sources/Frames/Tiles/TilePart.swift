@@ -48,7 +48,8 @@ extension TilePart: LosslessStringConvertible {
   package var description: String {
     let (columns, rows) = (pixels.columns, pixels.rows)
     guard !isWhole else { return "\(tile)" }
-    return "\(tile) \(columns.lowerBound),\(rows.lowerBound),\(columns.upperBound),\(rows.upperBound)"
+    return
+      "\(tile) \(columns.lowerBound),\(rows.lowerBound),\(columns.upperBound),\(rows.upperBound)"
   }
 
   /// Reads what ``description`` writes; nil for any other text.
@@ -59,7 +60,9 @@ extension TilePart: LosslessStringConvertible {
       self.init(tile)
       return
     }
-    let sides = words[1].split(separator: ",", omittingEmptySubsequences: false).compactMap { Int($0) }
+    let sides = words[1].split(separator: ",", omittingEmptySubsequences: false).compactMap {
+      Int($0)
+    }
     guard sides.count == 4, sides[0] < sides[2], sides[1] < sides[3] else { return nil }
     self.init(
       tile,

@@ -82,13 +82,13 @@ public struct TileRenderer: Sendable {
     of tile: WorldTile,
     lane: TileLane = .interactive
   ) async throws -> Bitmap {
-    try await bitmap(of: TilePart(tile), lane: lane)
+    try await bitmap(ofPart: TilePart(tile), lane: lane)
   }
 
   /// Draws a part of a tile: the pixels that all of it has there.
   ///
-  /// Throws as ``bitmap(of:lane:)-(WorldTile,_)`` does.
-  package func bitmap(of part: TilePart, lane: TileLane = .interactive) async throws -> Bitmap {
+  /// Throws as ``bitmap(of:lane:)`` does.
+  package func bitmap(ofPart part: TilePart, lane: TileLane = .interactive) async throws -> Bitmap {
     let tile = part.tile
     guard tile.coordinateBitCount <= coordinateBits else {
       throw InputError.invalid(
@@ -122,7 +122,9 @@ public struct TileRenderer: Sendable {
     defer { cache.trim(after: key, scene) }
     let frame = FrameView(view, colorMap: colorMap)
     let whole = TilePart(part.tile)
-    if part != whole, cache.fields.fields(fieldKey(whole), holding: scene.fieldNames(of: frame)) != nil {
+    if part != whole,
+      cache.fields.fields(fieldKey(whole), holding: scene.fieldNames(of: frame)) != nil
+    {
       return try await draw(whole, lane).part(part.pixels)
     }
     if let fields = try await fields(of: part, frame, scene, lane),

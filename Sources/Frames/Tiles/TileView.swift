@@ -61,7 +61,7 @@ extension TileRenderer {
         if index >= threads, let (part, bitmap) = try await group.next() {
           picture.put(bitmap, of: part, in: grid)
         }
-        group.addTask { (part, try await bitmap(of: part, lane: lane)) }
+        group.addTask { (part, try await bitmap(ofPart: part, lane: lane)) }
       }
       for try await (part, bitmap) in group { picture.put(bitmap, of: part, in: grid) }
     }
