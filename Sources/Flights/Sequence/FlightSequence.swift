@@ -150,7 +150,8 @@ public struct FlightSequence: FrameSequence {
       try await report(.assembled(compare(sample, renderer, cost)))
     }
     try await executor.run { [hasDrawn] in
-      if hasDrawn { try recordFile.addIterationLimits(path, scene) }
+      // A run that was killed after its last frame left them out.
+      try recordFile.addIterationLimits(path, scene)
       try writeContactSheet(isOutdated: hasDrawn)
     }
     return done

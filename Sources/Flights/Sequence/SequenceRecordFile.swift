@@ -7,8 +7,7 @@ import FathomWorlds
 ///
 /// Where the iteration limit is automatic, the record has its value at each waypoint: a few
 /// numbers, however deep the flight. They take the reference orbit of the deepest view, which
-/// shallow frames and frames that are up to date do without; so they are added after the drawing,
-/// and stay from one run to the next.
+/// shallow frames do without; so they are added after the drawing, and stay from one run to the next.
 struct SequenceRecordFile {
   static let name = FrameOwner.Kind.flight.file
 
