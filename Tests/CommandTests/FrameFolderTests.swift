@@ -31,6 +31,18 @@ import Testing
     #expect(outcome.code == 0, "\(outcome.errors)")
   }
 
+  @Test(.optimized) func `a record that a kill left without its limits gets them`() throws {
+    let fly = ["fly", "dive", "--frames", "0-2", "--size", "32x18", "-o", "f"]
+    #expect(try place.run(fly).code == 0)
+    let whole = try place.data("f/flight.json")
+    let text = String(decoding: whole, as: UTF8.self)
+    let cut = text.replacing(/"iterationLimits"\s*:\s*\[[^\]]*\],\s*/, with: "")
+    #expect(cut != text)
+    try place.write(Data(cut.utf8), to: "f/flight.json")
+    #expect(try place.run(fly).code == 0)
+    #expect(try place.data("f/flight.json") == whole)
+  }
+
   @Test func `another script's frames are drawn over only with force`() throws {
     try fly("a.yaml", "-o", "f")
     let words = ["Cannot create 'f'", "the frames of the flight 'a'", "--force"]
