@@ -16,7 +16,7 @@ extension Routes {
     let path = parts.joined(separator: "/")
     let key = String(path.dropLast(4))
     guard path.hasSuffix(".png"), let (renderer, part) = try Self.order(key, shelf),
-      part == TilePart(part.tile)
+      part.isWhole
     else {
       return .problem(
         .notFound,

@@ -115,6 +115,7 @@ package final class Scene: Sendable {
   ///
   /// `homeExtent` is the height of the home view in world units. Iteration limits are those of `limits`, a
   /// scene of the same layers, where there is one.
+  ///
   /// Throws `InvalidValue` where there is no layer or no anchor, and what the generators throw.
   package init(
     _ layers: [SceneLayer],

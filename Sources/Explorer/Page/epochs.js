@@ -75,16 +75,22 @@ export class Epochs {
 
   /** The range of an epoch's tiles on screen, and so many screens beyond each side. */
   box(epoch, camera, beyond = 0) {
-    const size = SIDE * epoch.place.scale;
+    const [left, top, right, bottom] = Epochs.seen(epoch, camera, beyond);
+    const range = (first, end) => [Math.floor(first / SIDE), Math.ceil(end / SIDE)];
+    return { columns: range(left, right), rows: range(top, bottom) };
+  }
+
+  /** The rectangle of an epoch's pixels on screen, and so many screens beyond each side. */
+  static seen(epoch, camera, beyond = 0) {
+    const { scale, x, y } = epoch.place;
     // A billionth of a tile is the rounding of a zoom that is not made yet.
-    const range = (offset, extent, place) => [
-      Math.floor(((offset - beyond * extent) / camera.zoom - place) / size + 1e-9),
-      Math.ceil(((offset + (1 + beyond) * extent) / camera.zoom - place) / size - 1e-9),
-    ];
-    return {
-      columns: range(camera.offsetX, camera.width, epoch.place.x),
-      rows: range(camera.offsetY, camera.height, epoch.place.y),
-    };
+    const rounding = 1e-9 * SIDE;
+    const first = (offset, extent, place) =>
+      Math.floor(((offset - beyond * extent) / camera.zoom - place) / scale + rounding);
+    const end = (offset, extent, place) =>
+      Math.ceil(((offset + (1 + beyond) * extent) / camera.zoom - place) / scale - rounding);
+    const { offsetX, offsetY, width, height } = camera;
+    return [first(offsetX, width, x), first(offsetY, height, y), end(offsetX, width, x), end(offsetY, height, y)];
   }
 
   /**
@@ -94,12 +100,14 @@ export class Epochs {
    * While one goes out, there is no lattice to be at rest on.
    */
   missing(camera, view, lattice, point, isGoingOut) {
+    const own = this.epoch(camera, lattice), seen = Epochs.seen(own, view);
+    Epochs.frameParts(own, seen);
     const list = (epoch, lane, beyond, isDraft, isOfParts = false) => {
       const { columns, rows } = this.box(epoch, view, beyond);
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
-          const part = isOfParts ? this.asked(epoch, i, j, view) : WHOLE;
+          const part = isOfParts ? Epochs.asked(own, seen, i, j) : WHOLE;
           if (Epochs.serves(epoch.tiles.get(`${i}/${j}`), isDraft, part)) continue;
           const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * view.zoom;
           const dx = middle(epoch.place.x, i) - view.offsetX - point.x;
@@ -111,10 +119,8 @@ export class Epochs {
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
-    const own = this.epoch(camera, lattice);
-    this.frameParts(own, view);
-    const parts = isGoingOut ? []
-      : [...(this.hasDrafts ? list(own, "interactive", 0, true, true) : []), ...list(own, "interactive", 0, false, true)];
+    const kinds = this.hasDrafts ? [true, false] : [false];
+    const parts = isGoingOut ? [] : kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
     const wholes = parts.length > 0 || isGoingOut ? [] : list(own, "prefetch", 0, false);
     const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
     const underlays = UNDERLAYS.flatMap((beyond, index) => {
@@ -137,33 +143,19 @@ export class Epochs {
   }
 
   /**
-   * The part of a tile to ask for where a camera sees it: within the frame that the epoch began with, so that
-   * it stays the same while hands move, or all of the tile.
+   * The part of a tile to ask for where a rectangle is on screen: within the frame that the epoch began with, so
+   * that it stays the same while hands move, or all of the tile.
    */
-  asked(epoch, i, j, camera) {
+  static asked(epoch, seen, i, j) {
     const part = Epochs.part(epoch.frame, i, j);
-    return contains(part, Epochs.part(this.seen(epoch, camera), i, j)) ? part : WHOLE;
+    return contains(part, Epochs.part(seen, i, j)) ? part : WHOLE;
   }
 
-  /** Gives an epoch without tiles the frame of a camera, of which it asks for parts of tiles. */
-  frameParts(epoch, camera) {
-    const seen = this.seen(epoch, camera);
+  /** Gives an epoch without tiles its frame, round what is on screen: of it parts of tiles are asked for. */
+  static frameParts(epoch, seen) {
     if (epoch.frame && (epoch.tiles.size > 0 || contains(epoch.frame, seen))) return;
     const out = (side, index) => STRIP * (index < 2 ? Math.floor((side - 1) / STRIP) : Math.ceil((side + 1) / STRIP));
     epoch.frame = seen.map(out);
-  }
-
-  /** The rectangle of an epoch's pixels that a camera sees. */
-  seen(epoch, camera) {
-    const { scale, x, y } = epoch.place;
-    // A billionth of a tile is the rounding of a zoom that is not made yet.
-    const range = (offset, extent, place) => [
-      Math.floor((offset / camera.zoom - place) / scale + 1e-7),
-      Math.ceil(((offset + extent) / camera.zoom - place) / scale - 1e-7),
-    ];
-    const [left, right] = range(camera.offsetX, camera.width, x);
-    const [top, bottom] = range(camera.offsetY, camera.height, y);
-    return [left, top, right, bottom];
   }
 
   /** Keeps a tile or a part of one that has come. */
@@ -172,7 +164,8 @@ export class Epochs {
     if (Epochs.serves(known, isDraft, part)) return bitmap.close();
     known?.bitmap.close();
     epoch.tiles.set(key, {
-      bitmap, isDraft, part, used: this.time, isOld: false, isKept: false, isRecycled: known?.isRecycled ?? this.recycles(),
+      bitmap, isDraft, part, used: this.time, isOld: false, isKept: false,
+      isRecycled: known?.isRecycled ?? this.recycles(),
     });
   }
 
@@ -199,7 +192,7 @@ export class Epochs {
   fills(epoch, camera, serves) {
     const { columns, rows } = this.box(epoch, camera);
     if ((columns[1] - columns[0]) * (rows[1] - rows[0]) > epoch.tiles.size) return false;
-    const seen = this.seen(epoch, camera);
+    const seen = Epochs.seen(epoch, camera);
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
         if (!serves(epoch.tiles.get(`${i}/${j}`), Epochs.part(seen, i, j))) return false;

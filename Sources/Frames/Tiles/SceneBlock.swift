@@ -5,7 +5,7 @@ import FathomWorlds
 
 /// The part of a world whose tiles share a scene, over several levels.
 ///
-/// It follows from the address of a tile alone, and so do the anchors of its scene: a tile's pixels are the
+/// It follows from the address of a tile alone, and so does the anchor of its scene: a tile's pixels are the
 /// same whoever draws it, and whatever was drawn before.
 struct SceneBlock: Hashable, Sendable {
   /// The square whose centre is the reference of its tiles.

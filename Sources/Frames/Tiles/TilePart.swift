@@ -27,7 +27,7 @@ package struct TilePart: Hashable, Sendable {
   }
 
   /// Whether it is all of its tile.
-  var isWhole: Bool { pixels.area == tile.side * tile.side }
+  package var isWhole: Bool { pixels.area == tile.side * tile.side }
 
   /// The exact positions of the pixels.
   var grid: PixelGrid {

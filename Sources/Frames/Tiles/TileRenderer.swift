@@ -122,7 +122,7 @@ public struct TileRenderer: Sendable {
     defer { cache.trim(after: key, scene) }
     let frame = FrameView(view, colorMap: colorMap)
     let whole = TilePart(part.tile)
-    if part != whole,
+    if !part.isWhole,
       cache.fields.fields(fieldKey(whole), holding: scene.fieldNames(of: frame)) != nil
     {
       return try await draw(whole, lane).part(part.pixels)
