@@ -126,7 +126,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     try drawing.statistics.report(statistics)
     for problem in scene.problems { StandardError.warn(problem) }
-    if let remark = try scene.remark(of: resolved.exposure.view) { StandardError.warn(remark) }
+    if let remark = try resolved.remark(scene) { StandardError.warn(remark) }
     if let dataFile { closingLine.tell(file: dataFile.path) }
     guard path != "-" else { return }
     let limit = closingLine.elapsed > .seconds(5) ? progress.limitText : nil

@@ -50,4 +50,17 @@ import Testing
     #expect(picture == expected)
     #expect(try await renderer.picture(of: view, size: size, threads: 1) == picture)
   }
+
+  @Test(.optimized) func `a picture tells of the limit of its tiles, not of its view's`() throws {
+    var world = try WorldLibrary.world("mandelbrot")
+    world.size = Size(width: 320, height: 180)
+    // Dust beside the cardioid: the tiles' limit is chosen at the centre of a wide square, where it may be
+    // great.
+    let picture = TiledPicture(world, of: try TileView("93207/42/-19b1a8f/-147671c"))
+    let resolved = try picture.resolved(samples: 1)
+    let scene = try world.scene(anchors: resolved.anchors)
+    let remark = try #require(try scene.remark(of: resolved.exposure.view))
+    #expect(remark.hasPrefix("The iteration limit is 152600 here"))
+    #expect(try resolved.remark(scene) == nil)
+  }
 }

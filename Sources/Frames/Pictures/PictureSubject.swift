@@ -43,6 +43,8 @@ package struct ResolvedPicture: Sendable {
   package let anchors: [SceneAnchor]
   /// Draws the picture in its scene.
   package let draw: @Sendable (Scene, RenderSettings) async throws -> (Bitmap, FrameStatistics)
+  /// Tells of the picture's iteration limit, as ``Scene/remark(of:)`` does.
+  package var remark: @Sendable (Scene) throws -> String?
 
   package init(
     exposure: Exposure,
@@ -52,6 +54,7 @@ package struct ResolvedPicture: Sendable {
     self.exposure = exposure
     self.anchors = anchors
     self.draw = draw
+    remark = { try $0.remark(of: exposure.view) }
   }
 }
 

@@ -50,9 +50,17 @@ package struct TiledPicture: PictureSubject {
       fractionBits: grid.fractionBits,
       depth: depth
     )
-    return ResolvedPicture(exposure: Exposure(View(grid: grid, depth: depth)), anchors: [anchor]) {
-      [world, place, size] _, settings in
-      let renderer = try TileRenderer(world, samples: settings.samples, depth: settings.depth)
+    let cache = SceneCache()
+    var resolved = ResolvedPicture(
+      exposure: Exposure(View(grid: grid, depth: depth)),
+      anchors: [anchor]
+    ) { [world, place, size] _, settings in
+      let renderer = try TileRenderer(
+        world,
+        cache: cache,
+        samples: settings.samples,
+        depth: settings.depth
+      )
       let picture = try await renderer.picture(of: place, size: size, threads: settings.threads)
       let count = WorldTile.covering(grid)?.count ?? 0
       return (
@@ -60,6 +68,13 @@ package struct TiledPicture: PictureSubject {
         FrameStatistics(frame: 0, created: count, recycled: 0, kept: 0, drawn: count)
       )
     }
+    resolved.remark = { [world] _ in
+      let renderer = try TileRenderer(world, cache: cache, samples: samples)
+      guard let tiles = WorldTile.covering(grid) else { return nil }
+      // Iteration limits are the same on most of a screen.
+      return try renderer.scene(of: tiles[tiles.count / 2]).remark(of: renderer.view(of: grid))
+    }
+    return resolved
   }
 
   private var grid: PixelGrid {
