@@ -111,8 +111,8 @@ try {
         const seen = [];
         for (let i = 0; i < 20; i++) {
           await script(WATCH);
-          // In and out by turns, to sizes of pixels that were not there before.
-          await move(i % 2 ? 1 / 1.4 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
+          // In and out by turns, to sizes of pixels that were not there before, and never far from the view.
+          await move(i % 2 ? 1 / 1.49 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
           seen.push(await async("window.gesture.then(arguments[0])"));
         }
         // After a wheel's event the page waits for another.
