@@ -28,7 +28,9 @@ enum Benchmarks {
         case .coloring: await measureColoring(&report)
         case .modes: try await measureModes(&report)
         case .films: try await measureFilms(&report)
-        case .tiles: try await measureTiles(&report)
+        case .tiles:
+          try await measureTiles(&report)
+          try await measureScenes(&report)
         case .explorer: try await measureExplorer(&report)
         }
       }
