@@ -43,7 +43,8 @@ sanitize: setup
 	  -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined --filter '^($(SANITIZED))Tests\.'
 	mkdir -p .build-sanitize-thread
 	clang -O2 -fPIC -shared -o .build-sanitize-thread/MutexEdges.so Tests/Sanitizers/MutexEdges.c
-	TSAN_OPTIONS=halt_on_error=1 LD_PRELOAD=$(CURDIR)/.build-sanitize-thread/MutexEdges.so \
+	TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/Sanitizers/suppressions.txt" \
+	  LD_PRELOAD=$(CURDIR)/.build-sanitize-thread/MutexEdges.so \
 	  swift test -c release --disable-testable-imports --scratch-path .build-sanitize-thread --sanitize thread \
 	  --filter '^($(SANITIZED))Tests\.'
 

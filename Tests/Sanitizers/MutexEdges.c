@@ -2,7 +2,7 @@
 //
 // Where two threads meet at a Mutex of Swift's, a library that is not instrumented and the kernel take and give the
 // lock. The sanitizer then misses that one thread's work comes before the other's, and reports races that are none.
-// This library stands before that one and tells it, so that nothing has to be suppressed.
+// This library stands before that one and tells it; suppressions.txt has what is left.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
