@@ -35,7 +35,8 @@ func measureScenes(_ report: inout Report) async throws {
 
 /// The first tile of a view where nothing has been drawn yet.
 private struct NewScene {
-  /// The members of the reference orbit.
+  /// The members of the reference orbit before its last stride, as nobody tells of more: a thousand less at most,
+  /// and so much more is said to be beyond it.
   let members: Int
   /// The milliseconds of the reference orbit alone, and those beyond it up to the tile.
   let orbit, beyond: Double
