@@ -43,7 +43,7 @@ package struct ResolvedPicture: Sendable {
   package let anchors: [SceneAnchor]
   /// Draws the picture in its scene.
   package let draw: @Sendable (Scene, RenderSettings) async throws -> (Bitmap, FrameStatistics)
-  /// Tells of the picture's iteration limit, as ``Scene/remark(of:)`` does.
+  /// What is to be told of the picture's iteration limit, one sentence; nil where it is as usual.
   package var remark: @Sendable (Scene) throws -> String?
 
   package init(
