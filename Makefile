@@ -61,9 +61,11 @@ docs: setup
 	  --warnings-as-errors --output-path out/docs --target Fathom $(addprefix --target Fathom,$(MODULES))
 	@echo "The documentation is in out/docs/; serve it with: python3 -m http.server -d out/docs"
 
-# Looks for inputs that break the readers, each kind for SECONDS: see CONTRIBUTING. It takes a build of its own.
+# Looks for inputs that break the readers, each kind for SECONDS: see CONTRIBUTING. It takes a build of its own,
+# with the sanitizers of addresses and of undefined behaviour, which looks at C alone.
 fuzz: setup
-	swift build -c release --sanitize fuzzer --package-path Fuzzing --product fuzz
+	swift build -c release --sanitize fuzzer --sanitize address -Xcc -fsanitize=undefined \
+	  -Xcc -fno-sanitize-recover=undefined --package-path Fuzzing --product fuzz
 	FUZZ_SECONDS=$(or $(SECONDS),60) Fuzzing/run $(TARGETS)
 
 # A page of all worlds, flights, traces, lessons, places and palettes, each with its command.
