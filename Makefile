@@ -36,11 +36,12 @@ faults: setup
 
 # The tests that matter under the sanitizers of addresses and of undefined behaviour, which looks at C alone, then under
 # that of threads. Each takes a build of its own, 15 minutes or more on two cores.
+UNDEFINED := -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined
 SANITIZED := Coloring|Explorer|Files|Flights|Frames|Generators|Imaging|Navigation|Numbers|Pictures|Rendering|Traces
 sanitize: setup
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	  swift test -c release --disable-testable-imports --scratch-path .build-sanitize-address --sanitize address \
-	  -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined --filter '^($(SANITIZED))Tests\.'
+	  $(UNDEFINED) --filter '^($(SANITIZED))Tests\.'
 	mkdir -p .build-sanitize-thread
 	clang -O2 -fPIC -shared -o .build-sanitize-thread/MutexEdges.so Tests/Sanitizers/MutexEdges.c
 	TSAN_OPTIONS="halt_on_error=1 suppressions=$(CURDIR)/Tests/Sanitizers/suppressions.txt" \
@@ -64,8 +65,7 @@ docs: setup
 # Looks for inputs that break the readers, each kind for SECONDS: see CONTRIBUTING. It takes a build of its own,
 # with the sanitizers of addresses and of undefined behaviour, which looks at C alone.
 fuzz: setup
-	swift build -c release --sanitize fuzzer --sanitize address -Xcc -fsanitize=undefined \
-	  -Xcc -fno-sanitize-recover=undefined --package-path Fuzzing --product fuzz
+	swift build -c release --sanitize fuzzer --sanitize address $(UNDEFINED) --package-path Fuzzing --product fuzz
 	FUZZ_SECONDS=$(or $(SECONDS),60) Fuzzing/run $(TARGETS)
 
 # A page of all worlds, flights, traces, lessons, places and palettes, each with its command.

@@ -1,5 +1,6 @@
 import BigInt
 import CBaselines
+import FathomNavigation
 import FathomNumbers
 
 /// The reference orbit in big floats beside the same loop in C, and the big integers of a frame.
@@ -7,11 +8,14 @@ func measureNumbers(_ report: inout Report) async throws {
   // Within the main cardioid: the orbit never escapes, and its members have all their digits.
   let (re, im) = ("-0.4", "0.3")
   for precision in [128, 512, 2048, 8192] {
+    guard let x = BigFloat(re, precision: precision), let y = BigFloat(im, precision: precision)
+    else { preconditionFailure("the centre is a number") }
+    let point = Point(x: x, y: y)
     let steps = 60_000_000 / (precision * max(precision / 512, 1))
     let (swift, c) = await Measurement.best(
       (
         "orbit, \(precision) bits, BigFloatRegister",
-        { _ = orbit(re: re, im: im, precision: precision, steps: steps) }
+        { _ = plainOrbit(of: point, precision: precision, steps: steps) }
       ),
       (
         "orbit, \(precision) bits, C",
@@ -35,26 +39,4 @@ func measureNumbers(_ report: inout Report) async throws {
       }
     )
   }
-}
-
-/// z ← z² + c from z = c, and its last real part.
-private func orbit(re: String, im: String, precision: Int, steps: Int) -> Double {
-  guard let re = BigFloat(re, precision: precision), let im = BigFloat(im, precision: precision)
-  else { preconditionFailure("the centre is a number") }
-  let a = BigFloatRegister(re, precision: precision)
-  let b = BigFloatRegister(im, precision: precision)
-  var x = BigFloatRegister(re, precision: precision)
-  var y = BigFloatRegister(im, precision: precision)
-  var sum = BigFloatRegister(precision: precision)
-  var difference = BigFloatRegister(precision: precision)
-  for _ in 0..<steps {
-    sum.add(x, y)
-    difference.subtract(x, y)
-    y.multiply(by: x)
-    y.double()
-    y.add(b)
-    x.multiply(sum, difference)
-    x.add(a)
-  }
-  return x.doubleValue
 }

@@ -65,28 +65,9 @@ private struct NewScene {
     let precision = tile.coordinateBitCount + 28
     orbit =
       await Measurement.seconds { [members] in
-        Self.iterate(point, count: members, precision: precision)
+        _ = plainOrbit(of: point, precision: precision, steps: members)
       } * 1000
     beyond = all * 1000 - orbit
-  }
-
-  /// Computes members of an orbit, with as few operations as there can be.
-  private static func iterate(_ point: Point<BigFloat>, count: Int, precision: Int) {
-    let pointX = BigFloatRegister(point.x, precision: precision)
-    let pointY = BigFloatRegister(point.y, precision: precision)
-    var x = BigFloatRegister(precision: precision)
-    var y = BigFloatRegister(precision: precision)
-    var sum = BigFloatRegister(precision: precision)
-    var difference = BigFloatRegister(precision: precision)
-    for _ in 0..<count {
-      sum.add(x, y)
-      difference.subtract(x, y)
-      y.multiply(by: x)
-      y.double()
-      y.add(pointY)
-      x.multiply(sum, difference)
-      x.add(pointX)
-    }
   }
 }
 
