@@ -1,5 +1,6 @@
 import BigInt
 import CBaselines
+import FathomGenerators
 import FathomNavigation
 import FathomNumbers
 
@@ -15,7 +16,10 @@ func measureNumbers(_ report: inout Report) async throws {
     let (swift, c) = await Measurement.best(
       (
         "orbit, \(precision) bits, BigFloatRegister",
-        { _ = plainOrbit(of: point, precision: precision, steps: steps) }
+        {
+          var orbit = PreciseOrbit(of: point, precision: precision)
+          for _ in 0..<steps { orbit.advance() }
+        }
       ),
       (
         "orbit, \(precision) bits, C",

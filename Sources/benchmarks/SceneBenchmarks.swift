@@ -1,5 +1,6 @@
 import BigInt
 import FathomFrames
+import FathomGenerators
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
@@ -65,7 +66,8 @@ private struct NewScene {
     let precision = tile.coordinateBitCount + 28
     orbit =
       await Measurement.seconds { [members] in
-        _ = plainOrbit(of: point, precision: precision, steps: members)
+        var orbit = PreciseOrbit(of: point, precision: precision)
+        for _ in 0..<members { orbit.advance() }
       } * 1000
     beyond = all * 1000 - orbit
   }

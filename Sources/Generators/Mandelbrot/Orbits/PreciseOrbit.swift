@@ -1,8 +1,8 @@
-import FathomNavigation
-import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// An orbit of z² + c in any precision, of which only the last member is kept.
-struct PreciseOrbit: ~Copyable {
+package struct PreciseOrbit: ~Copyable {
   private(set) var x: BigFloatRegister
   private(set) var y: BigFloatRegister
   private var pointX: BigFloatRegister
@@ -11,7 +11,7 @@ struct PreciseOrbit: ~Copyable {
   private var difference: BigFloatRegister
 
   /// The orbit of c = x + iy, at z_0 = 0.
-  init(of point: Point<BigFloat>, precision: Int) {
+  package init(of point: Point<BigFloat>, precision: Int) {
     x = BigFloatRegister(precision: precision)
     y = BigFloatRegister(precision: precision)
     sum = BigFloatRegister(precision: precision)
@@ -35,7 +35,7 @@ struct PreciseOrbit: ~Copyable {
   }
 
   /// Goes on to the next member.
-  mutating func advance() {
+  package mutating func advance() {
     // x' = (x + y)(x − y) + c_x, y' = 2xy + c_y.
     sum.add(x, y)
     difference.subtract(x, y)
