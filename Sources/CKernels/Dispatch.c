@@ -32,6 +32,17 @@ int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
   AT_LEVEL(level, mandelbrot_iterate, orbit, view, samples, with_derivative, budget)
 }
 
+bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
+                       const mandelbrot_view *view, mandelbrot_disc *disc,
+                       bool (*is_cancelled)(void)) {
+  AT_LEVEL(level, mandelbrot_expand, orbit, view, disc, is_cancelled)
+}
+
+void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const mandelbrot_view *view,
+                      mandelbrot_samples *samples, int64_t first) {
+  AT_LEVEL(level, mandelbrot_start, disc, view, samples, first)
+}
+
 void noise_hash(kernel_level level, const uint64_t *columns, int64_t count, uint64_t row,
                 uint64_t *hashes) {
   AT_LEVEL(level, noise_hash, columns, count, row, hashes)

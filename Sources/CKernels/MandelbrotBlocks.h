@@ -146,29 +146,59 @@ INLINE block_reach reach_of(const mandelbrot_orbit *orbit, const mandelbrot_bloc
   return (block_reach){near | far, ~near};
 }
 
+/// Samples as they compare with blocks: their |dz|², |c|² and |c|² for mixed terms, weighted, and the
+/// steps that they have left.
+typedef struct {
+  vec dz2, c2, far_c2;
+  ivec steps_left;
+} block_measures;
+
+INLINE block_measures measures_of(const packet *p, bool is_searching) {
+  return (block_measures){
+    .dz2 = weighted_dz2(p, squared_modulus(p->dz)),
+    .c2 = weighted_c2(p),
+    .far_c2 = p->orbit->mixed_terms ? mixed_c2(p) : (vec)0,
+    .steps_left = (is_searching ? p->end_n : (ivec)p->view->limit) - p->n,
+  };
+}
+
+/// The block of a level that begins `start` steps after the first one; NULL if there is none.
+INLINE const mandelbrot_block *block_at(const mandelbrot_orbit *orbit, int level, int64_t start) {
+  int64_t index = start >> level;
+  if (index >= orbit->level_size[level]) return NULL;
+  return &orbit->blocks[orbit->level_start[level] + index];
+}
+
+/// The lanes for which a block of a level is valid; sets those of them that need its mixed terms.
+INLINE lane_set valid_lanes(const packet *p, const mandelbrot_block *block, int level,
+                            block_units units, const block_measures *measures, lane_set *mixed) {
+  block_limits limits = limits_of(p->orbit, block, units);
+  block_reach reach =
+    reach_of(p->orbit, block, units, limits.reach2, measures->c2, measures->far_c2);
+  ivec steps = (ivec)(INT64_C(1) << level);
+  ivec is_valid =
+    (measures->dz2 < (vec)limits.radius2) & reach.within & (measures->steps_left >= steps);
+  lane_set valid = lanes_where(is_valid);
+  *mixed = valid & lanes_where(reach.mixed);
+  return valid;
+}
+
 /// Chooses the longest block that starts at the reference index of a group and is valid for at least
 /// one of its samples, or a single step if there is none; leaves the samples for which it is.
 INLINE chosen_step longest_step(const packet *p, sample_group *group, bool is_searching) {
   chosen_step longest = {.length = 1};
   if (group->m == 0) return longest;
-  const mandelbrot_orbit *orbit = p->orbit;
-  vec dz2 = weighted_dz2(p, squared_modulus(p->dz)), c2 = weighted_c2(p);
-  vec far_c2 = orbit->mixed_terms ? mixed_c2(p) : (vec)0;
-  ivec steps_left = (is_searching ? p->end_n : (ivec)p->view->limit) - p->n;
+  block_measures measures = measures_of(p, is_searching);
   int64_t start = group->m - 1;
   block_units units = units_of(p, group);
-  int end = level_end(orbit, start);
-  for (int level = orbit->lowest_level; level < end; level++) {
-    int64_t index = start >> level, steps = INT64_C(1) << level;
-    if (index >= orbit->level_size[level]) break;
-    const mandelbrot_block *block = &orbit->blocks[orbit->level_start[level] + index];
-    block_limits limits = limits_of(orbit, block, units);
-    block_reach reach = reach_of(orbit, block, units, limits.reach2, c2, far_c2);
-    ivec is_valid = (dz2 < (vec)limits.radius2) & reach.within & (steps_left >= (ivec)steps);
-    lane_set valid = group->lanes & lanes_where(is_valid);
+  int end = level_end(p->orbit, start);
+  for (int level = p->orbit->lowest_level; level < end; level++) {
+    const mandelbrot_block *block = block_at(p->orbit, level, start);
+    if (!block) break;
+    lane_set mixed, valid = valid_lanes(p, block, level, units, &measures, &mixed) & group->lanes;
     if (!valid) break;
     group->lanes = valid;
-    longest = (chosen_step){steps, block, valid & lanes_where(reach.mixed)};
+    longest = (chosen_step){INT64_C(1) << level, block, valid & mixed};
   }
   return longest;
 }

@@ -32,13 +32,17 @@ INLINE sample_group samples_furthest_back(const packet *p) {
   return group;
 }
 
+/// Whether doubles carry samples at z alone.
+INLINE ivec may_leave_reference(const packet *p, complex_vec z) {
+  vec least_slope2 = direct_slope2(p->view, binade_of(p->n));
+  return squared_modulus(z) * squared_modulus(p->slope) >= least_slope2;
+}
+
 /// Lets the samples that a double carries alone go on without the reference.
 INLINE void leave_reference(packet *p, sample_group *group) {
   if (group->exponent != 0) return;
   complex_vec z = add(broadcast(unscaled_member(p->orbit, group->m)), p->dz);
-  vec least_slope2 = direct_slope2(p->view, binade_of(p->n));
-  ivec is_direct = squared_modulus(z) * squared_modulus(p->slope) >= least_slope2;
-  lane_set direct = group->lanes & lanes_where(is_direct);
+  lane_set direct = group->lanes & lanes_where(may_leave_reference(p, z));
   if (direct) {
     SET_COMPLEX_WHERE(mask_of(direct), p->dz, z);
     p->perturbed &= ~direct;
@@ -137,13 +141,18 @@ INLINE delta advance(const packet *p, const sample_group *group, const chosen_st
 
 // MARK: After the step
 
-/// Brings dz back to a size near 1, or to unscaled numbers where these are large enough; returns
-/// the reference's member in the same units.
-INLINE complex_double rescale(const packet *p, const sample_group *group, delta *next, bool is_end,
-                              bool with_derivative, bool is_searching) {
+/// The greatest part of any dz of a group.
+INLINE double greatest_size(const sample_group *group, const delta *next) {
+  return __builtin_reduce_max(mask_of(group->lanes) ? greater_part(next->dz) : (vec)0);
+}
+
+/// Brings dz, of this size at most, back to a size near 1, or to unscaled numbers where these are large
+/// enough; returns the reference's member in the same units.
+INLINE complex_double rescale(const packet *p, const sample_group *group, delta *next,
+                              double greatest, bool is_end, bool with_derivative,
+                              bool is_searching) {
   if (next->exponent == 0) return unscaled_member(p->orbit, group->m);
-  vec size = mask_of(group->lanes) ? greater_part(next->dz) : (vec)0;
-  int64_t shift = exponent_of(__builtin_reduce_max(size));
+  int64_t shift = exponent_of(greatest);
   if (shift == -1023) shift = 0;
   int64_t exponent = next->exponent + shift;
   scaled_complex z = member(p->orbit, group->m);
@@ -182,10 +191,13 @@ INLINE void store_delta(packet *p, const sample_group *group, const delta *next,
   p->common_exponent = next->exponent;
 }
 
-/// Gives unscaled samples an exponent where dz is too small to go without.
-INLINE void scale_tiny(packet *p, lane_set lanes) {
-  lane_set tiny = lanes & lanes_where(squared_modulus(p->dz) < (vec)SMALLEST_UNSCALED2);
-  if (!tiny) return;
+/// The unscaled samples whose dz is too small to go without an exponent.
+INLINE lane_set tiny_lanes(const packet *p, lane_set lanes) {
+  return lanes & lanes_where(squared_modulus(p->dz) < (vec)SMALLEST_UNSCALED2);
+}
+
+/// Gives unscaled samples an exponent.
+INLINE void scale_tiny(packet *p, lane_set tiny) {
   ivec mask = mask_of(tiny);
   vec factor = (vec)0x1p512;
   SET_COMPLEX_WHERE(mask, p->dz, scale(p->dz, factor));
@@ -241,7 +253,9 @@ INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   SET_WHERE(mask_of(group.lanes), p->n, p->n + chosen.length);
   group.m += chosen.length;
   bool is_end = group.m == p->orbit->last;
-  complex_double reference = rescale(p, &group, &next, is_end, with_derivative, is_searching);
+  double greatest = next.exponent == 0 ? 0 : greatest_size(&group, &next);
+  complex_double reference =
+    rescale(p, &group, &next, greatest, is_end, with_derivative, is_searching);
 
   complex_vec z = add(broadcast(reference), next.dz);
   vec z2 = squared_modulus(z), dz2 = squared_modulus(next.dz);
@@ -254,7 +268,8 @@ INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   SET_COMPLEX_WHERE(mask_of(escaped | rebased), next.dz, z);
   store_delta(p, &group, &next, with_derivative, is_searching);
   settle(p, escaped, ended, rebased, is_searching);
-  if (next.exponent == 0) scale_tiny(p, group.lanes & p->perturbed);
+  lane_set tiny = next.exponent == 0 ? tiny_lanes(p, group.lanes & p->perturbed) : 0;
+  if (tiny) scale_tiny(p, tiny);
   return !chosen.block;
 }
 

@@ -234,6 +234,34 @@ static inline void mandelbrot_go_on(mandelbrot_samples *samples) {
   }
 }
 
+/// The nodes on the edge of a disc.
+enum { MANDELBROT_DISC_NODES = 16 };
+
+/// The orbits of all constants in a disc after n steps: Σ (x[k] + i y[k]) ((c - centre) / radius)^k is z
+/// where they are direct, else dz in units of 2^exponent.
+typedef struct {
+  /// Its centre and its radius, in units of constants.
+  double cx, cy, radius;
+
+  // MARK: As in samples
+
+  int64_t n, m, exponent;
+  double delta_kilopixels;
+  bool is_direct;
+
+  double x[MANDELBROT_DISC_NODES], y[MANDELBROT_DISC_NODES];
+} mandelbrot_disc;
+
+/// Finds how far the orbits of a disc are one polynomial, by iterating its nodes; returns whether they
+/// ever are. The same at every level.
+bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
+                       const mandelbrot_view *view, mandelbrot_disc *disc,
+                       bool (*is_cancelled)(void));
+
+/// Lets the samples from an index on, which lie in a disc and are new, begin with its polynomial.
+void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const mandelbrot_view *view,
+                      mandelbrot_samples *samples, int64_t first);
+
 /// Iterates samples until all have escaped, are known to stay bounded or have come to the limit, or
 /// until about `budget` packet steps were made; returns what is left of the budget, 0 or less if
 /// samples are left.

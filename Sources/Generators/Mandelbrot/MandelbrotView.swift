@@ -21,6 +21,7 @@ package struct MandelbrotView: PreparedView {
   private let limit: Int
   private let bailout: Double
   private let fields: [MandelbrotField]
+  private let discs = DiscCache()
 
   /// How samples are iterated; the plain way gives nearly the numbers of the others.
   package var method = KernelMethod.best
@@ -108,41 +109,29 @@ package struct MandelbrotView: PreparedView {
     _ constants: SampleConstants,
     level: kernel_level
   ) {
-    let count = constants.count
     let view = kernelView
-    let withDerivative = fields.contains { $0.needsDerivative }
-    var batch = SampleBatch()
+    let squares = SampleSquares(constants, pitch: view.pitch)
     var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
-    // The numbers of a batch in the order of its samples.
-    let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
-    defer { scratch.deallocate() }
     withOrbit { orbit in
-      for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
-        guard !Task.isCancelled else { return }
-        let end = min(start + SampleBatch.capacity, count)
-        batch.removeAll()
-        append(start..<end, of: constants, to: &batch, view, &search)
-        batch.iterate(orbit, view, withDerivative: withDerivative, level: level)
-        let numbers = UnsafeMutableBufferPointer(rebasing: scratch[..<(end - start)])
-        let first = constants.place(of: start)
-        for (plane, field) in fields.enumerated() {
-          batch.write(field, to: numbers, isSmall: bailout < 0x1p200)
-          var place = first
-          for number in numbers {
-            values[plane * count + constants.index(place)] = number
-            constants.advance(&place)
+      var writer = SampleWriter(fields, of: constants, to: values, orbit, view, level: level)
+      for square in squares.all {
+        let places = squares.places[square.places]
+        let isOpen = places.contains { !isKnownInside($0, of: constants, &search) }
+        writer.begin(isOpen ? discs.disc(of: square.index, orbit, view, level: level) : nil)
+        for place in places {
+          if writer.isFull {
+            guard !Task.isCancelled else { return }
+            writer.finish()
           }
-        }
-        guard constants.hasGreat else { continue }
-        var place = first
-        for _ in start..<end {
-          if constants.isGreat(place) {
-            let sample = perturbation.escape(constants.exact(place), pitch: pitch)
-            write(sample, to: values, at: constants.index(place), of: count)
-          }
-          constants.advance(&place)
+          writer.append(place, isInside: isKnownInside(place, of: constants, &search))
         }
       }
+      writer.finish()
+    }
+    guard constants.hasGreat else { return }
+    for place in squares.places where constants.isGreat(place) {
+      let sample = perturbation.escape(constants.exact(place), pitch: pitch)
+      write(sample, to: values, at: constants.index(place), of: constants.count)
     }
   }
 
@@ -224,7 +213,7 @@ package struct MandelbrotView: PreparedView {
     return iterate(&batch, to: limit, budget: budget) > 0
   }
 
-  private func withOrbit(_ body: (borrowing mandelbrot_orbit) -> Void) {
+  private func withOrbit(_ body: (UnsafePointer<mandelbrot_orbit>) -> Void) {
     orbit.members.withUnsafeBufferPointer { members in
       orbit.wideMembers.withUnsafeBufferPointer { wideMembers in
         table.withBlocks { table in
@@ -233,7 +222,7 @@ package struct MandelbrotView: PreparedView {
           result.last = Int64(orbit.lastIndex)
           result.wide_members = wideMembers.baseAddress
           result.wide_member_count = Int64(wideMembers.count)
-          body(result)
+          withUnsafePointer(to: result) { body($0) }
         }
       }
     }

@@ -37,36 +37,41 @@ struct SampleBatch: ~Copyable {
     }
   }
 
+  /// Lets the samples from an index on begin as those of a disc do.
+  mutating func start(
+    _ disc: mandelbrot_disc,
+    _ view: mandelbrot_view,
+    from first: Int,
+    level: kernel_level
+  ) {
+    var (disc, view) = (disc, view)
+    mandelbrot_start(level, &disc, &view, samples, Int64(first))
+  }
+
   /// Iterates all samples to their end, or until the task is cancelled.
   mutating func iterate(
-    _ orbit: borrowing mandelbrot_orbit,
+    _ orbit: UnsafePointer<mandelbrot_orbit>,
     _ view: mandelbrot_view,
     withDerivative: Bool,
     level: kernel_level
   ) {
     var view = view
-    let orbit = copy orbit
-    withUnsafePointer(to: orbit) { orbit in
-      // A few milliseconds each.
-      while mandelbrot_iterate(level, orbit, &view, samples, withDerivative, 1 << 20) <= 0 {
-        guard !Task.isCancelled else { return }
-      }
+    // A few milliseconds each.
+    while mandelbrot_iterate(level, orbit, &view, samples, withDerivative, 1 << 20) <= 0 {
+      guard !Task.isCancelled else { return }
     }
   }
 
   /// Iterates all samples without their derivatives in packets of four, also those that came to a
   /// lower limit before; returns what is left of the budget, 0 or less if samples are left.
   mutating func iterate(
-    _ orbit: borrowing mandelbrot_orbit,
+    _ orbit: UnsafePointer<mandelbrot_orbit>,
     _ view: mandelbrot_view,
     budget: Int
   ) -> Int {
     mandelbrot_go_on(samples)
     var view = view
-    let orbit = copy orbit
-    return withUnsafePointer(to: orbit) { orbit in
-      Int(mandelbrot_iterate(KERNEL_BASELINE, orbit, &view, samples, false, Int64(budget)))
-    }
+    return Int(mandelbrot_iterate(KERNEL_BASELINE, orbit, &view, samples, false, Int64(budget)))
   }
 
   /// Writes a field of all samples.

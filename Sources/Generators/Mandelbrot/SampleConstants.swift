@@ -9,12 +9,12 @@ import FathomNumbers
 struct SampleConstants {
   /// Where a sample's coordinates stand.
   struct Place {
-    fileprivate(set) var column: Int
-    fileprivate(set) var row: Int
+    var column: Int
+    var row: Int
   }
 
   /// The rows of a band.
-  private static let bandHeight = 4
+  static let bandHeight = 4
 
   /// The number of samples.
   let count: Int
@@ -26,11 +26,11 @@ struct SampleConstants {
   private let y: [ScaledDouble]
 
   /// The same in units of 2^unit.
-  private let scaledX: [Double]
-  private let scaledY: [Double]
+  let scaledX: [Double]
+  let scaledY: [Double]
 
   /// Whether the columns come again in every row.
-  private let isLattice: Bool
+  let isLattice: Bool
 
   /// Constants `distance` from the offsets of points, with `unit` for scaled ones.
   init(_ points: SamplePoints, distance: Point<ReferenceDistance>, unit: Int) {

@@ -1,0 +1,33 @@
+import CKernels
+import Synchronization
+
+/// The discs of a view's squares, as far as they were asked for.
+///
+/// A disc is a function of its square, so it does not matter who asks, nor which ones are forgotten.
+final class DiscCache: Sendable {
+  /// The most discs that are kept, of some 300 bytes each.
+  private static let capacity = 1 << 15
+
+  /// Nil for a square whose orbits do not begin as one.
+  private let discs = Mutex<[PixelSquare: mandelbrot_disc?]>([:])
+
+  /// The disc of a square as far as its orbits are one polynomial; nil where they never are.
+  func disc(
+    of square: PixelSquare,
+    _ orbit: UnsafePointer<mandelbrot_orbit>,
+    _ view: mandelbrot_view,
+    level: kernel_level
+  ) -> mandelbrot_disc? {
+    if let known = discs.withLock({ $0[square] }) { return known }
+    var (disc, view) = (square.disc(pitch: view.pitch), view)
+    let isOne = mandelbrot_expand(level, orbit, &view, &disc) { Task.isCancelled }
+    // A task that is cancelled may have given up.
+    guard !Task.isCancelled else { return nil }
+    let result = isOne ? disc : nil
+    discs.withLock {
+      if $0.count >= Self.capacity { $0.removeAll(keepingCapacity: true) }
+      $0[square] = .some(result)
+    }
+    return result
+  }
+}
