@@ -17,10 +17,10 @@
 #define NODE_PACKETS (NODES / WIDTH)
 
 /// The pixels that nodes are iterated for: they err less than the samples they stand for would.
-#define FINE_PIXEL 0x1p-6
+#define FINE_PIXEL 0x1p-12
 
 /// The most that the terms left out may move a sample, in fine pixels.
-#define DISC_TOLERANCE 0x1p-26
+#define DISC_TOLERANCE 0x1p-18
 
 /// The greatest extent of a disc's image, squared: from here on its polynomial has more terms for sure.
 #define GREATEST_EXTENT2 0.25
@@ -32,7 +32,7 @@
 #define TAIL 3
 
 /// The greatest |z|² beside |dz|² that nodes may have to be rebased with others: that costs 6 bits.
-#define MOST_REBASED2 0x1p12
+#define MOST_REBASED2 0x1p2
 
 /// The steps without growth after which nodes are given up; as many more as were made before.
 #define MOST_STEPS_IDLE 64
