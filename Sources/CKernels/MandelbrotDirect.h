@@ -186,6 +186,11 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
   if (greatest_n(p) > checkpoint.next) checkpoint.next = greatest_n(p);
   set_direct_checkpoint(&checkpoint, s.z, 0);
   int64_t made = 0;
+  if (!view->is_shallow) {
+    // Those of a disc begin where it has come, be that just before a dip of dz/dc.
+    steps_in_binade(p, &s, 0);
+    resume_reference(p, &s, 0, squared_modulus(s.z), 0);
+  }
   while (p->direct && made < MOST_DIRECT_STEPS) {
     int64_t steps = steps_to_end(p, made);
     if (view->is_shallow) {

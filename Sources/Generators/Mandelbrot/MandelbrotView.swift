@@ -116,7 +116,7 @@ package struct MandelbrotView: PreparedView {
       var writer = SampleWriter(fields, of: constants, to: values, orbit, view, level: level)
       for square in squares.all {
         let places = squares.places[square.places]
-        let isOpen = places.contains { !isKnownInside($0, of: constants, &search) }
+        let isOpen = !isShallow && places.contains { !isKnownInside($0, of: constants, &search) }
         writer.begin(isOpen ? discs.disc(of: square.index, orbit, view, level: level) : nil)
         for place in places {
           if writer.isFull {

@@ -1,12 +1,12 @@
 import CKernels
 
-/// A square of 32 by 32 pixels, by its place among all, counted from the reference.
+/// A square of 64 by 64 pixels, by its place among all, counted from the reference.
 struct PixelSquare: Hashable {
   let column: Double
   let row: Double
 
   /// Its width in pixels.
-  private static let side = 32.0
+  private static let side = 64.0
 
   /// The columns or the rows of the squares that coordinates lie in; `pitch` is the width of a pixel.
   static func indices(of coordinates: [Double], pitch: Double) -> [Double] {
