@@ -46,8 +46,8 @@ void LEVEL_NAME(mandelbrot_start)(const mandelbrot_disc *disc, const mandelbrot_
     for (int lane = 0; lane < count; lane++) {
       int64_t index = i + lane;
       if (samples->phase[index] == MANDELBROT_BOUNDED) continue;
-      // The reference itself is exact.
-      if (samples->cx[index] == 0 && samples->cy[index] == 0) continue;
+      // On the real axis z stays real, and the reference itself is exact.
+      if (samples->cy[index] == 0) continue;
       samples->x[index] = z.x[lane];
       samples->y[index] = z.y[lane];
       samples->slope_x[index] = samples->derivative_x[index] = slope.x[lane];
