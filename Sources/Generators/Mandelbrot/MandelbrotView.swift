@@ -109,29 +109,43 @@ package struct MandelbrotView: PreparedView {
     _ constants: SampleConstants,
     level: kernel_level
   ) {
+    let count = constants.count
     let view = kernelView
-    let squares = SampleSquares(constants, pitch: view.pitch)
+    let withDerivative = fields.contains { $0.needsDerivative }
+    var batch = SampleBatch()
     var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
+    // The numbers of a batch in the order of its samples.
+    let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
+    defer { scratch.deallocate() }
     withOrbit { orbit in
-      var writer = SampleWriter(fields, of: constants, to: values, orbit, view, level: level)
-      for square in squares.all {
-        let places = squares.places[square.places]
-        let isOpen = !isShallow && places.contains { !isKnownInside($0, of: constants, &search) }
-        writer.begin(isOpen ? discs.disc(of: square.index, orbit, view, level: level) : nil)
-        for place in places {
-          if writer.isFull {
-            guard !Task.isCancelled else { return }
-            writer.finish()
+      var beginning =
+        isShallow ? nil : SharedBeginning(discs, orbit, view, level: level)
+      for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
+        guard !Task.isCancelled else { return }
+        let end = min(start + SampleBatch.capacity, count)
+        batch.removeAll()
+        append(start..<end, of: constants, to: &batch, view, &search, &beginning)
+        batch.iterate(orbit, view, withDerivative: withDerivative, level: level)
+        let numbers = UnsafeMutableBufferPointer(rebasing: scratch[..<(end - start)])
+        let first = constants.place(of: start)
+        for (plane, field) in fields.enumerated() {
+          batch.write(field, to: numbers, isSmall: bailout < 0x1p200)
+          var place = first
+          for number in numbers {
+            values[plane * count + constants.index(place)] = number
+            constants.advance(&place)
           }
-          writer.append(place, isInside: isKnownInside(place, of: constants, &search))
+        }
+        guard constants.hasGreat else { continue }
+        var place = first
+        for _ in start..<end {
+          if constants.isGreat(place) {
+            let sample = perturbation.escape(constants.exact(place), pitch: pitch)
+            write(sample, to: values, at: constants.index(place), of: count)
+          }
+          constants.advance(&place)
         }
       }
-      writer.finish()
-    }
-    guard constants.hasGreat else { return }
-    for place in squares.places where constants.isGreat(place) {
-      let sample = perturbation.escape(constants.exact(place), pitch: pitch)
-      write(sample, to: values, at: constants.index(place), of: constants.count)
     }
   }
 
@@ -152,7 +166,8 @@ package struct MandelbrotView: PreparedView {
     let constants = SampleConstants(points, distance: distance, unit: pitch.exponent)
     var batch = SampleBatch()
     var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
-    append(0..<constants.count, of: constants, to: &batch, kernelView, &search)
+    var beginning: SharedBeginning?
+    append(0..<constants.count, of: constants, to: &batch, kernelView, &search, &beginning)
     return batch
   }
 
@@ -178,21 +193,24 @@ package struct MandelbrotView: PreparedView {
     return components.contain(x, y) || search?.isAttracted(constants.exact(place)) ?? false
   }
 
-  /// Adds samples to a batch, of which those are bounded that are known to be inside.
+  /// Adds samples to an empty batch, of which those are bounded that are known to be inside.
   private func append(
     _ numbers: Range<Int>,
     of constants: SampleConstants,
     to batch: inout SampleBatch,
     _ view: mandelbrot_view,
-    _ search: inout CycleSearch?
+    _ search: inout CycleSearch?,
+    _ beginning: inout SharedBeginning?
   ) {
     var place = constants.place(of: numbers.lowerBound)
     for _ in numbers {
       let (x, y) = constants.scaled(place)
       let isInside = isKnownInside(place, of: constants, &search)
+      if !isInside { beginning?.enter(x: x, y: y, &batch) }
       batch.append(x, y, view, isBounded: isInside)
       constants.advance(&place)
     }
+    beginning?.finish(&batch)
   }
 
   /// Iterates a batch up to a limit, or to the end of a budget of steps of a packet of four, of which

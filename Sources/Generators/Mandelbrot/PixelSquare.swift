@@ -1,6 +1,8 @@
 import CKernels
 
 /// A square of 64 by 64 pixels, by its place among all, counted from the reference.
+///
+/// Which one a sample lies in is a function of its exact place alone, whatever else is drawn.
 struct PixelSquare: Hashable {
   let column: Double
   let row: Double
@@ -8,9 +10,11 @@ struct PixelSquare: Hashable {
   /// Its width in pixels.
   private static let side = 64.0
 
-  /// The columns or the rows of the squares that coordinates lie in; `pitch` is the width of a pixel.
-  static func indices(of coordinates: [Double], pitch: Double) -> [Double] {
-    coordinates.map { ($0 / (side * pitch)).rounded(.down) }
+  /// The square of a constant, in the units of `pitch`, the width of a pixel.
+  init(x: Double, y: Double, pitch: Double) {
+    let width = Self.side * pitch
+    column = (x / width).rounded(.down)
+    row = (y / width).rounded(.down)
   }
 
   /// The disc round it.

@@ -21,7 +21,7 @@ struct SampleBatch: ~Copyable {
   mutating func removeAll() { mandelbrot_remove_all(samples) }
 
   /// The number of samples.
-  private var count: Int { Int(samples.pointee.count) }
+  var count: Int { Int(samples.pointee.count) }
 
   /// Adds the sample at a constant, in units of 2^`view.unit`, which may be known to be bounded.
   mutating func append(_ x: Double, _ y: Double, _ view: mandelbrot_view, isBounded: Bool) {

@@ -9,12 +9,12 @@ import FathomNumbers
 struct SampleConstants {
   /// Where a sample's coordinates stand.
   struct Place {
-    var column: Int
-    var row: Int
+    fileprivate(set) var column: Int
+    fileprivate(set) var row: Int
   }
 
   /// The rows of a band.
-  static let bandHeight = 4
+  private static let bandHeight = 4
 
   /// The number of samples.
   let count: Int
@@ -26,11 +26,11 @@ struct SampleConstants {
   private let y: [ScaledDouble]
 
   /// The same in units of 2^unit.
-  let scaledX: [Double]
-  let scaledY: [Double]
+  private let scaledX: [Double]
+  private let scaledY: [Double]
 
   /// Whether the columns come again in every row.
-  let isLattice: Bool
+  private let isLattice: Bool
 
   /// Constants `distance` from the offsets of points, with `unit` for scaled ones.
   init(_ points: SamplePoints, distance: Point<ReferenceDistance>, unit: Int) {
