@@ -21,10 +21,10 @@ package struct MandelbrotView: PreparedView {
   private let limit: Int
   private let bailout: Double
   private let fields: [MandelbrotField]
-  private let discs = DiscCache()
+  private var discs = DiscCache()
 
   /// How samples are iterated; the plain way gives nearly the numbers of the others.
-  package var method = KernelMethod.best
+  package var method = KernelMethod.best { didSet { discs = DiscCache() } }
 
   /// The finest pixels that are iterated without a reference, as a power of two: rounding moves a
   /// sample by 2^-24 pixels a step at most.

@@ -76,6 +76,8 @@ static void merge_pairs(mandelbrot_orbit *orbit) {
   orbit->level_size[1] = PAIRS;
 }
 
+static bool never(void) { return false; }
+
 /// Points of the whole set, and deltas from the orbit of a point near -1.77.
 static void mandelbrot(void) {
   static mandelbrot_samples samples;
@@ -106,6 +108,17 @@ static void mandelbrot(void) {
     }
     tell_samples(is_mixed ? "mandelbrot, mixed terms" : "mandelbrot, perturbed", &orbit, &view, &samples);
   }
+
+  mandelbrot_disc disc = {.cx = 0.5, .cy = -0.25, .radius = 0.75};
+  // Their orbits stay together for more than 20 steps here.
+  if (!mandelbrot_expand_baseline(&orbit, &view, &disc, never) || disc.n < 20) exit(1);
+  tell("mandelbrot_expand", disc.x, sizeof disc.x);
+  mandelbrot_remove_all(&samples);
+  for (int i = 0; i < COUNT; i++) {
+    mandelbrot_append_perturbed(&samples, next_number(), next_number() - 0.75, 0, 1);
+  }
+  mandelbrot_start_baseline(&disc, &view, &samples, 0);
+  tell_samples("mandelbrot_start", &orbit, &view, &samples);
 }
 
 static void noise(void) {
