@@ -33,9 +33,9 @@ int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
 }
 
 bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
-                       const mandelbrot_view *view, mandelbrot_disc *disc,
-                       bool (*is_cancelled)(void)) {
-  AT_LEVEL(level, mandelbrot_expand, orbit, view, disc, is_cancelled)
+                       const mandelbrot_view *view, const mandelbrot_disc *wide,
+                       mandelbrot_disc *disc, bool (*is_cancelled)(void)) {
+  AT_LEVEL(level, mandelbrot_expand, orbit, view, wide, disc, is_cancelled)
 }
 
 void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const mandelbrot_view *view,

@@ -9,7 +9,7 @@
   int64_t mandelbrot_iterate_##level(const mandelbrot_orbit *, const mandelbrot_view *,            \
                                      mandelbrot_samples *, bool, int64_t);                         \
   bool mandelbrot_expand_##level(const mandelbrot_orbit *, const mandelbrot_view *,                \
-                                 mandelbrot_disc *, bool (*)(void));                               \
+                                 const mandelbrot_disc *, mandelbrot_disc *, bool (*)(void));      \
   void mandelbrot_start_##level(const mandelbrot_disc *, const mandelbrot_view *,                  \
                                 mandelbrot_samples *, int64_t);                                    \
   void noise_hash_##level(const uint64_t *, int64_t, uint64_t, uint64_t *);                        \

@@ -10,30 +10,21 @@
 #include "MandelbrotNodes.h"
 
 bool LEVEL_NAME(mandelbrot_expand)(const mandelbrot_orbit *orbit, const mandelbrot_view *view,
-                                   mandelbrot_disc *disc, bool (*is_cancelled)(void)) {
+                                   const mandelbrot_disc *wide, mandelbrot_disc *disc,
+                                   bool (*is_cancelled)(void)) {
   perturbed_nodes nodes;
   direct_nodes direct;
   begin_nodes(&nodes, orbit, view, disc);
+  if (wide) go_on_from(wide, &nodes, &direct);
   disc->n = 0;
   node_progress progress = {is_cancelled, 0, 2 * MOST_STEPS_IDLE, INT64_MIN};
-  while (go_together(&nodes, &direct, disc, &progress)
-         && spread(&direct, view, disc, &progress)
-         && return_together(&direct, &nodes)) {}
-  return disc->n > 0;
-}
-
-/// The polynomial of a disc at some constants, and its derivative by constants.
-INLINE void evaluate(const mandelbrot_disc *disc, complex_vec c, complex_vec *value,
-                     complex_vec *derivative) {
-  double factor = 1 / disc->radius;
-  complex_vec u = {(c.x - disc->cx) * factor, (c.y - disc->cy) * factor};
-  complex_vec sum = {(vec)disc->x[NODES - 1], (vec)disc->y[NODES - 1]}, slope = {0, 0};
-  for (int k = NODES - 2; k >= 0; k--) {
-    slope = add(multiply(slope, u), sum);
-    sum = add(multiply(sum, u), (complex_vec){(vec)disc->x[k], (vec)disc->y[k]});
+  bool is_direct = wide && wide->is_direct;
+  while (is_direct || go_together(&nodes, &direct, disc, &progress)) {
+    bool is_back = spread(&direct, view, disc, &progress) && return_together(&direct, &nodes);
+    if (!is_back) break;
+    is_direct = false;
   }
-  *value = sum;
-  *derivative = scale(slope, (vec)factor);
+  return disc->n > (wide ? wide->n : 0);
 }
 
 void LEVEL_NAME(mandelbrot_start)(const mandelbrot_disc *disc, const mandelbrot_view *view,

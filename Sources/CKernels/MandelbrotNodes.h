@@ -104,21 +104,42 @@ INLINE chosen_step common_step(const perturbed_nodes *nodes, int64_t most, lane_
   return longest;
 }
 
+/// Lets the nodes of a packet go on directly from z.
+INLINE void begin_direct(direct_nodes *direct, int k, const packet *p, complex_vec z) {
+  double unit = power_of_two(p->view->unit);
+  const double *c = p->orbit->members + 2;
+  direct->z[k] = z;
+  direct->c[k] = (complex_vec){p->c.x * unit + c[0], p->c.y * unit + c[1]};
+  direct->slope[k] = p->slope;
+  direct->n = p->n[0];
+}
+
+/// Lets nodes that have made no step go on from where a wider disc has come, as that is: as deltas or
+/// directly.
+static void go_on_from(const mandelbrot_disc *wide, perturbed_nodes *nodes, direct_nodes *direct) {
+  nodes->group.m = wide->m;
+  nodes->group.exponent = wide->exponent;
+  for (int k = 0; k < NODE_PACKETS; k++) {
+    packet *p = &nodes->packets[k];
+    evaluate(wide, p->c, &p->dz, &p->slope);
+    p->slope = scale(p->slope, (vec)p->view->pitch);
+    p->n = (ivec)wide->n;
+    p->m = (ivec)wide->m;
+    p->exponent = (ivec)wide->exponent;
+    p->delta_kilopixels = (vec)wide->delta_kilopixels;
+    if (wide->is_direct) begin_direct(direct, k, p, p->dz);
+  }
+}
+
 /// Lets all nodes leave the reference at once if doubles carry all of them alone.
 static bool leave_together(const perturbed_nodes *nodes, direct_nodes *direct) {
   if (nodes->group.exponent != 0) return false;
   const packet *packets = nodes->packets;
   complex_vec reference = broadcast(unscaled_member(packets->orbit, nodes->group.m));
-  double unit = power_of_two(packets->view->unit);
-  const double *c = packets->orbit->members + 2;
-  direct->n = packets->n[0];
   for (int k = 0; k < NODE_PACKETS; k++) {
-    const packet *p = &packets[k];
-    complex_vec z = add(reference, p->dz);
-    if (lanes_where(may_leave_reference(p, z)) != ALL_LANES) return false;
-    direct->z[k] = z;
-    direct->c[k] = (complex_vec){p->c.x * unit + c[0], p->c.y * unit + c[1]};
-    direct->slope[k] = p->slope;
+    complex_vec z = add(reference, packets[k].dz);
+    if (lanes_where(may_leave_reference(&packets[k], z)) != ALL_LANES) return false;
+    begin_direct(direct, k, &packets[k], z);
   }
   return true;
 }
@@ -188,29 +209,41 @@ static bool fit_perturbed(mandelbrot_disc *disc, const perturbed_nodes *nodes, d
   return true;
 }
 
+/// The least |dz/dc|² of perturbed nodes.
+INLINE double least_slope2_of(const perturbed_nodes *nodes) {
+  vec least2 = (vec)INFINITY;
+  for (int k = 0; k < NODE_PACKETS; k++)
+    least2 = smaller(least2, squared_modulus(nodes->packets[k].slope));
+  return __builtin_reduce_min(least2);
+}
+
 /// Iterates nodes as deltas for as long as they have one polynomial; whether they have left the
 /// reference.
+///
+/// They are looked at where dz/dc has grown. When they turn out to have gone too far, they go on from where
+/// they were before, by ever shorter steps.
 static bool go_together(perturbed_nodes *nodes, direct_nodes *direct, mandelbrot_disc *disc,
                         node_progress *progress) {
-  int64_t most = INT64_MAX;
+  perturbed_nodes last = *nodes;
+  int64_t most = INT64_MAX, turns = 0;
   while (goes_on(progress)) {
     lane_set mixed[NODE_PACKETS];
     chosen_step chosen = common_step(nodes, most, mixed);
     if (!chosen.block && leave_together(nodes, direct)) return true;
-    perturbed_nodes before = *nodes;
     bool is_one = advance_together(nodes, &chosen, mixed);
-    vec least2 = (vec)INFINITY;
-    for (int k = 0; k < NODE_PACKETS; k++)
-      least2 = smaller(least2, squared_modulus(nodes->packets[k].slope));
-    double least_slope2 = __builtin_reduce_min(least2);
+    turns++;
+    double least_slope2 = least_slope2_of(nodes);
+    int64_t growth = exponent_of(least_slope2) + 2 * nodes->group.exponent;
+    if (is_one && most == INT64_MAX && growth <= progress->greatest) continue;
     if (is_one && fit_perturbed(disc, nodes, least_slope2)) {
-      note(progress, exponent_of(least_slope2) + 2 * nodes->group.exponent);
+      note(progress, growth);
+      last = *nodes;
     } else {
-      // The step may have gone too far.
-      if (!chosen.block) return false;
-      *nodes = before;
-      most = chosen.length / 2;
+      if (turns == 1 && !chosen.block) return false;
+      *nodes = last;
+      most = turns > 1 ? chosen.length : chosen.length / 2;
     }
+    turns = 0;
   }
   return false;
 }

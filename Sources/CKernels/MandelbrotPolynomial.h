@@ -79,4 +79,18 @@ static bool fit(mandelbrot_disc *disc, const complex_vec *values, double least_s
   return true;
 }
 
+/// The polynomial of a disc at some constants, and its derivative by constants.
+INLINE void evaluate(const mandelbrot_disc *disc, complex_vec c, complex_vec *value,
+                     complex_vec *derivative) {
+  double factor = 1 / disc->radius;
+  complex_vec u = {(c.x - disc->cx) * factor, (c.y - disc->cy) * factor};
+  complex_vec sum = {(vec)disc->x[NODES - 1], (vec)disc->y[NODES - 1]}, slope = {0, 0};
+  for (int k = NODES - 2; k >= 0; k--) {
+    slope = add(multiply(slope, u), sum);
+    sum = add(multiply(sum, u), (complex_vec){(vec)disc->x[k], (vec)disc->y[k]});
+  }
+  *value = sum;
+  *derivative = scale(slope, (vec)factor);
+}
+
 #endif

@@ -11,19 +11,23 @@ final class DiscCache: Sendable {
   /// Nil for a square whose orbits do not begin as one.
   private let discs = Mutex<[PixelSquare: mandelbrot_disc?]>([:])
 
-  /// The disc of a square as far as its orbits are one polynomial; nil where they never are.
+  /// The disc round a square as far as its orbits are one polynomial, from where a wider disc has come;
+  /// the wider one where they part there.
   func disc(
     of square: PixelSquare,
+    from wide: mandelbrot_disc? = nil,
     _ orbit: UnsafePointer<mandelbrot_orbit>,
     _ view: mandelbrot_view,
     level: kernel_level
   ) -> mandelbrot_disc? {
     if let known = discs.withLock({ $0[square] }) { return known }
-    var (disc, view) = (square.disc(pitch: view.pitch), view)
-    let isOne = mandelbrot_expand(level, orbit, &view, &disc) { Task.isCancelled }
+    var (own, view) = (square.disc(pitch: view.pitch), view)
+    let goesOn = withUnsafePointer(to: wide ?? own) {
+      mandelbrot_expand(level, orbit, &view, wide == nil ? nil : $0, &own) { Task.isCancelled }
+    }
     // A task that is cancelled may have given up.
     guard !Task.isCancelled else { return nil }
-    let result = isOne ? disc : nil
+    let result = goesOn ? own : wide
     discs.withLock {
       if $0.count >= Self.capacity { $0.removeAll(keepingCapacity: true) }
       $0[square] = .some(result)

@@ -1,25 +1,26 @@
 import CKernels
 
-/// A square of 64 by 64 pixels, by its place among all, counted from the reference.
+/// A square of pixels, by its place among all of its size, counted from the reference.
 ///
 /// Which one a sample lies in is a function of its exact place alone, whatever else is drawn.
 struct PixelSquare: Hashable {
+  /// Its width in pixels.
+  let side: Double
   let column: Double
   let row: Double
 
-  /// Its width in pixels.
-  private static let side = 64.0
-
-  /// The square of a constant, in the units of `pitch`, the width of a pixel.
-  init(x: Double, y: Double, pitch: Double) {
-    let width = Self.side * pitch
+  /// The square at a constant, in the units of `pitch`, the width of a pixel.
+  @inline(__always)
+  init(side: Double, x: Double, y: Double, pitch: Double) {
+    let width = side * pitch
+    self.side = side
     column = (x / width).rounded(.down)
     row = (y / width).rounded(.down)
   }
 
   /// The disc round it.
   func disc(pitch: Double) -> mandelbrot_disc {
-    let width = Self.side * pitch
+    let width = side * pitch
     var disc = mandelbrot_disc()
     disc.cx = (column + 0.5) * width
     disc.cy = (row + 0.5) * width

@@ -8,8 +8,11 @@ struct SharedBeginning {
   private let view: mandelbrot_view
   private let level: kernel_level
 
-  /// The square of the last samples and its disc, if there is one.
-  private var square: PixelSquare?
+  /// The squares of the last samples, the small one where discs of such take over, and their disc, if
+  /// there is one.
+  private var wideSquare: PixelSquare?
+  private var smallSquare: PixelSquare?
+  private var wideDisc: mandelbrot_disc?
   private var disc: mandelbrot_disc?
   /// The first of the batch's samples that lie in it.
   private var first = 0
@@ -26,14 +29,26 @@ struct SharedBeginning {
     self.level = level
   }
 
+  /// The widths of squares in pixels.
+  private static let (wideSide, smallSide) = (64.0, 16.0)
+
   /// Goes to the square of a constant, which is the next sample's.
   @inline(__always)
   mutating func enter(x: Double, y: Double, _ batch: inout SampleBatch) {
-    let next = PixelSquare(x: x, y: y, pitch: view.pitch)
-    guard next != square else { return }
+    let wide = PixelSquare(side: Self.wideSide, x: x, y: y, pitch: view.pitch)
+    if wide != wideSquare {
+      start(&batch)
+      (wideSquare, smallSquare) = (wide, nil)
+      wideDisc = discs.disc(of: wide, orbit, view, level: level)
+      disc = wideDisc
+    }
+    // Direct steps are so cheap that a few more of them in common are not worth while.
+    guard let wideDisc, !wideDisc.is_direct else { return }
+    let small = PixelSquare(side: Self.smallSide, x: x, y: y, pitch: view.pitch)
+    guard small != smallSquare else { return }
     start(&batch)
-    square = next
-    disc = discs.disc(of: next, orbit, view, level: level)
+    smallSquare = small
+    disc = discs.disc(of: small, from: wideDisc, orbit, view, level: level)
   }
 
   /// Lets the last samples begin; the next ones are those of a new batch.

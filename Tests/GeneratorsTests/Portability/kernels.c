@@ -109,9 +109,11 @@ static void mandelbrot(void) {
     tell_samples(is_mixed ? "mandelbrot, mixed terms" : "mandelbrot, perturbed", &orbit, &view, &samples);
   }
 
-  mandelbrot_disc disc = {.cx = 0.5, .cy = -0.25, .radius = 0.75};
+  mandelbrot_disc wide = {.cx = 0.25, .cy = -0.25, .radius = 1.5};
   // Their orbits stay together for more than 20 steps here.
-  if (!mandelbrot_expand_baseline(&orbit, &view, &disc, never) || disc.n < 20) exit(1);
+  if (!mandelbrot_expand_baseline(&orbit, &view, NULL, &wide, never) || wide.n < 20) exit(1);
+  mandelbrot_disc disc = {.cx = 0.5, .cy = -0.25, .radius = 0.75};
+  if (!mandelbrot_expand_baseline(&orbit, &view, &wide, &disc, never) || disc.n <= wide.n) exit(1);
   tell("mandelbrot_expand", disc.x, sizeof disc.x);
   mandelbrot_remove_all(&samples);
   for (int i = 0; i < COUNT; i++) {
