@@ -112,12 +112,12 @@ static void mandelbrot(void) {
   mandelbrot_disc wide = {.cx = 0.25, .cy = -0.25, .radius = 1.5};
   // Their orbits stay together for more than 20 steps here.
   if (!mandelbrot_expand_baseline(&orbit, &view, NULL, &wide, never) || wide.n < 20) exit(1);
-  mandelbrot_disc disc = {.cx = 0.5, .cy = -0.25, .radius = 0.75};
+  mandelbrot_disc disc = {.cx = 0.5, .cy = -0.25, .radius = 0.125};
   if (!mandelbrot_expand_baseline(&orbit, &view, &wide, &disc, never) || disc.n <= wide.n) exit(1);
   tell("mandelbrot_expand", disc.x, sizeof disc.x);
   mandelbrot_remove_all(&samples);
   for (int i = 0; i < COUNT; i++) {
-    mandelbrot_append_perturbed(&samples, next_number(), next_number() - 0.75, 0, 1);
+    mandelbrot_append_perturbed(&samples, 0.45 + 0.1 * next_number(), -0.2 - 0.1 * next_number(), 0, 1);
   }
   mandelbrot_start_baseline(&disc, &view, &samples, 0);
   tell_samples("mandelbrot_start", &orbit, &view, &samples);
