@@ -191,7 +191,7 @@ test("tiles that are on screen stay there while others come, however many are ke
   under.isUnder = true;
   for (let i = 0; i < 2000; i++) epochs.keep({ epoch: under, key: `${i + 100}/0`, part: WHOLE }, bitmap);
   epochs.draw(context, camera);
-  const wanted = epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, false)
+  const wanted = epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 })
     .filter(({ epoch, lane }) => epoch === epochs.now && lane === "interactive");
   assert.equal(wanted.length, 60);
   for (const tile of wanted) {
@@ -204,7 +204,7 @@ test("tiles that are on screen stay there while others come, however many are ke
 test("of tiles at the edges the parts on screen come first, then all of them", () => {
   const epochs = new Epochs(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
   epochs.follow(camera);
-  const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, false)
+  const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 })
     .filter(({ epoch }) => epoch === epochs.now);
   // Ten by six tiles; the rows at the edges are half on screen, with room for a pixel.
   const parts = missing();
@@ -230,6 +230,23 @@ test("of tiles at the edges the parts on screen come first, then all of them", (
   camera.pan(0, -20);
   assert.ok(epochs.covers(camera));
   assert.deepEqual(missing(), []);
+});
+
+test("a view that takes long is sketched in pixels eight times as wide, before all and once", () => {
+  const epochs = new Epochs(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
+  epochs.follow(camera);
+  const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isSlow: true });
+  const sketch = missing().filter(({ epoch, lane }) => epoch.lattice.e === 17 && lane === "interactive");
+  // Two tiles to the right and left of the middle, above it and below, a part of each.
+  assert.equal(sketch.length, 4);
+  assert.deepEqual(missing().slice(0, 4), sketch);
+  for (const { part: [left, top, right, bottom] } of sketch) assert.deepEqual([right - left, bottom - top], [88, 48]);
+  for (const tile of sketch) epochs.keep(tile, bitmap);
+  const drawn = [];
+  epochs.draw({ fillRect() {}, drawImage: (...frame) => drawn.push(frame.slice(1)) }, camera);
+  assert.equal(drawn.length, 4);
+  assert.ok(!epochs.covers(camera));
+  assert.equal(missing()[0].epoch, epochs.now);
 });
 
 test("a scale bar is a round number of 60 to 150 pixels", () => {

@@ -14,6 +14,8 @@ const BUDGET = 1440;
  */
 const UNDERLAYS = [1, 8];
 const STEP = 3;
+/** The octaves by which the pixels of a sketch are wider: it has a 64th of a view's pixels. */
+const SKETCH = 3;
 /** Frames by which an underlay's tiles outlive others. */
 const BONUS = 3000;
 /** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
@@ -97,17 +99,18 @@ export class Epochs {
    * The tiles that are missing to a camera in a view {offsetX, offsetY, zoom} that is to be at rest on a
    * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
    * Of tiles at the edges of the screen the parts on it come first, and when all of those are there, the rest.
-   * While one goes out, there is no lattice to be at rest on.
+   * While one goes out, there is no lattice to be at rest on. A view that takes long is sketched before all.
    */
-  missing(camera, view, lattice, point, isGoingOut) {
-    const own = this.epoch(camera, lattice), seen = Epochs.seen(own, view);
-    Epochs.frameParts(own, seen);
+  missing(camera, view, lattice, point, { isGoingOut = false, isSlow = false } = {}) {
+    const own = this.epoch(camera, lattice);
     const list = (epoch, lane, beyond, isDraft, isOfParts = false) => {
+      const seen = Epochs.seen(epoch, view);
+      if (isOfParts) Epochs.frameParts(epoch, seen);
       const { columns, rows } = this.box(epoch, view, beyond);
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
-          const part = isOfParts ? Epochs.asked(own, seen, i, j) : WHOLE;
+          const part = isOfParts ? Epochs.asked(epoch, seen, i, j) : WHOLE;
           if (Epochs.serves(epoch.tiles.get(`${i}/${j}`), isDraft, part)) continue;
           const middle = (place, index) => (place + (index + 0.5) * SIDE * epoch.place.scale) * view.zoom;
           const dx = middle(epoch.place.x, i) - view.offsetX - point.x;
@@ -119,6 +122,8 @@ export class Epochs {
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
+    const sketch = isSlow
+      ? list(this.epoch(camera, { m: lattice.m, e: lattice.e - SKETCH }), "interactive", 0, this.hasDrafts, true) : [];
     const kinds = this.hasDrafts ? [true, false] : [false];
     const parts = isGoingOut ? [] : kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
     const wholes = parts.length > 0 || isGoingOut ? [] : list(own, "prefetch", 0, false);
@@ -128,7 +133,7 @@ export class Epochs {
       under.isUnder = true;
       return under.place ? list(under, "prefetch", beyond, this.hasDrafts) : [];
     });
-    return [...parts, ...wholes, ...underlays];
+    return [...sketch, ...parts, ...wholes, ...underlays];
   }
 
   /** Whether a part of a tile need not be asked for: it is this world's, and a draft only where that is enough. */

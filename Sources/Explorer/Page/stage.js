@@ -14,6 +14,8 @@ const DEEPEST = 65_000;
 const PAUSE = 50;
 /** The time without an event after which hands seem to have made their gesture, in milliseconds. */
 const MOMENT = 40;
+/** The time at rest after which a view that is not complete is sketched, in milliseconds. */
+const PATIENCE = 500;
 
 export class Stage {
   /** `go(world, question, remembers)` goes to a view; `warn` says what went wrong. */
@@ -76,9 +78,20 @@ export class Stage {
   begin() {
     this.epochs.follow(this.camera);
     this.laboratory.place(this.camera);
+    this.isSlow = false;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.sketch(), PATIENCE);
     this.box = "";
     this.ask();
     this.draw();
+  }
+
+  /** The view takes long: what it shows is soon to be seen in wider pixels. */
+  sketch() {
+    if (this.motion || !this.camera.isAtRest || this.epochs.covers(this.camera)) return;
+    this.isSlow = true;
+    this.box = "";
+    this.ask();
   }
 
   /**
@@ -90,12 +103,12 @@ export class Stage {
     const aim = this.isSure ? this.aim : null, view = aim ?? camera;
     const lattice = aim && aim.zoom !== 1 ? magnified(camera.lattice, aim.zoom) : camera.lattice;
     const { columns, rows } = this.epochs.box(this.epochs.epoch(camera, lattice), view);
-    const isGoingOut = this.isGoingOut && !aim;
+    const isGoingOut = this.isGoingOut && !aim, { isSlow } = this;
     const box = `${lattice.m}/${lattice.e}/${columns}/${rows}/${isGoingOut}`;
     if (box === this.box) return;
     this.box = box;
     const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
-    this.tiles.want(this.epochs.missing(camera, view, lattice, point, isGoingOut).map((tile) => (
+    this.tiles.want(this.epochs.missing(camera, view, lattice, point, { isGoingOut, isSlow }).map((tile) => (
       { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
   }
 
