@@ -27,28 +27,43 @@ bool LEVEL_NAME(mandelbrot_expand)(const mandelbrot_orbit *orbit, const mandelbr
   return disc->n > (wide ? wide->n : 0);
 }
 
+/// Sets the numbers of the lanes where a mask holds.
+INLINE void put(double *numbers, ivec mask, vec values) {
+  store(numbers, mask ? values : load(numbers));
+}
+INLINE void put_integer(int64_t *numbers, ivec mask, int64_t value) {
+  ivec packet;
+  memcpy(&packet, numbers, sizeof packet);
+  SET_WHERE(mask, packet, value);
+  memcpy(numbers, &packet, sizeof packet);
+}
+
 void LEVEL_NAME(mandelbrot_start)(const mandelbrot_disc *disc, const mandelbrot_view *view,
                                   mandelbrot_samples *samples, int64_t first) {
+  uint8_t phase = disc->is_direct ? MANDELBROT_DIRECT : MANDELBROT_PERTURBED;
   for (int64_t i = first; i < samples->count; i += WIDTH) {
+    lane_set started = 0;
+    for (int lane = 0; lane < WIDTH && i + lane < samples->count; lane++) {
+      // On the real axis z stays real, and the reference itself is exact.
+      if (samples->phase[i + lane] == MANDELBROT_BOUNDED || samples->cy[i + lane] == 0) continue;
+      samples->phase[i + lane] = phase;
+      started |= 1u << lane;
+    }
+    if (!started) continue;
     complex_vec z, slope;
     evaluate(disc, (complex_vec){load(samples->cx + i), load(samples->cy + i)}, &z, &slope);
     slope = scale(slope, (vec)view->pitch);
-    int count = (int)(samples->count - i < WIDTH ? samples->count - i : WIDTH);
-    for (int lane = 0; lane < count; lane++) {
-      int64_t index = i + lane;
-      if (samples->phase[index] == MANDELBROT_BOUNDED) continue;
-      // On the real axis z stays real, and the reference itself is exact.
-      if (samples->cy[index] == 0) continue;
-      samples->x[index] = z.x[lane];
-      samples->y[index] = z.y[lane];
-      samples->slope_x[index] = samples->derivative_x[index] = slope.x[lane];
-      samples->slope_y[index] = samples->derivative_y[index] = slope.y[lane];
-      samples->exponent[index] = disc->exponent;
-      samples->n[index] = disc->n;
-      samples->m[index] = disc->m;
-      samples->delta_kilopixels[index] = disc->delta_kilopixels;
-      samples->phase[index] = disc->is_direct ? MANDELBROT_DIRECT : MANDELBROT_PERTURBED;
-    }
+    ivec mask = mask_of(started);
+    put(samples->x + i, mask, z.x);
+    put(samples->y + i, mask, z.y);
+    put(samples->slope_x + i, mask, slope.x);
+    put(samples->slope_y + i, mask, slope.y);
+    put(samples->derivative_x + i, mask, slope.x);
+    put(samples->derivative_y + i, mask, slope.y);
+    put(samples->delta_kilopixels + i, mask, (vec)disc->delta_kilopixels);
+    put_integer(samples->exponent + i, mask, disc->exponent);
+    put_integer(samples->n + i, mask, disc->n);
+    put_integer(samples->m + i, mask, disc->m);
   }
 }
 

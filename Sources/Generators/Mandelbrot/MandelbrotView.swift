@@ -119,7 +119,7 @@ package struct MandelbrotView: PreparedView {
     defer { scratch.deallocate() }
     withOrbit { orbit in
       var beginning =
-        isShallow ? nil : SharedBeginning(discs, orbit, view, level: level)
+        isShallow ? nil : SharedBeginning(constants, discs, orbit, view, level: level)
       for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
         guard !Task.isCancelled else { return }
         let end = min(start + SampleBatch.capacity, count)
@@ -206,7 +206,7 @@ package struct MandelbrotView: PreparedView {
     for _ in numbers {
       let (x, y) = constants.scaled(place)
       let isInside = isKnownInside(place, of: constants, &search)
-      if !isInside { beginning?.enter(x: x, y: y, &batch) }
+      if !isInside { beginning?.enter(place, &batch) }
       batch.append(x, y, view, isBounded: isInside)
       constants.advance(&place)
     }

@@ -9,13 +9,30 @@ struct PixelSquare: Hashable {
   let column: Double
   let row: Double
 
-  /// The square at a constant, in the units of `pitch`, the width of a pixel.
-  @inline(__always)
-  init(side: Double, x: Double, y: Double, pitch: Double) {
-    let width = side * pitch
-    self.side = side
-    column = (x / width).rounded(.down)
-    row = (y / width).rounded(.down)
+  /// The width of small squares, in pixels.
+  private static let smallSide = 16.0
+
+  /// The columns, or the rows, of the small squares that coordinates lie in; `pitch` is the width of a
+  /// pixel.
+  static func indices(of coordinates: [Double], pitch: Double) -> [Double] {
+    let factor = 1 / (smallSide * pitch)
+    return coordinates.map { ($0 * factor).rounded(.down) }
+  }
+
+  /// A small square.
+  init(column: Double, row: Double) { self.init(side: Self.smallSide, column: column, row: row) }
+
+  private init(side: Double, column: Double, row: Double) {
+    (self.side, self.column, self.row) = (side, column, row)
+  }
+
+  /// The square of four times the width that it lies in.
+  var wide: PixelSquare {
+    PixelSquare(
+      side: 4 * side,
+      column: (column / 4).rounded(.down),
+      row: (row / 4).rounded(.down)
+    )
   }
 
   /// The disc round it.

@@ -26,8 +26,8 @@ struct SampleConstants {
   private let y: [ScaledDouble]
 
   /// The same in units of 2^unit.
-  private let scaledX: [Double]
-  private let scaledY: [Double]
+  let scaledX: [Double]
+  let scaledY: [Double]
 
   /// Whether the columns come again in every row.
   private let isLattice: Bool

@@ -8,16 +8,21 @@ struct SharedBeginning {
   private let view: mandelbrot_view
   private let level: kernel_level
 
-  /// The squares of the last samples, the small one where discs of such take over, and their disc, if
-  /// there is one.
-  private var wideSquare: PixelSquare?
-  private var smallSquare: PixelSquare?
+  /// The small squares of columns and of rows.
+  private let columns: [Double]
+  private let rows: [Double]
+
+  /// The squares of the last samples.
+  private var small: PixelSquare?
+  private var wide: PixelSquare?
+  /// The disc of the wide square, and the one by which samples begin, if there are any.
   private var wideDisc: mandelbrot_disc?
   private var disc: mandelbrot_disc?
   /// The first of the batch's samples that lie in it.
   private var first = 0
 
   init(
+    _ constants: SampleConstants,
     _ discs: DiscCache,
     _ orbit: UnsafePointer<mandelbrot_orbit>,
     _ view: mandelbrot_view,
@@ -27,28 +32,30 @@ struct SharedBeginning {
     self.orbit = orbit
     self.view = view
     self.level = level
+    columns = PixelSquare.indices(of: constants.scaledX, pitch: view.pitch)
+    rows = PixelSquare.indices(of: constants.scaledY, pitch: view.pitch)
   }
 
-  /// The widths of squares in pixels.
-  private static let (wideSide, smallSide) = (64.0, 16.0)
-
-  /// Goes to the square of a constant, which is the next sample's.
+  /// Goes to the square of the next sample.
   @inline(__always)
-  mutating func enter(x: Double, y: Double, _ batch: inout SampleBatch) {
-    let wide = PixelSquare(side: Self.wideSide, x: x, y: y, pitch: view.pitch)
-    if wide != wideSquare {
+  mutating func enter(_ place: SampleConstants.Place, _ batch: inout SampleBatch) {
+    let (column, row) = (columns[place.column], rows[place.row])
+    guard column != small?.column || row != small?.row else { return }
+    enter(PixelSquare(column: column, row: row), &batch)
+  }
+
+  private mutating func enter(_ square: PixelSquare, _ batch: inout SampleBatch) {
+    small = square
+    if square.wide != wide {
       start(&batch)
-      (wideSquare, smallSquare) = (wide, nil)
-      wideDisc = discs.disc(of: wide, orbit, view, level: level)
+      wide = square.wide
+      wideDisc = discs.disc(of: square.wide, orbit, view, level: level)
       disc = wideDisc
     }
     // Direct steps are so cheap that a few more of them in common are not worth while.
     guard let wideDisc, !wideDisc.is_direct else { return }
-    let small = PixelSquare(side: Self.smallSide, x: x, y: y, pitch: view.pitch)
-    guard small != smallSquare else { return }
     start(&batch)
-    smallSquare = small
-    disc = discs.disc(of: small, from: wideDisc, orbit, view, level: level)
+    disc = discs.disc(of: square, from: wideDisc, orbit, view, level: level)
   }
 
   /// Lets the last samples begin; the next ones are those of a new batch.
