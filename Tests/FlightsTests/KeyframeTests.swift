@@ -111,6 +111,44 @@ import Testing
     #expect(largest < 1.5 * usual, "\(largest) beside \(usual)")
   }
 
+  @Test(.optimized) func `frames are as sharp anywhere on the way from key to key`() async throws {
+    var flight = try flight("mandelbrot")
+    flight = try Flight(
+      name: "sharp",
+      world: flight.world,
+      size: Size(width: 192, height: 108),
+      rate: Numeral(16),
+      waypoints: Array(flight.waypoints.prefix(2))
+    )
+    flight.mode = .keyframes
+    let renderer = try flightRenderer(flight, samples: 2)
+    // An octave, in which the key changes twice; the last key has no softer curve.
+    let end = flight.frameCount - 1 - 10
+    var ratios: [Double] = []
+    for frame in end - 16..<end {
+      let exact = try await renderer.renderExactly(frame: frame)
+      ratios.append(gradient(try await renderer.render(frame: frame).0) / gradient(exact))
+    }
+    let (least, most) = (try #require(ratios.min()), try #require(ratios.max()))
+    // With one curve for all it is 1.2.
+    #expect(most / least < 1.12, "\(ratios)")
+  }
+
+  /// The root of the mean square of neighbours' differences in green light.
+  private func gradient(_ picture: Bitmap) -> Double {
+    func light(_ x: Int, _ y: Int) -> Double {
+      SRGB.decode(Double(picture[x, y].samples8.1) / 255)
+    }
+    var sum = 0.0
+    for y in 0..<picture.height - 1 {
+      for x in 0..<picture.width - 1 {
+        let (right, down) = (light(x + 1, y) - light(x, y), light(x, y + 1) - light(x, y))
+        sum += right * right + down * down
+      }
+    }
+    return sum.squareRoot()
+  }
+
   @Test(.optimized)
   func `any order, thread count and number of keys at hand gives the same frames`()
     async throws

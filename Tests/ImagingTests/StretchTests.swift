@@ -48,6 +48,23 @@ import Testing
     }
   }
 
+  @Test func `cubic curves go from that of Catmull and Rom to the B-spline`() {
+    func weights(_ kernel: ResamplingKernel, start: Double = 0, scale: Double = 1) -> [Float] {
+      StretchAxis(part: 0..<8, start: start, scale: scale, within: 2..<3, kernel: kernel).taps
+        .weights
+    }
+    // Values of the paper's own filter, B = C = 1/3, and of the spline.
+    for (softness, side, middle) in [
+      (1.0 / 3, 1.0 / 18, 8.0 / 9), (1, 1.0 / 6, 2.0 / 3), (0, 0, 1),
+    ] {
+      let own = weights(.cubic(softness: softness))
+      let expected = [0, side, middle, side, 0].map { Float($0) }
+      #expect(zip(own, expected).allSatisfy { abs($0 - $1) < 1e-6 } && own.count == 5, "\(own)")
+    }
+    let between = weights(.cubic(softness: 0), start: 0.3, scale: 0.7)
+    #expect(between == weights(.catmullRom, start: 0.3, scale: 0.7) && between.count > 4)
+  }
+
   @Test(arguments: [1.7, 2, 3.25, 1.001])
   func `stretched, a pixel mixes the light of the four around it`(scale: Double) {
     let (startX, startY) = (-1.3, 0.4)

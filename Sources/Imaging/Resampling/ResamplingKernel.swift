@@ -9,13 +9,17 @@ package enum ResamplingKernel: Sendable {
   /// a = -1/2 (Keys 1981, "Cubic convolution interpolation for digital image processing"), the curve
   /// of Catmull and Rom (1974).
   case catmullRom
+  /// Curves through four pixels from ``catmullRom``, at softness 0, to the cubic B-spline, at 1; sharper ones
+  /// below 0. They are those of Mitchell and Netravali with B = softness and C = (1 - B) / 2
+  /// ("Reconstruction filters in computer graphics", SIGGRAPH 1988).
+  case cubic(softness: Double)
 
   /// The distance beyond which a pixel has no share, in pixels.
   var radius: Double {
     switch self {
     case .nearest: 0.5
     case .triangle: 1
-    case .catmullRom: 2
+    case .catmullRom, .cubic: 2
     }
   }
 
@@ -27,11 +31,20 @@ package enum ResamplingKernel: Sendable {
     case .triangle: return max(0, 1 - x)
     case .catmullRom:
       return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2
+    case .cubic(let softness):
+      let spline =
+        x < 1 ? (0.5 * x - 1) * x * x + 2.0 / 3 : (2 - x) * (2 - x) * (2 - x) / 6
+      return softness * spline + (1 - softness) * Self.catmullRom.weight(at: x)
     }
   }
 
   /// The pixels that have a share in a point, counted from the one at or before it.
-  package var reach: ClosedRange<Int> { self == .catmullRom ? -1...2 : 0...1 }
+  package var reach: ClosedRange<Int> {
+    switch self {
+    case .nearest, .triangle: 0...1
+    case .catmullRom, .cubic: -1...2
+    }
+  }
 
   /// The shares of the pixels of ``reach`` at a fraction from 0 to below 1 of the way to the next one.
   ///
@@ -43,6 +56,8 @@ package enum ResamplingKernel: Sendable {
     case .catmullRom:
       let weights = Self.catmullRomWeights(atFraction: fraction)
       return [Float(weights.x), Float(weights.y), Float(weights.z), Float(weights.w)]
+    case .cubic:
+      return reach.map { Float(weight(at: (Double($0) - fraction).magnitude)) }
     }
   }
 

@@ -118,7 +118,8 @@ struct Keyframe: Sendable {
   /// The axes along which the keyframe's pixels are stretched into some of a frame's pixels.
   func axes(
     in frame: View,
-    _ pixels: PixelRectangle
+    _ pixels: PixelRectangle,
+    softness: Double
   ) -> (columns: StretchAxis, rows: StretchAxis) {
     let (source, target) = (view.grid, frame.grid)
     let pitch = target.exactPitch.rounded(toPrecision: 256)
@@ -138,7 +139,7 @@ struct Keyframe: Sendable {
         start: start,
         scale: scale,
         within: pixels,
-        kernel: .catmullRom
+        kernel: .cubic(softness: softness)
       )
     }
     return (

@@ -69,6 +69,9 @@ package struct KeyframeSequence: Sendable {
     count = max(1, Int(Self.steps(from: deep, to: wide, octaves: octaves).rounded(.up)))
   }
 
+  /// The octaves from one keyframe to the next.
+  var octavesOfStep: Double { Double(octaves) }
+
   /// The ratios between the pixels of two views.
   private static func steps(from deep: View, to wide: View, octaves: BigFloat) -> Double {
     let quotient = wide.grid.exactPitch.rounded(toPrecision: 256) / deep.grid.exactPitch

@@ -4,7 +4,7 @@ import FathomNumbers
 
 /// The keyframes at hand, and what views take from them.
 ///
-/// A view is shrunk from the keyframe whose pixels are next finer; where it has a keyframe's very
+/// A view is shrunk from the keyframe whose pixels are next finer; where it has the deepest keyframe's very
 /// pixels, it is a copy. On the last quarter of the way to the next keyframe that one is mixed in, so
 /// that nothing jumps.
 final class KeyframeStore {
@@ -32,6 +32,7 @@ final class KeyframeStore {
     drawn: (Keyframe) -> Void
   ) async throws -> [KeyframePart] {
     let (index, way) = sequence.place(of: view)
+    let steps = Double(index) + way
     let next = index + 1 < sequence.count ? Self.share(ofNextAt: way) : 0
     var parts: [KeyframePart] = []
     for (index, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
@@ -47,6 +48,12 @@ final class KeyframeStore {
           pixels,
           layers,
           share: share,
+          softness: Self.softness(
+            ofKeyframe: index,
+            at: steps - Double(index),
+            octaves: sequence.octavesOfStep,
+            share: share
+          ),
           settings
         )
       )
@@ -67,6 +74,23 @@ final class KeyframeStore {
   private static func share(ofNextAt way: Double) -> Float {
     let x = max(0, (way - mixingStart) / (1 - mixingStart))
     return Float(Elementary.smoothstep(x))
+  }
+
+  /// The softness of the curve through a keyframe's pixels, at some part of the way to the next one, so that
+  /// frames are equally sharp all the way.
+  ///
+  /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother it looks; and
+  /// the more so where two keyframes are mixed. The numbers make the mean gradient of frames steady, beside that of
+  /// exact ones, as measured at four depths of `kf-5e113`: it varies by 2 to 5 % from key to key, and by 8 to
+  /// 15 % without. The deepest keyframe stays as sharp as it is, since the last frame is a copy of it.
+  private static func softness(
+    ofKeyframe index: Int,
+    at way: Double,
+    octaves: Double,
+    share: Float
+  ) -> Double {
+    let soft = index == 0 ? 0 : 0.3 * octaves * (1 - max(0, way))
+    return soft - 0.64 * Double(share * (1 - share))
   }
 
   /// A keyframe, from those at hand or drawn.
@@ -102,13 +126,15 @@ struct KeyframePart: Sendable {
   private let rows: StretchAxis
   private let share: Float
 
-  /// Colours what the pixels show of a keyframe that covers them; `share` is its share of their light.
+  /// Colours what the pixels show of a keyframe that covers them; `share` is its share of their light, and
+  /// `softness` that of ``ResamplingKernel/cubic(softness:)``.
   init(
     _ keyframe: Keyframe,
     in view: View,
     _ pixels: PixelRectangle,
     _ layers: [Scene.Layer],
     share: Float,
+    softness: Double,
     _ settings: RenderSettings,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
@@ -116,7 +142,7 @@ struct KeyframePart: Sendable {
     let sampler = try await TileExecutor.preparation.run {
       try LayerSampler(layers, of: view, pixelRatio: ratio)
     }
-    let axes = keyframe.axes(in: view, pixels)
+    let axes = keyframe.axes(in: view, pixels, softness: softness)
     // Only what is seen has to be coloured.
     let (columns, rows) = (axes.columns.taps.sources, axes.rows.taps.sources)
     let seen = keyframe.blocks.indices.filter { keyframe.rows(ofBlock: $0).overlaps(rows) }
