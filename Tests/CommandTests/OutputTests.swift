@@ -108,14 +108,13 @@ import Testing
 
   @Test(.withFFmpeg)
   func `an encoder that dies leaves whole frames and no movie`() throws {
-    // One that reads a little, says something and goes.
-    try place.write(
-      "#!/bin/sh\nhead -c 2000 >/dev/null\necho no such luck >&2\nexit 3\n",
-      to: "bin/ffmpeg"
-    )
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: place.path("bin/ffmpeg")
+    // One that reads a little, says something and goes. A process of its own writes it: what another
+    // one holds open for writing cannot be run.
+    _ = try place.shell(
+      """
+      mkdir bin && printf '#!/bin/sh\\nhead -c 2000 >/dev/null\\necho no such luck >&2\\nexit 3\\n' \
+      > bin/ffmpeg && chmod 755 bin/ffmpeg
+      """
     )
     let outcome = try place.run(
       ["fly", "six", "--size", "320x180", "-o", "f", "--movie", "a.mp4"],

@@ -151,8 +151,8 @@ private func sequence(_ folder: String) throws -> FlightSequence {
   func `a movie whose encoder does not read, or dies, ends with its run`(script: String)
     async throws
   {
-    let program = try folder.file("encoder", "#!/bin/sh\n\(script)\n".utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let program = "\(folder.path)/encoder"
+    try Program.write(script: script, to: program)
     signal(SIGPIPE, SIG_DFL)
     var flight = try flight()
     try flight.setSize(Size(width: 400, height: 300))

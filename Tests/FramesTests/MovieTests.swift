@@ -22,8 +22,8 @@ import Testing
 
   /// A movie that is encoded by a shell script.
   private func movie(_ script: String, depth: Bitmap.Depth = .eight) throws -> Movie {
-    let program = try folder.file("encoder", "#!/bin/sh\n\(script)\n".utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let program = "\(folder.path)/encoder"
+    try Program.write(script: script, to: program)
     return try Movie(
       path,
       format: .mkv,

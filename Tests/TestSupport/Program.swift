@@ -24,4 +24,14 @@ package enum Program {
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
+
+  /// Writes a shell script that can be run.
+  ///
+  /// A process of its own writes it: another that this one starts meanwhile would hold the file open for
+  /// a moment, and what is open for writing cannot be run.
+  package static func write(script: String, to path: String) throws {
+    let words = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
+    let written = try run(["sh", "-c", words, "sh", script, path])
+    guard written.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
 }
