@@ -7,7 +7,7 @@
 #ifndef MANDELBROT_DISC_H
 #define MANDELBROT_DISC_H
 
-#include "MandelbrotNodes.h"
+#include "MandelbrotNodeSteps.h"
 
 bool LEVEL_NAME(mandelbrot_expand)(const mandelbrot_orbit *orbit, const mandelbrot_view *view,
                                    const mandelbrot_disc *wide, mandelbrot_disc *disc,
@@ -15,16 +15,13 @@ bool LEVEL_NAME(mandelbrot_expand)(const mandelbrot_orbit *orbit, const mandelbr
   perturbed_nodes nodes;
   direct_nodes direct;
   begin_nodes(&nodes, orbit, view, disc);
-  if (wide) go_on_from(wide, &nodes, &direct);
+  if (wide) go_on_from(wide, &nodes);
   disc->n = 0;
   node_progress progress = {is_cancelled, 0, 2 * MOST_STEPS_IDLE, INT64_MIN};
-  bool is_direct = wide && wide->is_direct;
-  while (is_direct || go_together(&nodes, &direct, disc, &progress)) {
-    bool is_back = spread(&direct, view, disc, &progress) && return_together(&direct, &nodes);
-    if (!is_back) break;
-    is_direct = false;
-  }
-  return disc->n > (wide ? wide->n : 0);
+  while (go_together(&nodes, &direct, disc, &progress)
+         && spread(&direct, view, disc, &progress)
+         && return_together(&direct, &nodes)) {}
+  return disc->n > 0;
 }
 
 /// Sets the numbers of the lanes where a mask holds.

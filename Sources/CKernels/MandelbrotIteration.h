@@ -11,7 +11,8 @@
 //   MandelbrotSingleSteps.h    many steps of perturbed samples that have no blocks
 //   MandelbrotPerturbedLoop.h  all steps of the perturbed samples
 //   MandelbrotPolynomial.h     the polynomial through values at a disc's edge
-//   MandelbrotNodes.h          the nodes on a disc's edge, step by step
+//   MandelbrotNodes.h          the nodes on a disc's edge
+//   MandelbrotNodeSteps.h      the steps that they take together
 //   MandelbrotDisc.h           the steps that all samples of a disc have in common
 //   MandelbrotDirectLoop.h     direct iteration
 //   MandelbrotDirect.h         the direct samples between their loop and the rest

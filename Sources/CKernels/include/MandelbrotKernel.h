@@ -252,8 +252,8 @@ typedef struct {
   double x[MANDELBROT_DISC_NODES], y[MANDELBROT_DISC_NODES];
 } mandelbrot_disc;
 
-/// Finds how far the orbits of a disc are one polynomial, by iterating its nodes from where a wider disc,
-/// which may be NULL, has come; returns whether they go on from there as one. The same at every level.
+/// Finds how far the orbits of a disc are one polynomial, by iterating its nodes, from where a wider disc has
+/// come that is not direct, or NULL; returns whether they go on from there as one. The same at every level.
 bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
                        const mandelbrot_view *view, const mandelbrot_disc *wide,
                        mandelbrot_disc *disc, bool (*is_cancelled)(void));
