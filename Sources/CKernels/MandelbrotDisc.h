@@ -47,9 +47,8 @@ void LEVEL_NAME(mandelbrot_start)(const mandelbrot_disc *disc, const mandelbrot_
       started |= 1u << lane;
     }
     if (!started) continue;
-    complex_vec z, slope;
-    evaluate(disc, (complex_vec){load(samples->cx + i), load(samples->cy + i)}, &z, &slope);
-    slope = scale(slope, (vec)view->pitch);
+    complex_vec c = {load(samples->cx + i), load(samples->cy + i)}, z, slope;
+    evaluate(disc, c, view->pitch, &z, &slope);
     ivec mask = mask_of(started);
     put(samples->x + i, mask, z.x);
     put(samples->y + i, mask, z.y);

@@ -5,9 +5,6 @@
 
 #include "MandelbrotPolynomial.h"
 
-/// The packets that nodes are.
-#define NODE_PACKETS (NODES / WIDTH)
-
 /// The steps without growth after which nodes are given up; as many more as were made before.
 #define MOST_STEPS_IDLE 64
 
@@ -63,8 +60,7 @@ static void begin_nodes(perturbed_nodes *nodes, const mandelbrot_orbit *orbit,
       p->c.x[i] = disc->cx + disc->radius * cosine_of(k * WIDTH + i);
       p->c.y[i] = disc->cy + disc->radius * sine_of(k * WIDTH + i);
     }
-    p->c2 = squared_modulus(p->c);
-    p->c_kilopixels = square_root(p->c2) * (0x1p-10 / view->pitch);
+    measure_constants(p);
     p->delta_kilopixels = larger(p->c_kilopixels, (vec)1);
     p->end_n = (ivec)view->limit;
     p->perturbed = ALL_LANES;
@@ -78,8 +74,7 @@ static void go_on_from(const mandelbrot_disc *wide, perturbed_nodes *nodes) {
   nodes->group.exponent = wide->exponent;
   for (int k = 0; k < NODE_PACKETS; k++) {
     packet *p = &nodes->packets[k];
-    evaluate(wide, p->c, &p->dz, &p->slope);
-    p->slope = scale(p->slope, (vec)p->view->pitch);
+    evaluate(wide, p->c, p->view->pitch, &p->dz, &p->slope);
     p->n = (ivec)wide->n;
     p->m = (ivec)wide->m;
     p->exponent = (ivec)wide->exponent;

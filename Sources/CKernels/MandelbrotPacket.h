@@ -152,6 +152,12 @@ INLINE uint8_t phase_of(const packet *p, lane_set lane) {
   return MANDELBROT_BOUNDED;
 }
 
+/// Sets the sizes of a packet's constants.
+INLINE void measure_constants(packet *p) {
+  p->c2 = squared_modulus(p->c);
+  p->c_kilopixels = square_root(p->c2) * (0x1p-10 / p->view->pitch);
+}
+
 // Functions of their own, in which every array is at a fixed distance from a pointer.
 
 /// Loads the rest of the packet that starts at an index.
@@ -167,8 +173,7 @@ static __attribute__((noinline)) void load_state(packet *p, const mandelbrot_orb
   LOAD(c.y, cy)
   MOVE_STATE(LOAD)
 #undef LOAD
-  p->c2 = squared_modulus(p->c);
-  p->c_kilopixels = square_root(p->c2) * (0x1p-10 / view->pitch);
+  measure_constants(p);
   p->end_n = mask_of(p->searching) ? p->checkpoint.n + p->period : (ivec)view->limit;
 }
 

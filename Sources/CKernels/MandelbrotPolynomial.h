@@ -10,6 +10,9 @@
 
 #define NODES MANDELBROT_DISC_NODES
 
+/// The packets that nodes are.
+#define NODE_PACKETS (NODES / WIDTH)
+
 /// The most that the terms left out may move a sample, in pixels.
 #define DISC_TOLERANCE 0x1p-22
 
@@ -58,7 +61,7 @@ INLINE int place_of(int k) { return (k & 1) << 3 | (k & 2) << 1 | (k & 4) >> 1 |
 /// in pixels; false where it would need more terms, or bend too much.
 static bool fit(mandelbrot_disc *disc, const complex_vec *values, double least_slope2) {
   double x[NODES], y[NODES], sizes[NODES];
-  for (int k = 0; k < NODES / WIDTH; k++) {
+  for (int k = 0; k < NODE_PACKETS; k++) {
     store(x + k * WIDTH, values[k].x);
     store(y + k * WIDTH, values[k].y);
   }
@@ -79,8 +82,8 @@ static bool fit(mandelbrot_disc *disc, const complex_vec *values, double least_s
   return true;
 }
 
-/// The polynomial of a disc at some constants, and its derivative by constants.
-INLINE void evaluate(const mandelbrot_disc *disc, complex_vec c, complex_vec *value,
+/// The polynomial of a disc at some constants, and its derivative by constants, in pixels.
+INLINE void evaluate(const mandelbrot_disc *disc, complex_vec c, double pitch, complex_vec *value,
                      complex_vec *derivative) {
   double factor = 1 / disc->radius;
   complex_vec u = {(c.x - disc->cx) * factor, (c.y - disc->cy) * factor};
@@ -90,7 +93,7 @@ INLINE void evaluate(const mandelbrot_disc *disc, complex_vec c, complex_vec *va
     sum = add(multiply(sum, u), (complex_vec){(vec)disc->x[k], (vec)disc->y[k]});
   }
   *value = sum;
-  *derivative = scale(slope, (vec)factor);
+  *derivative = scale(scale(slope, (vec)factor), (vec)pitch);
 }
 
 #endif

@@ -258,7 +258,8 @@ bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
                        const mandelbrot_view *view, const mandelbrot_disc *wide,
                        mandelbrot_disc *disc, bool (*is_cancelled)(void));
 
-/// Lets the samples from an index on, which lie in a disc and are new, begin with its polynomial.
+/// Lets the samples from an index on, which lie in a disc and are new, begin with its polynomial; those that are
+/// BOUNDED, or on the real axis, stay as they are.
 void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const mandelbrot_view *view,
                       mandelbrot_samples *samples, int64_t first);
 

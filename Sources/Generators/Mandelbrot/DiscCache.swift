@@ -12,7 +12,7 @@ final class DiscCache: Sendable {
   private let discs = Mutex<[PixelSquare: mandelbrot_disc?]>([:])
 
   /// The disc round a square as far as its orbits are one polynomial, from where a wider disc has come;
-  /// the wider one where they part there.
+  /// the wider one where they part there, nil without one.
   func disc(
     of square: PixelSquare,
     from wide: mandelbrot_disc? = nil,
@@ -22,9 +22,13 @@ final class DiscCache: Sendable {
   ) -> mandelbrot_disc? {
     if let known = discs.withLock({ $0[square] }) { return known }
     var (own, view) = (square.disc(pitch: view.pitch), view)
-    let goesOn = withUnsafePointer(to: wide ?? own) {
-      mandelbrot_expand(level, orbit, &view, wide == nil ? nil : $0, &own) { Task.isCancelled }
-    }
+    let isCancelled: @convention(c) () -> Bool = { Task.isCancelled }
+    let goesOn =
+      if var wide {
+        mandelbrot_expand(level, orbit, &view, &wide, &own, isCancelled)
+      } else {
+        mandelbrot_expand(level, orbit, &view, nil, &own, isCancelled)
+      }
     // A task that is cancelled may have given up.
     guard !Task.isCancelled else { return nil }
     let result = goesOn ? own : wide

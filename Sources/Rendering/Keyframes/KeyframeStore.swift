@@ -81,8 +81,8 @@ final class KeyframeStore {
   ///
   /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother it looks; and
   /// the more so where two keyframes are mixed. The numbers make the mean gradient of frames steady, beside that of
-  /// exact ones, as measured at four depths of `kf-5e113`: it varies by 2 to 5 % from key to key, and by 8 to
-  /// 15 % without. The deepest keyframe stays as sharp as it is, since the last frame is a copy of it.
+  /// exact ones, as measured at four depths of `kf-5e113`: apart from a steady drift it varies by 2 to 5 % from key
+  /// to key, and by 8 to 15 % without. The deepest keyframe stays as sharp as it is, since the last frame is a copy of it.
   private static func softness(
     ofKeyframe index: Int,
     at way: Double,
