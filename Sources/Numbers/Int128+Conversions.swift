@@ -1,6 +1,17 @@
 package import BigInt
 
 extension Double {
+  /// The number nearest to an integer below 2^85 in magnitude, ties to even; nil for others.
+  @inlinable
+  package init?(shortInteger value: Int128) {
+    let limit: Int128 = 1 << 85
+    guard -limit < value, value < limit else { return nil }
+    // Both parts are exact, so that their sum alone is rounded.
+    self =
+      Double(Int64(truncatingIfNeeded: value >> 32)) * 0x1p32
+      + Double(UInt32(truncatingIfNeeded: value))
+  }
+
   /// The number nearest to `value` · 2^`n`, ties to even, with gradual underflow and overflow to
   /// infinity.
   package init(_ value: Int128, scaledByPowerOfTwo n: Int) {

@@ -22,44 +22,47 @@ struct SampleConstants {
   /// Whether a coordinate may be too great for the packets; such a sample escapes at once.
   let hasGreat: Bool
 
-  private let x: [ScaledDouble]
-  private let y: [ScaledDouble]
-
-  /// The same in units of 2^unit.
+  /// The coordinates in units of 2^unit; those that are too great for that are infinite.
   let scaledX: [Double]
   let scaledY: [Double]
+
+  private let points: SamplePoints
+  private let distance: Point<ReferenceDistance>
 
   /// Whether the columns come again in every row.
   private let isLattice: Bool
 
+  /// The scaled magnitude from which on a coordinate is too great for the packets.
+  private let greatness: Double
+
   /// Constants `distance` from the offsets of points, with `unit` for scaled ones.
   init(_ points: SamplePoints, distance: Point<ReferenceDistance>, unit: Int) {
+    (self.points, self.distance) = (points, distance)
+    let (x, y) = (distance.x.scale(unit: unit), distance.y.scale(unit: unit))
     switch points {
     case .lattice(let columns, let rows):
       (isLattice, count) = (true, columns.count * rows.count)
-      x = columns.map { distance.x.rounded(offset: $0) }
-      y = rows.map { distance.y.rounded(offset: $0) }
+      scaledX = columns.map { distance.x.rounded(offset: $0, scale: x) }
+      scaledY = rows.map { distance.y.rounded(offset: $0, scale: y) }
     case .scattered(let points):
       (isLattice, count) = (false, points.count)
-      x = points.map { distance.x.rounded(offset: $0.x) }
-      y = points.map { distance.y.rounded(offset: $0.y) }
+      scaledX = points.map { distance.x.rounded(offset: $0.x, scale: x) }
+      scaledY = points.map { distance.y.rounded(offset: $0.y, scale: y) }
     }
-    func scaled(_ number: ScaledDouble) -> Double {
-      number.significand * ScaledComplex.powerOfTwo(number.exponent - unit)
-    }
-    scaledX = x.map(scaled)
-    scaledY = y.map(scaled)
-    hasGreat = [x, y].contains { $0.contains { $0.exponent > Self.greatestExponent } }
+    let greatness = Double(sign: .plus, exponent: Self.greatExponent - unit, significand: 1)
+    hasGreat = [scaledX, scaledY].contains { $0.contains { $0.magnitude >= greatness } }
+    self.greatness = greatness
   }
 
-  private static let greatestExponent = 400
+  /// Coordinates from 2^400 on are too great.
+  private static let greatExponent = 400
 
   /// The place of the n-th sample.
   func place(of number: Int) -> Place {
     guard isLattice else { return Place(column: number, row: number) }
-    let (band, rest) = number.quotientAndRemainder(dividingBy: Self.bandHeight * x.count)
+    let (band, rest) = number.quotientAndRemainder(dividingBy: Self.bandHeight * scaledX.count)
     let top = Self.bandHeight * band
-    let (column, row) = rest.quotientAndRemainder(dividingBy: min(Self.bandHeight, y.count - top))
+    let (column, row) = rest.quotientAndRemainder(dividingBy: min(Self.bandHeight, scaledY.count - top))
     return Place(column: column, row: top + row)
   }
 
@@ -71,10 +74,10 @@ struct SampleConstants {
       place.column += 1
       return
     }
-    guard place.row % Self.bandHeight == 0 || place.row == y.count else { return }
+    guard place.row % Self.bandHeight == 0 || place.row == scaledY.count else { return }
     let top = (place.row - 1) & -Self.bandHeight
     place.column += 1
-    if place.column < x.count {
+    if place.column < scaledX.count {
       place.row = top
     } else {
       place.column = 0
@@ -84,7 +87,7 @@ struct SampleConstants {
   /// The index of a place in a plane of the field.
   @inline(__always)
   func index(_ place: Place) -> Int {
-    isLattice ? place.row * x.count + place.column : place.column
+    isLattice ? place.row * scaledX.count + place.column : place.column
   }
 
   /// A constant in units of 2^unit.
@@ -95,11 +98,16 @@ struct SampleConstants {
 
   /// A constant as it is.
   func exact(_ place: Place) -> Point<ScaledDouble> {
-    Point(x: x[place.column], y: y[place.row])
+    let offset =
+      switch points {
+      case .lattice(let columns, let rows): Point(x: columns[place.column], y: rows[place.row])
+      case .scattered(let points): points[place.column]
+      }
+    return Point(x: distance.x.rounded(offset: offset.x), y: distance.y.rounded(offset: offset.y))
   }
 
   /// Whether a constant is too great for the packets.
   func isGreat(_ place: Place) -> Bool {
-    max(x[place.column].exponent, y[place.row].exponent) > Self.greatestExponent
+    max(scaledX[place.column].magnitude, scaledY[place.row].magnitude) >= greatness
   }
 }

@@ -55,15 +55,46 @@ package struct ReferenceDistance: Sendable {
 
   /// The distance of the sample `offset` from the centre, the nearest number to the exact one.
   package func rounded(offset: Int128) -> ScaledDouble {
-    if let shortWhole {
-      let (sum, overflows) = shortWhole.addingReportingOverflow(offset)
-      if !overflows {
-        if isWhole { return ScaledDouble(sum, exponent: -fractionBits) }
-        // Rounded to odd at 62 bits or more, the second rounding gives the nearest number.
-        if sum.magnitude >= 1 << 62 { return ScaledDouble(sum | 1, exponent: -fractionBits) }
-      }
-    }
+    if let sum = short(offset) { return ScaledDouble(sum, exponent: -fractionBits) }
     let sum = (whole + BigInt(offset)).times(powerOfTwo: restBits) + rest
     return ScaledDouble(sum, exponent: -fractionBits - restBits)
+  }
+
+  /// What distances are scaled by to be in units of 2^unit.
+  struct Scale {
+    fileprivate let unit: Int
+    /// The same for integers over 2^fractionBits, where a Double has it; else 0.
+    fileprivate let factor: Double
+  }
+
+  func scale(unit: Int) -> Scale {
+    let exponent = -fractionBits - unit
+    return Scale(unit: unit, factor: -900...900 ~= exponent ? Double.powerOfTwo(exponent) : 0)
+  }
+
+  /// The same distance, scaled; infinite where it is too great for that.
+  @inline(__always)
+  func rounded(offset: Int128, scale: Scale) -> Double {
+    if scale.factor > 0, let sum = short(offset), let number = Double(shortInteger: sum) {
+      return number * scale.factor
+    }
+    let number = rounded(offset: offset)
+    return Double(
+      sign: .plus,
+      exponent: number.exponent - scale.unit,
+      significand: number.significand
+    )
+  }
+
+  /// An integer over 2^fractionBits that is rounded as the distance of the sample `offset` from the
+  /// centre is; nil where it takes more bits or care.
+  @inline(__always)
+  private func short(_ offset: Int128) -> Int128? {
+    guard let shortWhole else { return nil }
+    let (sum, overflows) = shortWhole.addingReportingOverflow(offset)
+    if overflows { return nil }
+    if isWhole { return sum }
+    // Rounded to odd at 62 bits or more, the second rounding gives the nearest number.
+    return sum.magnitude >= 1 << 62 ? sum | 1 : nil
   }
 }
