@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 
 /// A lane of the process's executor for drawing and other heavy work, bounded in width.
 ///
@@ -14,6 +15,9 @@ package final class TileExecutor: TaskExecutor {
 
   /// The lane of what comes before the first pixel: reference orbits, their blocks, pilot views.
   package static let preparation = TileExecutor("preparation", .default)
+
+  /// The threads of a lane.
+  private static let threadCount = ProcessInfo.processInfo.activeProcessorCount
 
   private let queue: DispatchQueue
 
@@ -63,7 +67,9 @@ package final class TileExecutor: TaskExecutor {
           return (index, try transform(input))
         }
       }
-      for _ in 0..<width { addTask() }
+      // Where all threads may work, as many jobs wait for them: none is idle until its result was received.
+      let sent = width < Self.threadCount ? width : 2 * width
+      for _ in 0..<sent { addTask() }
       // Results that wait for those before them.
       var waiting: [Int: Output] = [:]
       var due = inputs.startIndex

@@ -39,13 +39,13 @@ struct SampleBatch: ~Copyable {
 
   /// Lets the samples from an index on begin as those of a disc do.
   mutating func start(
-    _ disc: mandelbrot_disc,
+    _ disc: DiscCache.Disc,
     _ view: mandelbrot_view,
     from first: Int,
     level: kernel_level
   ) {
-    var (disc, view) = (disc, view)
-    mandelbrot_start(level, &disc, &view, samples, Int64(first))
+    var view = view
+    mandelbrot_start(level, disc.pointer, &view, samples, Int64(first))
   }
 
   /// Iterates all samples to their end, or until the task is cancelled.

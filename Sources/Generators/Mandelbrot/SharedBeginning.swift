@@ -16,8 +16,8 @@ struct SharedBeginning {
   private var small: PixelSquare?
   private var wide: PixelSquare?
   /// The disc of the wide square, and the one by which samples begin, if there are any.
-  private var wideDisc: mandelbrot_disc?
-  private var disc: mandelbrot_disc?
+  private var wideDisc: DiscCache.Disc?
+  private var disc: DiscCache.Disc?
   /// The first of the batch's samples that lie in it.
   private var first = 0
 
@@ -53,7 +53,7 @@ struct SharedBeginning {
       disc = wideDisc
     }
     // Direct steps are so cheap that a few more of them in common are not worth while.
-    guard let wideDisc, !wideDisc.is_direct else { return }
+    guard let wideDisc, !wideDisc.pointer.pointee.is_direct else { return }
     start(&batch)
     disc = discs.disc(of: square, from: wideDisc, orbit, view, level: level)
   }

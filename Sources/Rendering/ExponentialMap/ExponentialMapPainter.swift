@@ -56,9 +56,9 @@ struct ExponentialMapPainter: Sendable {
   private func missing(_ isKnown: [[Bool]], width: Int, height: Int) -> [CellSample] {
     var missing: [CellSample] = []
     missing.reserveCapacity(sampleCount * width * height)
-    for top in stride(from: 0, to: height, by: 2) {
+    for top in stride(from: 0, to: height, by: 4) {
       for column in 0..<width {
-        for row in top..<min(top + 2, height) {
+        for row in top..<min(top + 4, height) {
           for sample in 0..<sampleCount where !isKnown[sample][row * width + column] {
             missing.append(CellSample(sample: sample, row: row, column: column))
           }

@@ -148,9 +148,7 @@ package actor ExponentialMapRenderer {
       }
     }
     var done = 0
-    // Coarse levels come first, so that finer ones can take over their samples.
-    for level in (0...map.coarsest).reversed() {
-      let blocks = missing.filter { $0.level == level }
+    for blocks in waves(missing) {
       // Put in when all are there: while others read the blocks, a change would copy them.
       var painted = [SampleBlock?](repeating: nil, count: blocks.count)
       try await TileExecutor.interactive.map(
@@ -182,6 +180,22 @@ package actor ExponentialMapRenderer {
     statistics.created += missing.count
     statistics.drawn += missing.count
     statistics.kept += needed.count - missing.count
+  }
+
+  /// Blocks in the order in which they are drawn, those together that take over no samples of each other:
+  /// fine ones take over those of coarse ones, which come first.
+  private func waves(_ blocks: [ExponentialMapBlock]) -> [[ExponentialMapBlock]] {
+    var waves: [[ExponentialMapBlock]] = []
+    var last: Set<ExponentialMapBlock> = []
+    for block in blocks.sorted(by: { $0.level > $1.level }) {
+      if waves.isEmpty || last.contains(block.parent) {
+        waves.append([])
+        last = []
+      }
+      waves[waves.count - 1].append(block)
+      last.insert(block)
+    }
+    return waves
   }
 
   /// Colours blocks as a view shows them.
