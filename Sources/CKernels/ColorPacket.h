@@ -3,10 +3,6 @@
 #ifndef COLOR_PACKET_H
 #define COLOR_PACKET_H
 
-#if WIDTH == 8
-#include <immintrin.h>
-#endif
-
 #include "Colors.h"
 #include "Levels.h"
 #include "Vectors.h"
@@ -16,66 +12,42 @@ typedef float float_packet __attribute__((ext_vector_type(WIDTH)));
 
 // MARK: Ranks
 
-#if WIDTH == 8
-/// A curve as a piece is looked for: first among 16 starts, then in the stretch that begins with one
-/// of these.
-typedef struct {
-  __m512d first[2];
-  const double *starts;
-  int64_t count, stretch;
-} rank_search;
+/// The values that go through one step together: their steps are short, so that the processor is at many of them
+/// at once.
+#define RANK_RUN 64
 
-INLINE rank_search search_of(const color_curve *curve) {
-  rank_search search = {.starts = curve->starts, .count = curve->count};
-  search.stretch = (curve->count + 255) / 256 * 16;
-  // Stretches that are not there are before no value, not even infinity.
-  double first[16];
-  for (int64_t i = 0; i < 16; i++)
-    first[i] = i * search.stretch < curve->count ? curve->starts[i * search.stretch] : NAN;
-  memcpy(search.first, first, sizeof first);
-  return search;
-}
-
-/// The number of starts, among sixteen, that are not greater than a value.
-INLINE int64_t count_before(__m512d first, __m512d second, __m512d value) {
-  __mmask8 low = _mm512_cmp_pd_mask(first, value, _CMP_LE_OQ);
-  __mmask8 high = _mm512_cmp_pd_mask(second, value, _CMP_LE_OQ);
-  return __builtin_popcount(_mm512_kunpackb(high, low));
-}
-
-/// The last piece that begins at a value or before it, else the first.
-INLINE int64_t piece_of(const rank_search *search, double value) {
-  __m512d all = _mm512_set1_pd(value);
-  int64_t stretch = count_before(search->first[0], search->first[1], all);
-  int64_t before = stretch > 0 ? (stretch - 1) * search->stretch : 0;
-  const double *starts = search->starts + before;
-  for (int64_t i = 0; i < search->stretch; i += 16)
-    before += count_before(_mm512_loadu_pd(starts + i), _mm512_loadu_pd(starts + i + 8), all);
-  before = before < search->count ? before : search->count;
-  return before > 1 ? before - 1 : 0;
-}
-#else
-typedef struct {
-  const double *starts;
-  int64_t count;
-} rank_search;
-
-INLINE rank_search search_of(const color_curve *curve) {
-  return (rank_search){curve->starts, curve->count};
-}
-
-/// The last piece that begins at a value or before it, else the first.
-INLINE int64_t piece_of(const rank_search *search, double value) {
-  // Halving without a branch: which way it goes cannot be guessed.
-  int64_t piece = 0;
-  for (int64_t count = search->count; count > 1;) {
-    int64_t half = count / 2;
-    piece += half * (search->starts[piece + half] <= value);
-    count -= half;
+/// Finds the buckets of a run of values.
+INLINE void find_buckets(const color_curve *curve, const double *values, int32_t *buckets) {
+  for (int64_t i = 0; i < RANK_RUN; i += WIDTH) {
+    vec place = (load(values + i) - curve->least) * curve->scale;
+    // Not a number is not greater than 0.
+    place = 1.0 + (place > 0.0 ? place : (vec)0.0);
+    ivec bits;
+    memcpy(&bits, &place, sizeof bits);
+    bits = (bits >> (52 - COLOR_CURVE_BITS)) - (0x3ffLL << COLOR_CURVE_BITS);
+    index_packet packet = __builtin_convertvector(bits, index_packet);
+    packet = packet < COLOR_CURVE_BUCKETS - 1 ? packet : (index_packet)(COLOR_CURVE_BUCKETS - 1);
+    memcpy(buckets + i, &packet, sizeof packet);
   }
-  return piece;
 }
-#endif
+
+/// Finds the last piece that begins at each value or before it, else the first.
+INLINE void find_pieces(const color_curve *curve, const double *values, const int32_t *buckets,
+                        int32_t *pieces) {
+  bool is_done = true;
+#pragma clang loop vectorize(disable)
+  for (int64_t i = 0; i < RANK_RUN; i++) {
+    // Few buckets have more than two starts, and a branch would be guessed wrong too often.
+    int32_t piece = curve->buckets[buckets[i]];
+    piece += curve->starts[piece + 1] <= values[i];
+    piece += curve->starts[piece + 1] <= values[i];
+    is_done &= !(curve->starts[piece + 1] <= values[i]);
+    pieces[i] = piece;
+  }
+  if (is_done) return;
+  for (int64_t i = 0; i < RANK_RUN; i++)
+    while (curve->starts[pieces[i] + 1] <= values[i]) pieces[i]++;
+}
 
 INLINE double rank(const color_curve *curve, int64_t piece, double value) {
   const double *cubic = curve->cubics + 4 * piece;
@@ -86,11 +58,20 @@ INLINE double rank(const color_curve *curve, int64_t piece, double value) {
 
 void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int64_t count,
                             double density, double offset, double *positions) {
-  rank_search search = search_of(curve);
+  for (int64_t first = 0; first < count; first += RANK_RUN) {
+    int64_t length = count - first < RANK_RUN ? count - first : RANK_RUN;
+    double run[RANK_RUN] = {0};
+    memcpy(run, values + first, (size_t)length * sizeof *run);
+    int32_t buckets[RANK_RUN], pieces[RANK_RUN];
+    find_buckets(curve, run, buckets);
+    find_pieces(curve, run, buckets, pieces);
 #pragma clang loop vectorize(disable)
-  for (int64_t i = 0; i < count; i++)
-    positions[i] = density * rank(curve, piece_of(&search, values[i]), values[i]) + offset;
+    for (int64_t i = 0; i < length; i++)
+      positions[first + i] = density * rank(curve, pieces[i], run[i]) + offset;
+  }
 }
+
+#undef RANK_RUN
 
 // MARK: Colours
 

@@ -7,20 +7,18 @@ import FathomNumbers
 /// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes
 /// on like a logarithm, so that values that none of the samples had still differ.
 package struct RankCurve: Sendable {
-  /// The starts of the pieces, ascending, and infinite ones as many as `color_curve` wants; before the
-  /// first the curve is level, the last has no end.
-  private let paddedStarts: [Double]
+  /// The starts of the pieces, ascending; before the first the curve is level, the last has no end.
+  private var starts: ArraySlice<Double> { endedStarts.dropLast() }
+
+  /// The starts and what `color_curve` wants behind them.
+  private let endedStarts: [Double]
 
   /// The pieces: polynomials c0 + c1 x + c2 x² + c3 x³ in the distance x from their start.
   private let pieces: [SIMD4<Double>]
 
-  /// The starts of the pieces.
-  private var starts: ArraySlice<Double> { paddedStarts[..<pieces.count] }
-
-  /// The starts and what `color_curve` wants behind them.
-  private static func padded(_ starts: [Double]) -> [Double] {
-    starts + repeatElement(.infinity, count: starts.count / 16 + 16)
-  }
+  /// The range of values in which pieces are short; the same in buckets of a part of it each.
+  private let middle: ClosedRange<Double>
+  private let buckets: [UInt16]
 
   /// The shares at which values are looked up, in 32nds: few in the middle, where a curve through
   /// many would show the chance of the samples as bands; more at the ends, where values thin out.
@@ -43,8 +41,22 @@ package struct RankCurve: Sendable {
     let ranks =
       (1...Self.doublings.below).reversed().map { -Self.endShare * $0 } + Self.shares
       + (1...Self.doublings.above).map { 31 + Self.endShare * $0 }
-    paddedStarts = Self.padded(knots)
-    pieces = Self.cubics(knots, ranks.map { Double($0) / 32 })
+    self.init(knots, Self.cubics(knots, ranks.map { Double($0) / 32 }), middle: first...last)
+  }
+
+  private init(_ starts: [Double], _ pieces: [SIMD4<Double>], middle: ClosedRange<Double>) {
+    endedStarts = starts + [.nan]
+    self.pieces = pieces
+    self.middle = middle
+    var buckets = [UInt16](repeating: 0, count: Int(COLOR_CURVE_BUCKETS))
+    var next = 0
+    Self.withCurve(endedStarts, pieces, middle, buckets) { curve in
+      for bucket in buckets.indices {
+        buckets[bucket] = UInt16(max(0, next - 1))
+        while next < starts.count, color_curve_bucket(curve, starts[next]) <= bucket { next += 1 }
+      }
+    }
+    self.buckets = buckets
   }
 
   /// The curve through the weighted mean of several curves' shares: that of the mixed values.
@@ -55,10 +67,13 @@ package struct RankCurve: Sendable {
     let starts = sorted.indices.compactMap { index in
       index > 0 && sorted[index] == sorted[index - 1] ? nil : sorted[index]
     }
-    paddedStarts = Self.padded(starts)
-    pieces = starts.map { start in
-      curves.reduce(into: .zero) { $0 += $1.curve.expansion(at: start) * $1.weight }
+    let pieces = starts.map { start in
+      curves.reduce(into: SIMD4.zero) { $0 += $1.curve.expansion(at: start) * $1.weight }
     }
+    let middles = curves.map(\.curve.middle)
+    let first = middles.reduce(middles[0].lowerBound) { min($0, $1.lowerBound) }
+    let last = middles.reduce(middles[0].upperBound) { max($0, $1.upperBound) }
+    self.init(starts, pieces, middle: first...last)
   }
 
   /// The share at a value, a few nanoseconds; not a number where the value is none.
@@ -77,8 +92,9 @@ package struct RankCurve: Sendable {
 
   /// The bytes of the pieces.
   package var byteCount: Int {
-    paddedStarts.count * MemoryLayout<Double>.stride
+    endedStarts.count * MemoryLayout<Double>.stride
       + pieces.count * MemoryLayout<SIMD4<Double>>.stride
+      + buckets.count * MemoryLayout<UInt16>.stride
   }
 
   /// Computes the shares of values, times `density` and plus `offset`.
@@ -89,22 +105,38 @@ package struct RankCurve: Sendable {
     into positions: UnsafeMutableBufferPointer<Double>
   ) {
     precondition(values.count == positions.count, "every value has a position")
-    paddedStarts.withUnsafeBufferPointer { starts in
+    Self.withCurve(endedStarts, pieces, middle, buckets) { curve in
+      color_rank(
+        KernelMethod.best.level ?? KERNEL_BASELINE,
+        curve,
+        values.baseAddress,
+        Int64(values.count),
+        density,
+        offset,
+        positions.baseAddress
+      )
+    }
+  }
+
+  private static func withCurve(
+    _ starts: [Double],
+    _ pieces: [SIMD4<Double>],
+    _ middle: ClosedRange<Double>,
+    _ buckets: [UInt16],
+    _ body: (UnsafePointer<color_curve>) -> Void
+  ) {
+    starts.withUnsafeBufferPointer { starts in
       pieces.withUnsafeBytes { cubics in
-        var curve = color_curve(
-          starts: starts.baseAddress,
-          cubics: cubics.baseAddress?.assumingMemoryBound(to: Double.self),
-          count: Int64(pieces.count)
-        )
-        color_rank(
-          KernelMethod.best.level ?? KERNEL_BASELINE,
-          &curve,
-          values.baseAddress,
-          Int64(values.count),
-          density,
-          offset,
-          positions.baseAddress
-        )
+        buckets.withUnsafeBufferPointer { buckets in
+          let curve = color_curve(
+            starts: starts.baseAddress,
+            cubics: cubics.baseAddress?.assumingMemoryBound(to: Double.self),
+            least: middle.lowerBound,
+            scale: 64 / (middle.upperBound - middle.lowerBound),
+            buckets: buckets.baseAddress
+          )
+          withUnsafePointer(to: curve, body)
+        }
       }
     }
   }

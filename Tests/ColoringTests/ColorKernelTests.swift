@@ -22,6 +22,28 @@ import Testing
     }
   }
 
+  /// A curve whose buckets reach over some of its starts.
+  private static func withCurve(
+    _ starts: UnsafeBufferPointer<Double>,
+    _ cubics: [Double],
+    _ body: (UnsafePointer<color_curve>) -> Void
+  ) {
+    var buckets = [UInt16](repeating: 0, count: Int(COLOR_CURVE_BUCKETS))
+    cubics.withUnsafeBufferPointer { cubics in
+      var curve = color_curve()
+      (curve.starts, curve.cubics) = (starts.baseAddress, cubics.baseAddress)
+      (curve.least, curve.scale) = (starts[starts.count / 4], 1)
+      for bucket in buckets.indices {
+        let before = starts.dropLast().prefix { color_curve_bucket(&curve, $0) < bucket }
+        buckets[bucket] = UInt16(max(0, before.count - 1))
+      }
+      buckets.withUnsafeBufferPointer { buckets in
+        curve.buckets = buckets.baseAddress
+        body(&curve)
+      }
+    }
+  }
+
   // From one piece to more than a packet looks among at once.
   @Test(arguments: [1, 2, 8, 9, 51, 127, 128, 129, 153, 306, 1025], [0, 1, 37, 400])
   func `ranks are the same bits as one by one`(pieceCount: Int, count: Int) {
@@ -38,17 +60,12 @@ import Testing
       let x = distance > 0 ? distance : 0
       return 0.75 * (cubic[0] + x * (cubic[1] + x * (cubic[2] + x * cubic[3]))) + 0.125
     }
-    starts += [Double](repeating: .infinity, count: pieceCount / 16 + 16)
+    starts.append(.nan)
     for level in Self.levels {
       var positions = [Double](repeating: 0, count: count)
       starts.withUnsafeBufferPointer { starts in
-        cubics.withUnsafeBufferPointer { cubics in
-          var curve = color_curve(
-            starts: starts.baseAddress,
-            cubics: cubics.baseAddress,
-            count: Int64(pieceCount)
-          )
-          color_rank(level, &curve, values, Int64(count), 0.75, 0.125, &positions)
+        Self.withCurve(starts, cubics) {
+          color_rank(level, $0, values, Int64(count), 0.75, 0.125, &positions)
         }
       }
       for (index, value) in values.enumerated() where value.isFinite {
@@ -61,28 +78,25 @@ import Testing
   @Test(arguments: [1, 8, 51, 128, 1025])
   func `nothing is read beyond the room that a curve has`(pieceCount: Int) throws {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
-    let (room, cubics) = (pieceCount / 16 + 16, [Double](repeating: 1, count: 4 * pieceCount))
-    let length = ((pieceCount + room) * 8 + page - 1) / page * page
+    let cubics = [Double](repeating: 1, count: 4 * pieceCount)
+    let length = ((pieceCount + 1) * 8 + page - 1) / page * page
     // A page that cannot be read follows the last start.
     let memory = try #require(
       mmap(nil, length + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     )
     defer { munmap(memory, length + page) }
     #expect(mprotect(memory + length, page, PROT_NONE) == 0)
-    let starts = (memory + length - (pieceCount + room) * 8).assumingMemoryBound(to: Double.self)
-    for index in 0..<pieceCount + room {
-      starts[index] = index < pieceCount ? Double(index) : .infinity
-    }
+    let starts = UnsafeMutableBufferPointer(
+      start: (memory + length - (pieceCount + 1) * 8).assumingMemoryBound(to: Double.self),
+      count: pieceCount + 1
+    )
+    for index in 0..<pieceCount { starts[index] = Double(index) }
+    starts[pieceCount] = .nan
     let values = [Double.infinity, -.infinity, .nan, 0, 1e9]
     for level in Self.levels {
       var positions = [Double](repeating: 0, count: values.count)
-      cubics.withUnsafeBufferPointer { cubics in
-        var curve = color_curve(
-          starts: starts,
-          cubics: cubics.baseAddress,
-          count: Int64(pieceCount)
-        )
-        color_rank(level, &curve, values, Int64(values.count), 0, 0.5, &positions)
+      Self.withCurve(UnsafeBufferPointer(starts), cubics) {
+        color_rank(level, $0, values, Int64(values.count), 0, 0.5, &positions)
       }
       #expect(positions[3] == 0.5, "\(level)")
     }

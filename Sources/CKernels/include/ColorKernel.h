@@ -7,17 +7,35 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "KernelLevel.h"
 
+/// The buckets in which a curve's pieces are looked for.
+enum { COLOR_CURVE_BITS = 7, COLOR_CURVE_BUCKETS = 32 << COLOR_CURVE_BITS };
+
 /// A curve of cubics: from each start on, c0 + c1 x + c2 x² + c3 x³ in the distance x from there.
 typedef struct {
-  /// At least one, ascending, and `count` / 16 + 16 infinite ones behind them.
+  /// At least one, ascending, and one that is not a number behind them.
   const double *starts;
   /// Four numbers for each start.
   const double *cubics;
-  int64_t count;
+  /// A value's bucket is (value - least) * scale, rounded down and clamped; each has the last piece that
+  /// begins in a bucket before it, else the first.
+  double least, scale;
+  const uint16_t *buckets;
 } color_curve;
+
+/// The bucket of a value; the first of what is not a number.
+static inline int64_t color_curve_bucket(const color_curve *curve, double value) {
+  double place = (value - curve->least) * curve->scale;
+  place = 1 + (place > 0 ? place : 0);
+  // A bucket is a part of an octave.
+  int64_t bits;
+  memcpy(&bits, &place, sizeof bits);
+  int64_t bucket = (bits >> (52 - COLOR_CURVE_BITS)) - (0x3ffLL << COLOR_CURVE_BITS);
+  return bucket < COLOR_CURVE_BUCKETS - 1 ? bucket : COLOR_CURVE_BUCKETS - 1;
+}
 
 /// The curve at values times `density`, plus `offset`; level before its first start.
 void color_rank(kernel_level level, const color_curve *curve, const double *values, int64_t count,

@@ -200,10 +200,15 @@ static void noise(void) {
 
 static void light(void) {
   enum { STARTS = 40, STEPS = 64 };
-  double *starts = numbers(STARTS + STARTS / 16 + 16, 0, 1), *cubics = numbers(4 * STARTS, -1, 1);
+  double *starts = numbers(STARTS + 1, 0, 1), *cubics = numbers(4 * STARTS, -1, 1);
   for (int i = 0; i < STARTS; i++) starts[i] = i * 0.5;
-  for (int i = STARTS; i < STARTS + STARTS / 16 + 16; i++) starts[i] = 1.0 / 0.0;
-  const color_curve curve = {starts, cubics, STARTS};
+  starts[STARTS] = 0.0 / 0.0;
+  static uint16_t buckets[COLOR_CURVE_BUCKETS];
+  const color_curve curve = {starts, cubics, 2, 0.75, buckets};
+  for (int64_t bucket = 0, next = 0; bucket < COLOR_CURVE_BUCKETS; bucket++) {
+    buckets[bucket] = next > 0 ? next - 1 : 0;
+    while (next < STARTS && color_curve_bucket(&curve, starts[next]) <= bucket) next++;
+  }
   double *values = numbers(ALL, -1, 25), *positions = numbers(ALL, 0, 0);
   values[3] = 1.0 / 0.0;
   color_rank_baseline(&curve, values, COUNT, 0.75, 0.125, positions);
