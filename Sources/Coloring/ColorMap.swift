@@ -17,8 +17,8 @@ public struct ColorMap: Sendable, Equatable {
     case log
     /// f(x) = x / √(1 + x²/4), from −2 to 2: what is far from the mean still differs.
     case soft
-    /// The share of pilot views that is less than the value, whatever the base, from 0 to 1 and a
-    /// little beyond: a view shows all parts of `density` palettes to the same extent.
+    /// The share of pilot views, or of ``ColorMap/ranks``, that is less than the value, whatever the base,
+    /// from 0 to 1 and a little beyond: a view shows all parts of `density` palettes to the same extent.
     ///
     /// Here, and with the root and the logarithm, a palette that does not close is run through there
     /// and back.
@@ -48,6 +48,9 @@ public struct ColorMap: Sendable, Equatable {
   public var offset: Double
   /// The number that is subtracted from the value.
   public var base: Base
+  /// The values among which the scale ``Scale/histogram`` ranks a value, ascending; none for those of
+  /// pilot views.
+  public var ranks: [Double] = []
 
   /// The lines of a map, if the value is a height: they place it in the palette, and neither scale
   /// nor density, offset and base do.
@@ -124,7 +127,7 @@ public struct ColorMap: Sendable, Equatable {
   }
 
   /// Whether pilot views tune the colours.
-  package var isTuned: Bool { scale == .histogram || base == .pilot }
+  package var isTuned: Bool { scale == .histogram ? ranks.isEmpty : base == .pilot }
 
   /// The colours of tiles: this map, without pilot views where they tune it.
   ///

@@ -17,6 +17,7 @@ struct PageFile: Sendable {
     "camera.js": script(PackageResources.camera_js),
     "epochs.js": script(PackageResources.epochs_js),
     "tiles.js": script(PackageResources.tiles_js),
+    "tuning.js": script(PackageResources.tuning_js),
     "hands.js": script(PackageResources.hands_js),
     "elements.js": script(PackageResources.elements_js),
     "sheet.js": script(PackageResources.sheet_js),

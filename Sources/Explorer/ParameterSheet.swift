@@ -120,12 +120,12 @@ struct ParameterSheet {
       .map([
         "kind": .text("choice"), "key": .text("colors.scale"), "label": .text("scale"),
         "about": .text(
-          "From value to palette. In tiles, histogram is drawn as root: ranks differ from view to view."
+          "From value to palette. A histogram ranks each value among those of a view; where the page does not follow the view, it is drawn as root."
         ),
         "value": .text(map.scale.rawValue), "base": .text(base.scale.rawValue),
         "words": .list(
           ColorMap.Scale.allCases.filter { $0 != .light }.map { .text($0.rawValue) }
-        ), "without": .list([.text("colors.terrain")]),
+        ), "without": .list([.text("colors.terrain"), .text("colors.ranks")]),
       ]),
       slider(
         "density",
@@ -138,6 +138,15 @@ struct ParameterSheet {
       ),
       slider("offset", "offset", map.offset, base.offset, 0...1, without: ["terrain"]),
     ]
+    if map.scale == .histogram, map.terrain == nil {
+      controls.append(
+        .map([
+          "kind": .text("follow"), "key": .text("colors.ranks"),
+          "label": .text("follow the view"),
+          "about": .text("Whether ranks are those of the values on the screen, wherever one goes."),
+        ])
+      )
+    }
     if fields.contains("de") {
       controls.append(slider("outline", "outline", map.outline, base.outline, -1...1))
     }

@@ -11,7 +11,7 @@ import Synchronization
 /// The answers to all requests.
 ///
 /// `/` is the page, `/page/NAME` its files, `/worlds` what there is, `/view/WORLD` one of its views,
-/// `/point/WORLD` what it is at a point,
+/// `/point/WORLD` what it is at a point, `/ranks/WORLD` what makes its colours fit a view,
 /// `/parameters/WORLD` what of it can be changed, `/thumbnail/WORLD.png` a small picture of it,
 /// `/types/VIEW/WxH` what number types have left in a view, `/lab/FINGERPRINT/TYPE/VIEW/WxH.png` the view through
 /// a camera of one,
@@ -60,6 +60,8 @@ final class Routes: HTTPHandler {
         return .json(try view(parts[1], request.query, open.shelf).json)
       case (.GET, "point") where parts.count == 2:
         return .json(try await point(parts[1], request.query, open.shelf).json)
+      case (.GET, "ranks") where parts.count == 2:
+        return .json(try await ranks(parts[1], request.query, open.shelf).json)
       case (.GET, "parameters") where parts.count == 2:
         return .json(try parameters(parts[1], open.shelf))
       case (.GET, "thumbnail") where parts.count == 2:
@@ -158,6 +160,18 @@ final class Routes: HTTPHandler {
       of: shelf.entry(named: name),
       shelf
     )
+  }
+
+  private func ranks(
+    _ name: String,
+    _ query: [HTTPRequest.QueryItem],
+    _ shelf: WorldShelf
+  ) async throws -> RanksAnswer {
+    func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
+    guard let view = value("tiles"), let size = value("size") else {
+      throw InvalidValue("Ranks need a view of tiles and its size: tiles=65536/24/-3f/1a&size=1280x720.")
+    }
+    return try await RanksAnswer(of: view, Parse.size(size), shelf.entry(named: name), shelf)
   }
 
   private func thumbnail(

@@ -102,7 +102,9 @@ package final class Scene: Sendable {
     /// The colours of a view, tuned by pilot views where the colour map wants them.
     func coloring(of view: View) throws -> ViewColoring {
       if colorMap.scale == .histogram {
-        return ViewColoring(colorMap, curve: try pilots.curve(of: view))
+        let ranks = colorMap.ranks
+        let curve = ranks.isEmpty ? try pilots.curve(of: view) : RankCurve(ranks)
+        return ViewColoring(colorMap, curve: curve)
       }
       switch colorMap.base {
       case .fixed(let base): return ViewColoring(colorMap, base: base)

@@ -28,6 +28,18 @@ import Testing
     }
   }
 
+  @Test func `values that part others into 32 shares have those shares`() {
+    let values = Self.counts(from: 500).sorted()
+    let parts = (0...32).map { values[(values.count - 1) * $0 / 32] }
+    let (whole, curve) = (RankCurve(values), RankCurve(parts))
+    for share in [0, 1, 2, 4, 7, 10, 13, 16, 19, 22, 25, 27, 29, 30, 31] {
+      #expect(abs(curve.share(of: parts[share]) - Double(share) / 32) < 1e-12)
+    }
+    for value in stride(from: 490.0, through: 900, by: 1) {
+      #expect(abs(curve.share(of: value) - whole.share(of: value)) < 0.01)
+    }
+  }
+
   @Test func `values that differ have shares that differ, far beyond the samples too`() {
     let curve = RankCurve(Self.counts(from: 500))
     var last = -Double.infinity

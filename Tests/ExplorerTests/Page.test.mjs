@@ -7,7 +7,7 @@ import test from "node:test";
 const page = new URL("../../Sources/Explorer/Page/", import.meta.url);
 const { Camera } = await import(new URL("camera.js", page));
 const { Epochs } = await import(new URL("epochs.js", page));
-const { change, changedName, linkText, readChanges, sliderPlace, sliderValue } = await import(new URL("changes.js", page));
+const { change, changedName, linkText, readChanges, sliderPlace, sliderValue, withoutRanks } = await import(new URL("changes.js", page));
 const lattice = await import(new URL("lattice.js", page));
 const { WHOLE } = lattice;
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
@@ -301,6 +301,9 @@ test("a changed world's name is that of its changes, in the order of their keys"
   assert.deepEqual(readChanges("coral"), { base: "coral", changes: new Map() });
   assert.equal(linkText("a b;palette=ember"), "a%20b;palette=ember");
   assert.equal(decodeURIComponent(linkText("ü;x=1")), "ü;x=1");
+  assert.equal(linkText("coral;colors.ranks=1,2"), "coral;colors.ranks=1,2");
+  assert.equal(withoutRanks("coral;colors.ranks=1,2;palette=ember"), "coral;palette=ember");
+  assert.equal(withoutRanks("coral"), "coral");
 });
 
 test("a change takes the place of those that say otherwise", () => {

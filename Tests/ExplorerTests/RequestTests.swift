@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  @Test(.optimized) func `ranks fit a view, and are told once`() async throws {
+    try await Visitor.visit { visitor in
+      func ranks(_ world: String, _ view: String) async throws -> String {
+        let name = world.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let answer = try await visitor.ask("/ranks/\(name)?tiles=\(view)&size=320x180")
+        return try #require(answer.object?["ranks"] as? String)
+      }
+      let view = "65536/24/-3a/1f"
+      let own = try await ranks("mandelbrot", view)
+      #expect(own.split(separator: ",").count == 33)
+      #expect(try await ranks("mandelbrot;colors.ranks=\(own)", view) == "")
+      // Far below, values are others.
+      #expect(try await ranks("mandelbrot;colors.ranks=\(own)", "65536/60/-3a000000000/1f0000000") != "")
+      #expect(try await ranks("mandelbrot;colors.scale=root", view) == "")
+      #expect(try await ranks("noise", view) == "")
+    }
+  }
+
   @Test func `a tag that is known needs no drawing`() async throws {
     try await Visitor.visit { visitor in
       // A tile at the point i that would take minutes.
@@ -89,6 +107,9 @@ import Testing
     ("/view/mandelbrot?size=9x9&zoom=1e30000", 400),
     ("/view/mandelbrot?size=9x9&tiles=1/2/3/4", 400),
     ("/view/mandelbrot?size=9x9&tiles=65536/99999999/0/0", 400),
+    ("/ranks/mandelbrot", 400), ("/ranks/nothing?size=9x9&tiles=65536/24/0/0", 404),
+    ("/ranks/mandelbrot?size=9x9&tiles=1/2/3/4", 400),
+    ("/ranks/mandelbrot?size=0x9&tiles=65536/24/0/0", 400),
     ("/tile/", 404), ("/tile/0/256/65536/24/0/0.png", 404), ("/tile/FP/256/65536/24/0/0", 404),
     ("/tile/FP/256/65536/24/00/0.png", 404), ("/tile/FP/256/65536/24/A/0.png", 404),
     ("/tile/FP/256/65536/24/-0/0.png", 404), ("/tile/FP/256/1/24/0/0.png", 404),

@@ -53,6 +53,20 @@ import Testing
       .render(Exposure(renderer.view(of: grid), colorMap: renderer.colorMap)).0
   }
 
+  @Test(.optimized, arguments: exponents)
+  func `ranks of a view part its values into equal shares`(exponent: Int) async throws {
+    let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
+    let tile = try Self.tile(exponent: exponent)
+    let ranks = try await renderer.ranks(of: tile.grid)
+    let values = try await FieldRenderer(scene: renderer.scene(of: tile), threads: 2)
+      .render(renderer.view(of: tile.grid), field: "nu").filter(\.isFinite)
+    #expect(ranks.count == 33 && zip(ranks, ranks.dropFirst()).allSatisfy(<=))
+    for (index, rank) in ranks.enumerated() {
+      let share = Double(values.count { $0 < rank }) / Double(values.count)
+      #expect(abs(share - Double(index) / 32) < 0.05)
+    }
+  }
+
   @Test(.optimized, arguments: ["mandelbrot", "noise", "grid"], exponents)
   func `two neighbours have the pixels of one frame`(name: String, exponent: Int) async throws {
     let renderer = try TileRenderer(try WorldLibrary.world(name))

@@ -14,6 +14,7 @@ import Testing
     "generator: noise\npalette: {colors: [\"#102030\", \"#ff0080\"], cyclic: false, interior: \"#010203\"}",
     "generator: mandelbrot\ncolors: {outline: -0.25, slope: {elevation: 33.5}, decomposition: 1e-3}",
     "generator: mandelbrot\ncolors: {scale: histogram, slope: none}",
+    "generator: mandelbrot\ncolors: {ranks: \"10, 12.5,12.5,1e3\"}",
     "generator: noise\nkind: warped\ncolors: {slope: {height: 2.5}, contours: {interval: 0.1}}",
     "generator: noise\ncolors: {terrain: {sea: -0.25, shore: 1e-3}, slope: {}}",
     """
@@ -37,7 +38,7 @@ import Testing
     #expect(first.density == second.density && first.offset == second.offset)
     #expect(first.outline == second.outline && first.slope == second.slope)
     #expect(first.decomposition == second.decomposition && first.contours == second.contours)
-    #expect(first.terrain == second.terrain)
+    #expect(first.terrain == second.terrain && first.ranks == second.ranks)
     #expect(first.palette.name == second.palette.name)
     #expect(first.palette.ending == second.palette.ending)
     #expect(first.palette.stops == second.palette.stops)

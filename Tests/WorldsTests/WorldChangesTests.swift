@@ -13,6 +13,7 @@ import Testing
       "{generator: noise, colors: {density: 0.5, offset: 0.1}}"
     ),
     ("noise;colors.slope.azimuth=20", "{generator: noise, colors: {slope: {azimuth: 20}}}"),
+    ("mandelbrot;colors.ranks=10,12.5,20", "{generator: mandelbrot, colors: {ranks: \"10,12.5,20\"}}"),
     ("noise;colors.slope=none;samples=3", "{generator: noise, samples: 3}"),
     ("noise;seed=0", "{generator: noise}"),
   ])
@@ -44,6 +45,29 @@ import Testing
     #expect(throws: InvalidValue.self) { try WorldChanges.split("noise;a=1;a=1") }
   }
 
+  @Test(arguments: [
+    ("mandelbrot;colors.ranks=1,x", "'x'"), ("mandelbrot;colors.ranks=", "''"),
+    ("mandelbrot;colors.ranks=3", "2 to 256 ascending numbers"),
+    ("mandelbrot;colors.ranks=3,2", "2 to 256 ascending numbers"),
+    ("mandelbrot;colors.ranks=1,1e99", "1e99"),
+    ("mandelbrot;colors.scale=root;colors.ranks=1,2", "Only the scale histogram"),
+    ("noise;colors.ranks=1,2", "Only the scale histogram"),
+  ])
+  func `ranks that cannot be are refused`(name: String, sentence: String) {
+    #expect {
+      try WorldLibrary.world(name)
+    } throws: {
+      "\($0)".contains(sentence)
+    }
+  }
+
+  @Test func `another scale or a terrain has no ranks`() throws {
+    var world = try WorldLibrary.world("mandelbrot;colors.ranks=1,2")
+    #expect(world.colorMap.ranks == [1, 2])
+    try world.apply(WorldChanges(["colors.scale": "log"]))
+    #expect(world.colorMap.ranks.isEmpty)
+  }
+
   @Test func `changes name no file`() throws {
     for change in ["palette=a.kfp", "palette=/etc/passwd", "picture=/etc"] {
       #expect(throws: InvalidValue.self) { try WorldLibrary.world("noise;\(change)") }
@@ -54,6 +78,7 @@ import Testing
     for name in [
       "noise", "mandelbrot", "grid", "mandelbrot;palette=gray;iterations=900",
       "mandelbrot;colors.density=1.5;palette=lantern", "noise;colors.terrain.sea=0.5",
+      "mandelbrot;colors.ranks=10,12.5,20",
     ] {
       let world = try WorldLibrary.world(name)
       let file = world.file(view: try ViewDescription(at: "-0.75,1e-40", zoom: "1e30"))

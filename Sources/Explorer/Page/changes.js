@@ -26,9 +26,18 @@ export function change(changes, key, value, without = []) {
   return new Map(value === null ? rest : [...rest, [key, value]]);
 }
 
+/** The ranks of colours, which follow the view: they make no other world. */
+export const RANKS = "colors.ranks";
+
+/** The name of a world without the ranks of its colours. */
+export function withoutRanks(name) {
+  const { base, changes } = readChanges(name);
+  return changedName(base, change(changes, RANKS, null));
+}
+
 /** A world's name as a link has it: the signs between changes stay readable. */
 export const linkText = (name) =>
-  encodeURIComponent(name).replaceAll("%3B", ";").replaceAll("%3D", "=");
+  encodeURIComponent(name).replaceAll("%3B", ";").replaceAll("%3D", "=").replaceAll("%2C", ",");
 
 /**
  * The world and the view that a link names after its #: "WORLD", "WORLD/m/e/x/y", or this with the type of the

@@ -1,5 +1,6 @@
 // Films and pictures: the stops of a camera, its way through them, and what the server makes of it.
 
+import { withoutRanks } from "./changes.js";
 import { $, make, thumbnail } from "./elements.js";
 import { readView } from "./lattice.js";
 import { Way } from "./motions.js";
@@ -30,8 +31,9 @@ export class Film extends Sheet {
   }
 
   settled(stage) {
-    if (this.world !== stage.world) {
-      this.world = stage.world;
+    const world = withoutRanks(stage.world);
+    if (this.world !== world) {
+      this.world = world;
       this.stops = [];
       this.show();
     } else if (this.stops.length === 0) {

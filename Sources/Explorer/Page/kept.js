@@ -1,5 +1,6 @@
 // Places that were kept: their list, and one more.
 
+import { withoutRanks } from "./changes.js";
 import { $, make } from "./elements.js";
 import { ask, write } from "./server.js";
 
@@ -36,7 +37,7 @@ export class KeptPlaces {
 
   list(places) {
     $("kept-list").replaceChildren(...places.map(({ name, world, view }) => {
-      const open = make("button", {}, name, make("small", { textContent: world }));
+      const open = make("button", {}, name, make("small", { textContent: withoutRanks(world) }));
       open.addEventListener("click", async () => {
         if (await this.go(world, { tiles: view })) $("kept-places").close();
       });

@@ -14,6 +14,7 @@ import { PointSheet } from "./point.js";
 import { ask as get } from "./server.js";
 import { Stage } from "./stage.js";
 import { Strip } from "./strip.js";
+import { Tuning } from "./tuning.js";
 
 /** Asks the server about a view of a world; throws an Error with its sentence for what cannot be. */
 const ask = (world, question) =>
@@ -23,7 +24,10 @@ const ask = (world, question) =>
 async function go(world, question, remembers = true) {
   try {
     const { camera = laboratory.word, ...place } = question;
-    const answer = await ask(world, place);
+    let answer = await ask(world, place);
+    const isNew = !stage.world || readChanges(stage.world).base !== readChanges(world).base;
+    const tuned = isNew && tuning.wants(world) && await tuning.name(world, answer.tiles, stage.size);
+    if (tuned) answer = await ask(tuned, { tiles: answer.tiles });
     panel.warn(null);
     laboratory.choose(camera);
     stage.show(answer, remembers);
@@ -37,7 +41,8 @@ async function go(world, question, remembers = true) {
 const warn = (text) => panel.warn(text);
 const panel = new Panel(ask);
 const stage = new Stage($("view"), go, warn);
-const parameters = new Parameters($("sheet"), $("parameters"), stage, go, () => panel.problem);
+const tuning = new Tuning(ask, () => parameters.isBusy);
+const parameters = new Parameters($("sheet"), $("parameters"), stage, tuning, go, () => panel.problem);
 const laboratory = new Laboratory($("lab-sheet"), $("laboratory"), stage);
 const film = new Film($("film-sheet"), $("film"), stage, go, warn);
 const kept = new KeptPlaces(stage, go);
@@ -45,7 +50,7 @@ const overlay = new Overlay(stage);
 const point = new PointSheet(stage, warn);
 const strip = new Strip((lattice) => panel.octaves(lattice), laboratory, go);
 stage.laboratory = laboratory;
-stage.followers.push(panel, laboratory, parameters, film, strip, overlay, point);
+stage.followers.push(panel, laboratory, parameters, film, strip, overlay, point, tuning);
 
 async function start() {
   const worlds = await get("/worlds");

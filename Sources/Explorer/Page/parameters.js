@@ -15,9 +15,9 @@ const STEPS = 1000;
 
 export class Parameters extends Sheet {
   /** `go` shows a view of a world; `problem` gives the sentence on one that it could not show. */
-  constructor(sheet, button, stage, go, problem) {
+  constructor(sheet, button, stage, tuning, go, problem) {
     super(sheet, button, stage);
-    Object.assign(this, { go, problem });
+    Object.assign(this, { tuning, go, problem });
     this.body = make("div", { className: "controls" });
     const reset = make("button", { type: "button", textContent: "Reset all" });
     reset.addEventListener("click", () => this.set(new Map()));
@@ -144,6 +144,19 @@ export class Parameters extends Sheet {
       row.show(now);
       input.checked = now.value;
     } };
+  }
+
+  /** Whether colours follow the view: a matter of this page, and no change of the world. */
+  follow(field) {
+    const input = make("input", { id: `set-${field.key}`, type: "checkbox" });
+    input.dataset.key = field.key;
+    input.addEventListener("change", () => {
+      this.tuning.isOn = input.checked;
+      this.tuning.completed(this.stage);
+    });
+    const element = make("div", { className: "field switch", title: field.about },
+      make("label", { textContent: field.label, htmlFor: input.id }), input);
+    return { element, refuse: () => {}, show: () => (input.checked = this.tuning.isOn) };
   }
 
   palette(field, palettes) {

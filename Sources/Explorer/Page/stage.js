@@ -54,15 +54,30 @@ export class Stage {
 
   // Showing
 
-  /** Shows a view of a world, whose tiles have a fingerprint. */
-  show({ world, fingerprint, draft, tiles: view, bounds }, remembers) {
-    if (this.world && readChanges(world).base === readChanges(this.world).base) {
-      if (fingerprint !== this.fingerprint) this.epochs.age();
-    } else {
+  /** Takes the tiles of a world that has this fingerprint. */
+  take({ world, fingerprint, draft }) {
+    if (!this.world || readChanges(world).base !== readChanges(this.world).base) {
       this.epochs.clear();
+    } else if (fingerprint !== this.fingerprint) {
+      this.epochs.age();
     }
-    Object.assign(this, { world, fingerprint, draft, bounds: readBounds(bounds) });
+    Object.assign(this, { world, fingerprint, draft });
     this.epochs.hasDrafts = draft !== fingerprint;
+  }
+
+  /** Shows the world in other colours, whatever hands are doing. */
+  repaint(answer) {
+    this.take(answer);
+    this.box = "";
+    if (this.camera.isAtRest && !this.motion) this.settle(false);
+    else this.draw();
+  }
+
+  /** Shows a view of a world. */
+  show(answer, remembers) {
+    const { tiles: view, bounds } = answer;
+    this.take(answer);
+    this.bounds = readBounds(bounds);
     this.hold();
     const { width, height } = this.canvas;
     if (this.camera) {
@@ -131,6 +146,8 @@ export class Stage {
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
     this.isGoingOut = false;
+    // It is completed anew, also where all of its tiles are there.
+    document.documentElement.dataset.rest = "";
     this.begin();
     const link = `#${linkText(this.world)}/${this.camera.view}${this.laboratory.link}`;
     const view = `${link}/${this.size}`;

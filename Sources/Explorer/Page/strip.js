@@ -1,7 +1,7 @@
 // The depth strip: pictures of the views that one came through, from the whole down to here.
 
 import { Camera } from "./camera.js";
-import { fromLink } from "./changes.js";
+import { fromLink, withoutRanks } from "./changes.js";
 import { $, make, thumbnail } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
 import { zoomText } from "./text.js";
@@ -22,8 +22,9 @@ export class Strip {
   }
 
   settled(stage) {
-    if (this.world === stage.fingerprint) return;
-    this.world = stage.fingerprint;
+    const world = withoutRanks(stage.world);
+    if (this.world === world) return;
+    this.world = world;
     this.entries = [];
     this.show(stage);
   }
@@ -60,7 +61,10 @@ export class Strip {
       const button = make("button", { title: "Back to here", ariaLabel: `Back to zoom ${zoom}` },
         entry.picture, make("span", { textContent: zoom }));
       if (entry === here) button.ariaCurrent = "true";
-      button.addEventListener("click", () => this.go(stage.world, { tiles: fromLink(entry.link)[1].tiles }));
+      button.addEventListener("click", () => {
+        const [world, { tiles }] = fromLink(entry.link);
+        this.go(world, { tiles });
+      });
       return button;
     }));
     const { collapse } = this.laboratory;

@@ -1,3 +1,4 @@
+import FathomColoring
 import FathomFiles
 import FathomFlights
 import FathomFrames
@@ -27,6 +28,8 @@ struct FilmOrder {
     var world = try shelf.entry(named: order.text("world")).world
     let frame = try Parse.size(order.text("frame"))
     world.size = try Parse.size(order.text("size"))
+    // Those of one view would be none of the next: a film has them of pilot views all the way.
+    world.colorMap.ranks = []
     let rate = try Parse.numeral(order.text("rate"), "The rate", in: 1...120)
     let speed = Flight.Pace.speed(try Parse.numeral(order.text("speed"), "The speed", in: 0.1...6))
     let grids = try order.elements("stops", in: 1...Self.stopLimit).map { stop in

@@ -12,7 +12,8 @@ public import FathomWorlds
 /// A renderer keeps nothing but its cache, and may be called from many tasks at once. Renderers of the
 /// same world in other colours that share a cache paint the tiles that one of them has drawn without
 /// computing the world again. A tile takes one core; tiles at the same time take as many as there are. Reference points follow from the address,
-/// and colours from the world's file: where those would be tuned to a view, tiles have fixed ones. So
+/// and colours from the world's file: where those would be tuned to a view, tiles have fixed ones, and
+/// `colors: {ranks: …}` tunes them. So
 /// the same address gives the same bytes everywhere, and neighbours fit. Tiles show no labels and no
 /// other overlays.
 public struct TileRenderer: Sendable {

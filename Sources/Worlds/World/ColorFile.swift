@@ -6,7 +6,7 @@ extension ColorMap {
   package mutating func read(_ node: YAMLNode, fields: [String]) throws {
     let values = try node.values(
       among: [
-        "base", "contours", "decomposition", "density", "offset", "outline", "scale", "slope",
+        "base", "contours", "decomposition", "density", "offset", "outline", "ranks", "scale", "slope",
         "terrain",
       ],
       of: "Colors"
@@ -30,6 +30,8 @@ extension ColorMap {
     if let node = values["base"] {
       base = node.text == "pilot" ? .pilot : .fixed(try node.number("The base"))
     }
+    if scale != .histogram || terrain != nil { ranks = [] }
+    if let node = values["ranks"] { try readRanks(node) }
     outline = try values["outline"]?.number("The outline", in: -1...1) ?? outline
     decomposition =
       try values["decomposition"]?.number("The decomposition", in: 0...1) ?? decomposition
@@ -50,6 +52,25 @@ extension ColorMap {
         + "\(fields.joined(separator: ", "))."
     )
   }
+
+  /// Reads the key `ranks`: numbers with commas between.
+  private mutating func readRanks(_ node: YAMLNode) throws {
+    guard scale == .histogram, terrain == nil else {
+      throw node.error("Only the scale histogram ranks values.")
+    }
+    let parts = try node.requiredText("Ranks").split(separator: ",", omittingEmptySubsequences: false)
+    ranks = try node.located {
+      try parts.map { try Parse.number(String($0), "A rank", in: -1e15...1e15) }
+    }
+    guard 2...Self.mostRanks ~= ranks.count, zip(ranks, ranks.dropFirst()).allSatisfy(<=) else {
+      throw node.error(
+        "Ranks are 2 to \(Self.mostRanks) ascending numbers with commas between, such as 10,12.5,20."
+      )
+    }
+  }
+
+  /// As many tell apart all that eyes do.
+  private static let mostRanks = 256
 
   /// The keys that a terrain takes the place of.
   private static let scaleKeys = ["scale", "density", "offset", "base"]
@@ -89,7 +110,10 @@ extension ColorMap {
       "outline": .text("\(outline)"), "decomposition": .text("\(decomposition)"),
       "slope": slope?.record ?? .text("none"), "contours": contours?.record ?? .text("none"),
     ]
-    return .map(place.merging(shades) { place, _ in place })
+    // Not where there are none: worlds had no such key once, and are the same ones still.
+    let tuning: [String: JSONNode] =
+      ranks.isEmpty ? [:] : ["ranks": .text(ranks.map { "\($0)" }.joined(separator: ","))]
+    return .map(place.merging(shades) { place, _ in place }.merging(tuning) { place, _ in place })
   }
 }
 

@@ -129,10 +129,11 @@ export async function until(condition, seconds = 60) {
   }
 }
 
-/** Waits until the page is at rest and complete. */
+/** Waits until the page is at rest and complete, in colours that fit. */
 export async function rest() {
   for (let quiet = 0; quiet < 3; await sleep(100)) {
-    quiet = await until("return document.documentElement.dataset.rest || 'moving'") === "complete" ? quiet + 1 : 0;
+    const state = await until("const { rest, tuning } = document.documentElement.dataset; return tuning ? 'tuning' : rest || 'moving'");
+    quiet = state === "complete" ? quiet + 1 : 0;
   }
 }
 

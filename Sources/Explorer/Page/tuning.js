@@ -1,0 +1,47 @@
+// Colours that follow the view: where a world ranks its values, it ranks them among those that are seen.
+
+import { RANKS, change, changedName, readChanges } from "./changes.js";
+import { ask as get } from "./server.js";
+
+export class Tuning {
+  /** `ask(world, question)` gives the server's answer about a view; `isBusy()` tells whether the world is changing. */
+  constructor(ask, isBusy) {
+    Object.assign(this, { ask, isBusy, isOn: true, looks: 0 });
+  }
+
+  /** Tells whoever waits for the page that colours are still being looked at, or no more. */
+  look(change) {
+    this.looks += change;
+    document.documentElement.dataset.tuning = this.looks || "";
+  }
+
+  /** Whether a world is to be tuned before its first tile. */
+  wants(world) {
+    return this.isOn && !readChanges(world).changes.has(RANKS);
+  }
+
+  /** The name of a world in colours that fit a view; null where its own do. */
+  async name(world, view, size) {
+    const query = new URLSearchParams({ tiles: view, size });
+    const { ranks } = await get(`/ranks/${encodeURIComponent(world)}?${query}`);
+    const { base, changes } = readChanges(world);
+    return ranks ? changedName(base, change(changes, RANKS, ranks)) : null;
+  }
+
+  /** A view is complete: its colours follow, unless the world has become another meanwhile. */
+  async completed(stage) {
+    if (!this.isOn) return;
+    const { world, size } = stage;
+    const tiles = stage.camera.view;
+    this.look(1);
+    try {
+      const name = await this.name(world, tiles, size);
+      const answer = name && await this.ask(name, { tiles });
+      if (answer && stage.world === world && !this.isBusy()) stage.repaint(answer);
+    } catch {
+      // What is wrong is told where tiles are asked for.
+    } finally {
+      this.look(-1);
+    }
+  }
+}

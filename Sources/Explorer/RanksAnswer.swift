@@ -1,0 +1,51 @@
+import FathomColoring
+import FathomFiles
+import FathomFrames
+import FathomImaging
+import FathomNavigation
+import FathomWorlds
+import Foundation
+
+/// The ranks that make a world's colours fit a view, as the page puts them into the world's name.
+struct RanksAnswer {
+  /// The key and the value: "" where the colours fit as they are, or are no ranks.
+  let json: JSONNode
+
+  /// The greatest error of a share that is let pass, so that colours do not change with every step.
+  private static let tolerance = 0.08
+
+  /// The answer for a view of a world's tiles.
+  ///
+  /// Throws a `Refusal` for a view beyond the limits.
+  init(of view: String, _ size: Size<Int>, _ entry: WorldShelf.Entry, _ shelf: WorldShelf) async throws {
+    let grid = try WorldShelf.grid(of: view, frame: size)
+    let colors = entry.world.colorMap
+    var text = ""
+    if colors.scale == .histogram, colors.terrain == nil {
+      let ranks = try await shelf.renderer(entry).ranks(of: grid)
+      if !ranks.isEmpty, !Self.fit(colors.ranks, ranks) { text = Self.text(ranks) }
+    }
+    json = .map(["ranks": .text(text)])
+  }
+
+  /// Whether colours by some ranks show what others would.
+  private static func fit(_ known: [Double], _ ranks: [Double]) -> Bool {
+    guard !known.isEmpty else { return false }
+    let (curve, own) = (RankCurve(known), RankCurve(ranks))
+    return ranks.dropLast().allSatisfy {
+      (curve.share(of: $0) - own.share(of: $0)).magnitude <= tolerance
+    }
+  }
+
+  /// The ranks with as many digits as tell apart a thousandth of the palette.
+  private static func text(_ ranks: [Double]) -> String {
+    let count = ranks.count
+    // Half of the view lies within this; what is further away needs fewer digits.
+    let middle = max(ranks[3 * count / 4] - ranks[count / 4], (ranks[count - 1] - ranks[0]) * 1e-6, 1e-9)
+    return ranks.map { rank in
+      let step = max(middle, rank - ranks[3 * count / 4]) / 1000
+      let scale = pow(10, max(0, (-log10(step)).rounded(.up)))
+      return ((rank * scale).rounded() / scale).plainText
+    }.joined(separator: ",")
+  }
+}
