@@ -184,8 +184,8 @@ final class Routes: HTTPHandler {
     else {
       throw InputError.notFound(problem: "There is no picture '\(file.excerpt)' of a world here.")
     }
-    let renderer = try shelf.renderer(entry)
-    let tag = "\"\(renderer.fingerprint)\""
+    let motif = try Thumbnails.Motif(entry, by: shelf.renderer(entry))
+    let tag = "\"\(motif.key)\""
     // A name may mean another world the next time.
     let headers = HTTPHeaders([
       .contentType: "image/png", .eTag: tag, .cacheControl: "no-cache",
@@ -194,8 +194,8 @@ final class Routes: HTTPHandler {
       return HTTPResponse(statusCode: .notModified, headers: headers)
     }
     let png = try await orders.picture(
-      of: TileOrders.Tile("thumbnail/" + renderer.fingerprint) { [thumbnails] in
-        try await thumbnails.png(of: entry, by: renderer)
+      of: TileOrders.Tile("thumbnail/" + motif.key) { [thumbnails] in
+        try await thumbnails.png(of: motif)
       },
       for: request.query.first { $0.name == "page" }.flatMap { TileOrders.Generation($0.value) }
     )

@@ -12,26 +12,40 @@ actor Thumbnails {
   /// Smaller tiles than a page's leave less beside the picture.
   private static let side = 64
 
+  /// What is on a picture: a world in its colours, and its own view.
+  struct Motif: Sendable {
+    let view: TileView
+    let renderer: TileRenderer
+
+    /// Throws an `InvalidValue` for a view beyond the limits.
+    init(_ entry: WorldShelf.Entry, by renderer: TileRenderer) throws {
+      let grid = try entry.world.view(entry.world.view, size: Thumbnails.size).view.grid
+      guard let view = TileView(nearest: grid) else {
+        throw InvalidValue("The view of '\(entry.name)' is beyond the limits of coordinates.")
+      }
+      (self.view, self.renderer) = (view, renderer)
+    }
+
+    /// Tells it from all others: places of one world have the same fingerprint.
+    var key: String { "\(renderer.fingerprint)/\(view)" }
+  }
+
   private var pictures: [String: [UInt8]] = [:]
 
   /// The picture as a PNG file.
   ///
   /// There are as many as worlds without changes. Throws what the renderer throws.
-  func png(of entry: WorldShelf.Entry, by renderer: TileRenderer) async throws -> [UInt8] {
-    if let known = pictures[renderer.fingerprint] { return known }
-    let grid = try entry.world.view(entry.world.view, size: Self.size).view.grid
-    guard let view = TileView(nearest: grid) else {
-      throw InvalidValue("The view of '\(entry.name)' is beyond the limits of coordinates.")
-    }
-    let picture = try await renderer.picture(
-      of: view,
+  func png(of motif: Motif) async throws -> [UInt8] {
+    if let known = pictures[motif.key] { return known }
+    let picture = try await motif.renderer.picture(
+      of: motif.view,
       size: Self.size,
       threads: 1,
       side: Self.side,
       lane: .prefetch
     )
     let png = try picture.pngBytes()
-    pictures[renderer.fingerprint] = png
+    pictures[motif.key] = png
     return png
   }
 }

@@ -91,16 +91,29 @@ import Testing
 
   @Test(.optimized) func `a world's small picture is its own view in tiles`() async throws {
     try await Visitor.visit { visitor in
-      let answer = try await visitor.ask("/thumbnail/noise.png")
-      #expect(answer.status == 200)
-      let world = try WorldLibrary.world("noise")
-      let size = Size(width: 320, height: 180)
-      let view = try #require(TileView(nearest: try world.view(world.view, size: size).view.grid))
-      let drawn = try await TileRenderer(world).picture(of: view, size: size, threads: 2)
-      #expect(try Bitmap(png: answer.body) == drawn)
-      let tag = try #require(answer.headers["etag"])
-      let again = try await visitor.ask("/thumbnail/noise.png", headers: ["If-None-Match": tag])
-      #expect(again.status == 304)
+      // Two of them are places of the same colours, so of one fingerprint.
+      let worlds = [
+        ("noise", try WorldLibrary.world("noise")),
+        ("seahorse-valley", try Place.named("seahorse-valley").world),
+        ("thistle", try Place.named("thistle").world),
+      ]
+      var (fingerprints, tags): (Set<String>, Set<String>) = ([], [])
+      for (name, world) in worlds {
+        let path = "/thumbnail/\(name).png"
+        let answer = try await visitor.ask(path)
+        #expect(answer.status == 200)
+        let size = Size(width: 320, height: 180)
+        let view = try #require(TileView(nearest: try world.view(world.view, size: size).view.grid))
+        let renderer = try TileRenderer(world)
+        let drawn = try await renderer.picture(of: view, size: size, threads: 2)
+        #expect(try Bitmap(png: answer.body) == drawn)
+        let tag = try #require(answer.headers["etag"])
+        let again = try await visitor.ask(path, headers: ["If-None-Match": tag])
+        #expect(again.status == 304)
+        fingerprints.insert(renderer.fingerprint)
+        tags.insert(tag)
+      }
+      #expect((fingerprints.count, tags.count) == (2, 3))
     }
   }
 }
