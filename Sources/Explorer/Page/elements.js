@@ -25,3 +25,14 @@ export function thumbnail(canvas) {
   context.drawImage(canvas, left, top, width * factor, height * factor, 0, 0, width, height);
   return small;
 }
+
+/** What letters are written into; sliders and switches take none. */
+const WRITES = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
+/** What takes arrows and Home too. */
+const STEPS = `${WRITES}, [type=radio], [type=range], video`;
+
+/** Whether a key is for the world, and not for the element that has the focus, a dialog or the browser. */
+export function isForWorld({ key, target, ctrlKey, metaKey, altKey }) {
+  if (ctrlKey || metaKey || altKey || document.querySelector("dialog[open]")) return false;
+  return !target.matches(/^(Arrow|Home)/.test(key) ? STEPS : WRITES);
+}

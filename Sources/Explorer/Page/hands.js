@@ -4,6 +4,7 @@
 // movements over some time, fit(from, to) for a box to fill the screen, coast(vx, vy), hold() when a
 // touch stops all motion, touch() before they move, and rest() when the hands have left. Places are in device pixels.
 
+import { isForWorld } from "./elements.js";
 import { velocity } from "./physics.js";
 
 /** The delta of a wheel's notch, in pixels, and the octaves that it zooms. */
@@ -112,8 +113,9 @@ export function watchHands(view, box, stage, ratio) {
     stage.glide({ ...place(event), octaves: event.shiftKey ? -1 : 1 });
   });
 
-  view.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // Wherever the focus is: a button that was clicked keeps it.
+  addEventListener("keydown", (event) => {
+    if (!isForWorld(event)) return;
     const step = event.shiftKey ? 0.75 : 0.25;
     const move = {
       ArrowLeft: { dx: step }, ArrowRight: { dx: -step },

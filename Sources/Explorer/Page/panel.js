@@ -1,12 +1,9 @@
 // The panel: where one is, where to go, and what to take home.
 
 import { readChanges } from "./changes.js";
-import { $ } from "./elements.js";
+import { $, isForWorld } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
 import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from "./text.js";
-
-/** What letters are written into; sliders and switches take none. */
-const WRITES = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
 
 export class Panel {
   /** `ask(world, question)` gives the server's answer about a view. */
@@ -55,8 +52,7 @@ export class Panel {
       p: "parameters", l: "laboratory", s: "take", "?": "keys", t: "tiles", m: "film", k: "kept",
     };
     addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches(WRITES)) return;
-      if (document.querySelector("dialog[open]")) return;
+      if (!isForWorld(event)) return;
       const action = more[event.key] ?? actions[keys[event.key]];
       if (!action) return;
       event.preventDefault();

@@ -79,6 +79,35 @@ test("keys zoom, undo and redo", async () => {
   assert.equal(await hash(), to);
 });
 
+test("keys move the world wherever the focus is, but where an element takes them itself", async () => {
+  const place = () => script("return location.hash.split('/').slice(2).join('/')");
+  await open("#noise");
+  await rest();
+  for (const focus of ["document.getElementById('home').focus()", "document.activeElement.blur()"]) {
+    const from = await place();
+    await script(focus);
+    await key("+");
+    await rest();
+    assert.notEqual(await place(), from, focus);
+    await key("-");
+    await rest();
+    await key("\uE012");
+    await rest();
+    await key("\uE014");
+    await rest();
+    assert.equal(await place(), from, focus);
+  }
+  await key("p");
+  await until("return document.querySelector('.field input[type=range]')");
+  const from = await place();
+  for (const [element, keys] of [["input[type=range]", ["\uE012", "\uE011"]], ["input[type=text]", ["+", "-", "\uE012", "u"]]]) {
+    await script(`document.querySelector(".field ${element}").focus()`);
+    for (const value of keys) await key(value);
+    await rest();
+    assert.equal(await place(), from, element);
+  }
+});
+
 test("a box fills the screen", async () => {
   const from = zoomOf(await hash());
   const shift = "\uE008";
