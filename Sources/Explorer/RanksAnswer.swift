@@ -8,8 +8,8 @@ import Foundation
 
 /// The ranks that make a world's colours fit a view, as the page puts them into the world's name.
 struct RanksAnswer {
-  /// The key and the value: "" where the colours fit as they are, or are no ranks.
-  let json: JSONNode
+  /// The values, ascending; none where the colours fit as they are, or are no ranks.
+  let ranks: [Double]
 
   /// The greatest error of a share that is let pass, so that colours do not change with every step.
   private static let tolerance = 0.08
@@ -17,16 +17,32 @@ struct RanksAnswer {
   /// The answer for a view of a world's tiles.
   ///
   /// Throws a `Refusal` for a view beyond the limits.
-  init(of view: String, _ size: Size<Int>, _ entry: WorldShelf.Entry, _ shelf: WorldShelf) async throws {
+  init(
+    of view: TileView,
+    _ size: Size<Int>,
+    _ entry: WorldShelf.Entry,
+    _ shelf: WorldShelf,
+    lane: TileLane = .interactive
+  ) async throws {
     let grid = try WorldShelf.grid(of: view, frame: size)
     let colors = entry.world.colorMap
-    var text = ""
-    if colors.scale == .histogram, colors.terrain == nil {
-      let ranks = try await shelf.renderer(entry).ranks(of: grid)
-      if !ranks.isEmpty, !Self.fit(colors.ranks, ranks) { text = Self.text(ranks) }
+    guard colors.scale == .histogram, colors.terrain == nil else {
+      ranks = []
+      return
     }
-    json = .map(["ranks": .text(text)])
+    let ranks = try await shelf.renderer(entry).ranks(of: grid, lane: lane)
+    self.ranks = ranks.isEmpty || Self.fit(colors.ranks, ranks) ? [] : ranks
   }
+
+  /// A world in colours that fit.
+  func tuned(_ entry: WorldShelf.Entry) -> WorldShelf.Entry {
+    var entry = entry
+    if !ranks.isEmpty { entry.world.colorMap.ranks = ranks }
+    return entry
+  }
+
+  /// The key and the value.
+  var json: JSONNode { .map(["ranks": .text(ranks.isEmpty ? "" : Self.text(ranks))]) }
 
   /// Whether colours by some ranks show what others would.
   private static func fit(_ known: [Double], _ ranks: [Double]) -> Bool {

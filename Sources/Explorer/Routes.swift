@@ -171,7 +171,12 @@ final class Routes: HTTPHandler {
     guard let view = value("tiles"), let size = value("size") else {
       throw InvalidValue("Ranks need a view of tiles and its size: tiles=65536/24/-3f/1a&size=1280x720.")
     }
-    return try await RanksAnswer(of: view, Parse.size(size), shelf.entry(named: name), shelf)
+    return try await RanksAnswer(
+      of: TileView(view),
+      Parse.size(size),
+      shelf.entry(named: name),
+      shelf
+    )
   }
 
   private func thumbnail(
@@ -195,7 +200,7 @@ final class Routes: HTTPHandler {
     }
     let png = try await orders.picture(
       of: TileOrders.Tile("thumbnail/" + motif.key) { [thumbnails] in
-        try await thumbnails.png(of: motif)
+        try await thumbnails.png(of: motif, shelf)
       },
       for: request.query.first { $0.name == "page" }.flatMap { TileOrders.Generation($0.value) }
     )

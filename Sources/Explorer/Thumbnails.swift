@@ -14,8 +14,9 @@ actor Thumbnails {
 
   /// What is on a picture: a world in its colours, and its own view.
   struct Motif: Sendable {
+    let entry: WorldShelf.Entry
     let view: TileView
-    let renderer: TileRenderer
+    private let fingerprint: String
 
     /// Throws an `InvalidValue` for a view beyond the limits.
     init(_ entry: WorldShelf.Entry, by renderer: TileRenderer) throws {
@@ -23,21 +24,29 @@ actor Thumbnails {
       guard let view = TileView(nearest: grid) else {
         throw InvalidValue("The view of '\(entry.name)' is beyond the limits of coordinates.")
       }
-      (self.view, self.renderer) = (view, renderer)
+      (self.entry, self.view, fingerprint) = (entry, view, renderer.fingerprint)
     }
 
     /// Tells it from all others: places of one world have the same fingerprint.
-    var key: String { "\(renderer.fingerprint)/\(view)" }
+    var key: String { "\(fingerprint)/\(view)" }
   }
 
   private var pictures: [String: [UInt8]] = [:]
 
-  /// The picture as a PNG file.
+  /// The picture as a PNG file, in colours that fit it, as the page would show it.
   ///
   /// There are as many as worlds without changes. Throws what the renderer throws.
-  func png(of motif: Motif) async throws -> [UInt8] {
+  func png(of motif: Motif, _ shelf: WorldShelf) async throws -> [UInt8] {
     if let known = pictures[motif.key] { return known }
-    let picture = try await motif.renderer.picture(
+    let answer = try await RanksAnswer(
+      of: motif.view,
+      Self.size,
+      motif.entry,
+      shelf,
+      lane: .prefetch
+    )
+    let renderer = try shelf.renderer(answer.tuned(motif.entry))
+    let picture = try await renderer.picture(
       of: motif.view,
       size: Self.size,
       threads: 1,

@@ -27,7 +27,7 @@ final class WorldShelf: Sendable {
     /// What a command line calls it; nil for one that only a file could name.
     let argument: String?
     let about: String
-    let world: World
+    var world: World
     let kind: Kind
   }
 

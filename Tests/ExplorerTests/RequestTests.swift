@@ -55,7 +55,7 @@ import Testing
       #expect(own.split(separator: ",").count == 33)
       #expect(try await ranks("mandelbrot;colors.ranks=\(own)", view) == "")
       // Far below, values are others.
-      #expect(try await ranks("mandelbrot;colors.ranks=\(own)", "65536/60/-3a000000000/1f0000000") != "")
+      #expect(try await ranks("mandelbrot;colors.ranks=\(own)", "65536/60/0/-100000000000") != "")
       #expect(try await ranks("mandelbrot;colors.scale=root", view) == "")
       #expect(try await ranks("noise", view) == "")
     }

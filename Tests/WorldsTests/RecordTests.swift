@@ -14,7 +14,7 @@ import Testing
     "generator: noise\npalette: {colors: [\"#102030\", \"#ff0080\"], cyclic: false, interior: \"#010203\"}",
     "generator: mandelbrot\ncolors: {outline: -0.25, slope: {elevation: 33.5}, decomposition: 1e-3}",
     "generator: mandelbrot\ncolors: {scale: histogram, slope: none}",
-    "generator: mandelbrot\ncolors: {ranks: \"10, 12.5,12.5,1e3\"}",
+    "generator: mandelbrot\ncolors: {ranks: \"10,12.5,12.5,1e3\"}",
     "generator: noise\nkind: warped\ncolors: {slope: {height: 2.5}, contours: {interval: 0.1}}",
     "generator: noise\ncolors: {terrain: {sea: -0.25, shore: 1e-3}, slope: {}}",
     """

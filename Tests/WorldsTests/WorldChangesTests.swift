@@ -1,3 +1,4 @@
+import FathomColoring
 import FathomFiles
 import FathomWorlds
 import Testing
