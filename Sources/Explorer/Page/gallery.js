@@ -13,10 +13,10 @@ export class Gallery {
     Object.assign(this, { dialog, stage, queue: [] });
     /** Each is known to the server by a page of its own, whose next request ends the one before. */
     this.slots = Array.from({ length: AT_ONCE }, () => ({ page: crypto.randomUUID(), number: 0, picture: null }));
-    const find = make("input", { type: "search", placeholder: "Find a world", ariaLabel: "Find a world" });
+    this.find = make("input", { type: "search", placeholder: "Find a world", ariaLabel: "Find a world" });
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the worlds" });
     close.addEventListener("click", () => dialog.close());
-    dialog.append(make("div", { className: "bar" }, make("h2", { id: "gallery-title", textContent: "Worlds" }), find, close));
+    dialog.append(make("div", { className: "bar" }, make("h2", { id: "gallery-title", textContent: "Worlds" }), this.find, close));
     this.sections = Object.entries(SECTIONS).map(([kind, title]) => {
       const cards = worlds.filter((world) => world.kind === kind).map((world) => this.card(world, go));
       const section = make("section", { hidden: cards.length === 0 }, make("h3", { textContent: title }),
@@ -24,7 +24,12 @@ export class Gallery {
       dialog.append(section);
       return section;
     });
-    find.addEventListener("input", () => this.filter(find.value.toLowerCase()));
+    this.nothing = make("p", { className: "nothing", role: "status" });
+    dialog.append(this.nothing);
+    this.find.addEventListener("input", () => this.filter());
+    this.find.addEventListener("keydown", ({ key, isComposing }) => {
+      if (key === "Enter" && !isComposing) dialog.querySelector(".card:not([hidden])")?.click();
+    });
     this.watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) this.see(target, isIntersecting);
     }, { root: dialog, rootMargin: "200px" });
@@ -51,16 +56,24 @@ export class Gallery {
 
   open() {
     const { base } = readChanges(this.stage.world);
+    this.find.value = "";
+    this.filter();
     for (const card of this.dialog.querySelectorAll(".card")) {
       card.ariaCurrent = String(card.dataset.name === base);
       const picture = card.querySelector("img");
       if (!picture.src) this.watcher.observe(picture);
     }
     this.dialog.showModal();
-    this.dialog.querySelector('.card[aria-current="true"]')?.focus();
+    const current = this.dialog.querySelector('.card[aria-current="true"]');
+    current?.focus();
+    // One can type at once, where no keyboard comes over the pictures for it.
+    if (!matchMedia("(pointer: coarse)").matches) this.find.focus({ preventScroll: true });
   }
 
-  filter(text) {
+  /** Leaves the worlds whose name or sentence has what is sought. */
+  filter() {
+    const sought = this.find.value.trim(), text = sought.toLowerCase();
+    let total = 0;
     for (const section of this.sections) {
       let count = 0;
       for (const card of section.querySelectorAll(".card")) {
@@ -68,7 +81,9 @@ export class Gallery {
         if (!card.hidden) count += 1;
       }
       section.hidden = count === 0;
+      total += count;
     }
+    this.nothing.textContent = total === 0 ? `There is no world with '${sought}' in its name or its sentence.` : "";
   }
 
   /** A picture has come into view, or left it. */

@@ -64,6 +64,12 @@ export class Panel {
       if (await go(world ?? stage.world, question)) $("place").close();
       else $("refusal").textContent = this.problem;
     });
+    // A place is one line, however long; with shift it has more.
+    $("where").addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      $("go").requestSubmit();
+    });
     for (const button of document.querySelectorAll("[data-copies]")) {
       button.addEventListener("click", () => this.copy(button));
     }

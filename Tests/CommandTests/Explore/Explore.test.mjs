@@ -190,7 +190,7 @@ test("worlds are chosen by their pictures", async () => {
   await rest();
   await key("w");
   await until("return document.querySelector('[data-name=grid] img.loaded')");
-  assert.equal(await script("return document.activeElement.dataset.name"), "noise");
+  assert.equal(await script("return document.querySelector('.card[aria-current=true]').dataset.name"), "noise");
   const size = await script(`
     const picture = document.querySelector('[data-name=grid] img');
     return [picture.naturalWidth, picture.naturalHeight];`);
@@ -200,6 +200,31 @@ test("worlds are chosen by their pictures", async () => {
   // Nobody waits for the others any more.
   assert.equal(await script("return document.querySelectorAll('.card img[src]:not(.loaded)').length"), 0);
   await rest();
+});
+
+test("Enter goes to what was typed: a world, or a place", async () => {
+  const type = async (words) => {
+    for (const value of words) await key(value);
+  };
+  await open("#noise");
+  await rest();
+  await key("w");
+  await type("nowhere");
+  assert.match(await script("return document.querySelector('.nothing').textContent"), /'nowhere'/);
+  await key("\uE007");
+  // The first empties the field.
+  await key("\uE00C");
+  await key("\uE00C");
+  await key("w");
+  assert.equal(await script("return document.querySelector('.nothing').textContent"), "");
+  await type("peac");
+  await key("\uE007");
+  await until("return location.hash.startsWith('#peacock/')");
+  await key("g");
+  await type("-0.5,0");
+  await key("\uE007");
+  await until("return !document.getElementById('place').open");
+  await until("return /^-0.(5|49999)/.test(document.getElementById('centre').textContent)");
 });
 
 test("a camera in poor numbers shows blocks where they collapse, and exact numbers the world again", async () => {
