@@ -66,7 +66,7 @@ async function start() {
     parameters: () => parameters.toggle(),
     laboratory: () => laboratory.toggle(),
     film: () => film.toggle(),
-    inspect: () => point.wait(!point.waits),
+    inspect: () => point.toggle(),
     tiles: () => overlay.toggle(),
     kept: () => kept.open(),
   }, { i: () => point.show(), a: () => film.add(), "[": () => turn(-1), "]": () => turn(1) });

@@ -6,6 +6,7 @@ import { ask } from "./server.js";
 import { plainDecimal } from "./text.js";
 
 export class PointSheet {
+  /** `warn` says what went wrong. */
   constructor(stage, warn) {
     Object.assign(this, { stage, warn, asked: 0 });
     $("point-close").addEventListener("click", () => this.close());
@@ -15,20 +16,40 @@ export class PointSheet {
       if (!this.waits) return;
       event.stopImmediatePropagation();
       const box = stage.canvas.getBoundingClientRect();
-      this.wait(false);
       this.show({ x: (event.clientX - box.left) * stage.ratio, y: (event.clientY - box.top) * stage.ratio });
     }, { capture: true });
+    addEventListener("keydown", ({ key, target }) => {
+      if (key !== "Escape" || $("point").hidden || target.closest?.("dialog, .sheet")) return;
+      this.close();
+    });
   }
 
-  /** Waits for a touch that says which point, or no more. */
+  /** Waits for a touch that says which point, and says so; or gives that up. */
+  toggle() {
+    if (this.waits) return this.close();
+    this.clear();
+    this.wait(true);
+    $("point").hidden = false;
+    $("point-hint").textContent = "Click or touch a point of the picture. Escape leaves.";
+  }
+
   wait(waits) {
     this.waits = waits;
     $("inspect").setAttribute("aria-pressed", String(waits));
     this.stage.canvas.classList.toggle("aims", waits);
   }
 
+  /** Forgets the point, also one that the server is asked about. */
+  clear() {
+    this.asked += 1;
+    this.text = "";
+    $("point").hidden = $("mark").hidden = $("point-copy").hidden = true;
+    for (const id of ["point-hint", "point-at", "point-fields"]) $(id).replaceChildren();
+  }
+
   close() {
-    $("point").hidden = $("mark").hidden = true;
+    this.wait(false);
+    this.clear();
     this.stage.canvas.focus();
   }
 
@@ -36,6 +57,8 @@ export class PointSheet {
   async show(place = this.stage.pointer) {
     const { camera, world, ratio } = this.stage;
     if (!camera?.isAtRest) return;
+    this.wait(false);
+    this.world = world;
     const at = place ?? { x: camera.width / 2, y: camera.height / 2 };
     const column = BigInt(Math.floor(at.x + camera.offsetX)), row = BigInt(Math.floor(at.y + camera.offsetY));
     const pixel = viewText({ ...camera.lattice, x: camera.x + column, y: camera.y + row });
@@ -50,15 +73,19 @@ export class PointSheet {
         return [make("dt", { textContent: name, title: about }), make("dd", { textContent: text })];
       }));
       Object.assign($("mark").style, { left: `${at.x / ratio}px`, top: `${at.y / ratio}px` });
-      $("point").hidden = $("mark").hidden = false;
+      $("point-hint").replaceChildren();
+      $("point").hidden = $("mark").hidden = $("point-copy").hidden = false;
     } catch (error) {
+      this.clear();
       this.warn(error.message);
     }
   }
 
-  /** The mark is of one view. */
-  settled() {
+  /** The mark is of one view, and the numbers are of one world. */
+  settled({ world }) {
     $("mark").hidden = true;
+    if (world !== this.world && !this.waits) this.clear();
+    this.world = world;
   }
 
   copy() {

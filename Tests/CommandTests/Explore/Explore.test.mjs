@@ -354,6 +354,18 @@ test("a point tells its numbers, which are those of the field", async () => {
   const data = readFileSync(join(folder, "point.npy"));
   const value = data.readDoubleLE(data.length - 8);
   assert.ok(Math.abs(value - nu) < 1e-3 * nu, `${nu} and ${value}`);
+  // The numbers are of this world.
+  await script("document.getElementById('world').value = 'noise'; document.getElementById('world').dispatchEvent(new Event('change'))");
+  await until("return location.hash.startsWith('#noise/')");
+  assert.ok(await script("return document.getElementById('point').hidden"));
+  await rest();
+  await click("inspect");
+  assert.match(await text("point-hint"), /^Click or touch a point/);
+  assert.equal(await text("point-fields"), "");
+  await key("\uE00C");
+  assert.ok(await script("return document.getElementById('point').hidden && !document.querySelector('.aims')"));
+  await key("i");
+  await until("return !document.getElementById('point').hidden && document.querySelector('#point-fields dd')");
   await click("point-close");
 });
 
