@@ -11,6 +11,7 @@ const { change, changedName, linkText, readChanges, sliderPlace, sliderValue, wi
 const lattice = await import(new URL("lattice.js", page));
 const { WHOLE } = lattice;
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
+const { Strip } = await import(new URL("strip.js", page));
 const { caption, plainDecimal, readPlace, scaleBar, zoomText } = await import(new URL("text.js", page));
 
 // Numbers that are not whole are text there.
@@ -181,6 +182,17 @@ test("a frame shows the pixels within it, of any lattice", () => {
   assert.ok(Camera.shows(frame, deep));
   assert.ok(!Camera.shows(frame, { ...deep, x: 401n << 2976n }));
   assert.ok(!Camera.shows({ ...deep, width: 800, height: 600 }, frame));
+});
+
+test("of the ways through a view the strip shows the one that was left last", () => {
+  const entry = (name, e, x) => (
+    { name, depth: e - 16, lattice: { m: 65536, e }, x: BigInt(x), y: 0n, width: 800, height: 600 });
+  const [whole, left, leftEnd] = [entry("whole", 24, 0), entry("left", 28, -3200), entry("left end", 40, -3200 * 4096)];
+  const [right, rightEnd] = [entry("right", 28, 3200), entry("right end", 40, 3200 * 4096)];
+  const names = (entries, here) => Strip.way(entries, here).map(({ name }) => name);
+  assert.deepEqual(names([left, leftEnd, whole, right, rightEnd], whole), ["whole", "right", "right end"]);
+  assert.deepEqual(names([left, leftEnd, whole, right, rightEnd], leftEnd), ["whole", "left", "left end"]);
+  assert.deepEqual(names([right, rightEnd], leftEnd), []);
 });
 
 test("tiles that are on screen stay there while others come, however many are kept", () => {

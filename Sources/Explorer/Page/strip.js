@@ -8,12 +8,15 @@ import { zoomText } from "./text.js";
 
 /** Views nearer than this to one that is there, in octaves, get no picture of their own. */
 const STEP = 3;
-/** The most pictures; of more, the one nearest to its neighbours goes. */
+/** The most pictures of one way; of more, the one nearest to its neighbours goes. */
 const MOST = 24;
+/** The most pictures of all ways, which undo may lead back to. */
+const KEPT = 96;
 
 export class Strip {
   /** `octaves(lattice)` are those below home; `go(world, question)` goes to a view. */
   constructor(octaves, laboratory, go) {
+    // The ways that were left longest ago come first, and the one that leads here last.
     Object.assign(this, { octaves, laboratory, go, entries: [], list: $("strip") });
   }
 
@@ -23,44 +26,59 @@ export class Strip {
 
   settled(stage) {
     const world = withoutRanks(stage.world);
-    if (this.world === world) return;
+    if (this.world !== world) this.entries = [];
     this.world = world;
-    this.entries = [];
     this.show(stage);
   }
 
-  /** Keeps those that hold this view or lie in it: the others are of another way. */
+  /** Keeps a picture of this view, where there is none near it on the way. */
   completed(stage) {
-    const here = { ...stage.camera.middle, link: stage.link, depth: -log2Pitch(stage.camera.lattice) };
-    this.entries = this.entries.filter((entry) =>
-      entry.depth < here.depth ? Camera.shows(entry, here) : Camera.shows(here, entry));
-    if (!this.entries.some((entry) => Math.abs(entry.depth - here.depth) < STEP)) {
-      this.entries.push({ ...here, picture: thumbnail(stage.canvas) });
-      this.entries.sort((a, b) => a.depth - b.depth);
-      if (this.entries.length > MOST) this.thin();
+    const here = Strip.here(stage);
+    const way = Strip.way(this.entries, here);
+    const others = this.entries.filter((entry) => !way.includes(entry));
+    if (!way.some((entry) => Math.abs(entry.depth - here.depth) < STEP)) {
+      way.push({ ...here, picture: thumbnail(stage.canvas) });
+      way.sort((a, b) => a.depth - b.depth);
+      if (way.length > MOST) Strip.thin(way);
     }
+    this.entries = [...others, ...way].slice(-KEPT);
     this.show(stage);
   }
 
-  thin() {
-    const { entries } = this;
+  static here({ camera, link }) {
+    return { ...camera.middle, link, depth: -log2Pitch(camera.lattice) };
+  }
+
+  /** The way through a view, from the whole down: of views that lie within each other, those that were left last. */
+  static way(entries, here) {
+    const isOnOneWay = (a, b) => (a.depth < b.depth ? Camera.shows(a, b) : Camera.shows(b, a));
+    const way = [];
+    for (const entry of entries.toReversed()) {
+      if ([here, ...way].every((other) => isOnOneWay(entry, other))) way.push(entry);
+    }
+    return way.sort((a, b) => a.depth - b.depth);
+  }
+
+  static thin(way) {
     let [least, place] = [Infinity, 1];
-    for (let i = 1; i < entries.length - 1; i++) {
-      const room = entries[i + 1].depth - entries[i - 1].depth;
+    for (let i = 1; i < way.length - 1; i++) {
+      const room = way[i + 1].depth - way[i - 1].depth;
       if (room < least) [least, place] = [room, i];
     }
-    entries.splice(place, 1);
+    way.splice(place, 1);
   }
 
   show(stage) {
-    const depth = -log2Pitch(stage.camera.lattice);
-    const here = this.entries.reduce((near, entry) =>
+    const here = Strip.here(stage), { depth } = here;
+    const way = Strip.way(this.entries, here);
+    const nearest = way.reduce((near, entry) =>
       !near || Math.abs(entry.depth - depth) < Math.abs(near.depth - depth) ? entry : near, null);
-    this.list.replaceChildren(...this.entries.map((entry) => {
+    const hadFocus = this.list.contains(document.activeElement);
+    this.list.replaceChildren(...way.map((entry) => {
       const zoom = `${zoomText(this.octaves(entry.lattice))}×`;
       const button = make("button", { title: "Back to here", ariaLabel: `Back to zoom ${zoom}` },
         entry.picture, make("span", { textContent: zoom }));
-      if (entry === here) button.ariaCurrent = "true";
+      if (entry === nearest) button.ariaCurrent = "true";
       button.addEventListener("click", () => {
         const [world, { tiles }] = fromLink(entry.link);
         this.go(world, { tiles });
@@ -70,11 +88,13 @@ export class Strip {
     const { collapse } = this.laboratory;
     if (collapse) {
       const zoom = zoomText(this.octaves(stage.camera.lattice) + collapse.depth - depth);
-      const place = this.entries.filter((entry) => entry.depth <= collapse.depth).length;
+      const place = way.filter((entry) => entry.depth <= collapse.depth).length;
       const text = `${collapse.name} ends here: ${zoom}×`;
       this.list.insertBefore(make("p", { textContent: text, className: "collapse" }), this.list.children[place] ?? null);
     }
     this.list.hidden = this.list.childElementCount < 2;
-    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const current = this.list.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest" });
+    if (hadFocus) current?.focus();
   }
 }

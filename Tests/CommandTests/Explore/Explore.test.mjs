@@ -378,9 +378,31 @@ test("the way down is in pictures, and one of them leads back", async () => {
     await rest();
   }
   assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
+  const current = () => script("return [...document.querySelectorAll('#strip button')].findIndex((step) => step.ariaCurrent)");
+  assert.equal(await current(), 2);
+  const last = await hash();
   await script("document.querySelector('#strip button').click()");
   await rest();
   assert.equal(await hash(), first);
+  assert.equal(await current(), 0);
+  for (const [way, place] of [["u", 2], ["0", 0], ["u", 2]]) {
+    await key(way);
+    await rest();
+    assert.equal(await current(), place);
+  }
+  // Another way has its own steps, and undo leads back to these.
+  await key("0");
+  await rest();
+  await wheel(100, 100, -8);
+  await rest();
+  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 2);
+  assert.equal(await current(), 1);
+  await key("u");
+  await key("u");
+  await until(`return location.hash === "${last}"`);
+  await rest();
+  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
+  assert.equal(await current(), 2);
 });
 
 test("a picture that the page orders is what fathom render draws", async () => {
