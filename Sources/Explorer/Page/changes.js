@@ -39,6 +39,15 @@ export function withoutRanks(name) {
 export const linkText = (name) =>
   encodeURIComponent(name).replaceAll("%3B", ";").replaceAll("%3D", "=").replaceAll("%2C", ",");
 
+/** A link's text without its escapes; as it is where these are broken. */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * The world and the view that a link names after its #: "WORLD", "WORLD/m/e/x/y", or this with the type of the
  * laboratory's camera, "WORLD/m/e/x/y/bfloat16".
@@ -46,7 +55,7 @@ export const linkText = (name) =>
 export function fromLink(link) {
   const [world, ...parts] = link.replace(/^#/, "").split("/");
   const [tiles, camera] = [parts.slice(0, 4).join("/"), parts.slice(4).join("/") || "exact"];
-  return [decodeURIComponent(world), parts.length === 0 ? {} : { tiles, camera }];
+  return [decoded(world), parts.length === 0 ? {} : { tiles, camera }];
 }
 
 /** The place from 0 to 1 of a number on a slider, and back. */

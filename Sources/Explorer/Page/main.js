@@ -38,9 +38,16 @@ async function go(world, question, remembers = true) {
   }
 }
 
+/** Goes where a link leads; says what is wrong with one that leads nowhere. */
+async function follow(link) {
+  if (await go(...fromLink(link))) return true;
+  panel.warn(`This address leads nowhere. ${panel.problem}`);
+  return false;
+}
+
 const warn = (text) => panel.warn(text);
 const panel = new Panel(ask);
-const stage = new Stage($("view"), go, warn);
+const stage = new Stage($("view"), go, (text) => panel.warn(text, "tiles"));
 const tuning = new Tuning(ask, () => parameters.isBusy);
 const parameters = new Parameters($("sheet"), $("parameters"), stage, tuning, go, () => panel.problem);
 const laboratory = new Laboratory($("lab-sheet"), $("laboratory"), stage);
@@ -70,9 +77,17 @@ async function start() {
     tiles: () => overlay.toggle(),
     kept: () => kept.open(),
   }, { i: () => point.show(), a: () => film.add(), "[": () => turn(-1), "]": () => turn(1) });
-  if (!location.hash || !(await go(...fromLink(location.hash)))) await go(worlds[0].name, {});
+  if (!location.hash || !(await follow(location.hash))) {
+    const { problem } = panel;
+    await go(worlds[0].name, {});
+    // Of the address, or of this view.
+    warn(panel.problem || problem);
+  }
   watchHands(stage.canvas, $("box"), stage, () => stage.ratio);
-  addEventListener("hashchange", () => location.hash !== stage.link && go(...fromLink(location.hash)));
+  addEventListener("hashchange", async () => {
+    if (location.hash === stage.link || await follow(location.hash)) return;
+    history.replaceState(null, "", stage.link);
+  });
 }
 
 /** Gives the canvas as many pixels as the screen has where it lies. */

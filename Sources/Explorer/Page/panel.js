@@ -10,6 +10,7 @@ export class Panel {
   constructor(ask) {
     this.ask = ask;
     this.asked = 0;
+    this.problems = { page: "", view: "", tiles: "" };
   }
 
   /**
@@ -125,11 +126,13 @@ export class Panel {
     document.title = `${base} – Fathom`;
     $("undo").disabled = stage.past.length === 0;
     $("redo").disabled = stage.future.length === 0;
+    this.warn(null);
     const asked = ++this.asked;
     const { view, lattice } = stage.camera;
     try {
       const answer = await this.ask(stage.world, { tiles: view });
       if (asked !== this.asked) return;
+      this.warn(null, "view");
       this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice) };
       this.moved(stage);
       const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text)));
@@ -140,7 +143,7 @@ export class Panel {
       this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}`);
     } catch (error) {
       if (asked !== this.asked) return;
-      this.warn(error.message);
+      this.warn(error.message, "view");
       // The server may come back.
       setTimeout(() => asked === this.asked && this.settled(stage), 1000);
     }
@@ -151,9 +154,18 @@ export class Panel {
     $("status").textContent = text;
   }
 
-  /** Shows a sentence about what went wrong; null when nothing does. */
-  warn(text) {
-    this.problem = text ?? "";
-    if ($("problem").textContent !== this.problem) $("problem").textContent = this.problem;
+  /**
+   * Shows a sentence about what went wrong, or null when nothing does any more: with what was asked for last
+   * ("page"), with the view's numbers, or with its tiles.
+   */
+  warn(text, subject = "page") {
+    this.problems[subject] = text ?? "";
+    const { page, view, tiles } = this.problems, shown = page || view || tiles;
+    if ($("problem").textContent !== shown) $("problem").textContent = shown;
+  }
+
+  /** What went wrong with what was asked for last. */
+  get problem() {
+    return this.problems.page;
   }
 }

@@ -65,6 +65,34 @@ test("after a drag it still is", async () => {
   assert.notEqual(await hash(), from);
 });
 
+test("a link that leads nowhere is told, and stays told until hands move", async () => {
+  for (const [link, sentence] of [
+    ["#noise/122202/44/-66186bd/-12193de0zzz", "This address leads nowhere. A view of tiles must be"],
+    ["#nonsense", "This address leads nowhere. There is no world 'nonsense' here."],
+    ["#mandelbrot/1/2", "This address leads nowhere. A view of tiles must be"],
+    ["#%zz", "This address leads nowhere. There is no world '%zz' here."],
+  ]) {
+    await open(link);
+    await rest();
+    assert.ok((await text("problem")).startsWith(sentence), await text("problem"));
+    assert.match(await hash(), /^#bounded\//);
+  }
+  const from = await hash();
+  await script("location.hash = '#nowhere'");
+  await until("return document.getElementById('problem').textContent.includes(\"'nowhere'\")");
+  assert.equal(await hash(), from);
+  await key("+");
+  await rest();
+  assert.equal(await text("problem"), "");
+  // The browser tells of what the server refused, and of nothing else.
+  const refused = await complaints();
+  assert.equal(refused.length, 5);
+  assert.ok(refused.every((message) => /\/view\/(noise|nonsense|mandelbrot|%25zz|nowhere)\?/.test(message)), `${refused}`);
+  await open("#mandelbrot");
+  await wheel(504, 232, -7);
+  await rest();
+});
+
 test("keys zoom, undo and redo", async () => {
   const from = await hash();
   await key("+");
@@ -102,12 +130,11 @@ test("keys move the world wherever the focus is, but where an element takes them
   const from = await place();
   for (const [element, keys] of [["input[type=range]", ["\uE012", "\uE011"]], ["input[type=text]", ["+", "-", "\uE012", "u"]]]) {
     await script(`document.querySelector(".field ${element}").focus()`);
-    const own = await script("return document.activeElement.value");
-    for (const value of keys) await key(value);
+    const value = await script("return document.activeElement.value");
+    for (const letter of keys) await key(letter);
     await rest();
     assert.equal(await place(), from, element);
-    // What was typed is no seed.
-    await script("document.activeElement.value = arguments[0]", own);
+    await script("document.activeElement.value = arguments[0]", value);
   }
 });
 
@@ -492,12 +519,17 @@ test("it waits for a server that is gone, and goes on with the next", async () =
   await sameAsDrawn();
 });
 
-test("the browser has nothing to complain of", async () => {
+/** What the browser complained of since the last time. */
+async function complaints() {
   const lines = await ask("POST", "/se/log", { type: "browser" });
   // Servers that end and know no ranks after that, our looking at pixels, tiles that were given up and our own
   // bad seed are no faults.
-  const complaints = lines.map(({ message }) => message).filter((message) => !/ERR_(CONNECTION|INTERNET|EMPTY)|getImageData|status of 409|tiles - .*status of 404|seed%3Dx/.test(message));
-  assert.deepEqual(complaints, []);
+  return lines.map(({ message }) => message)
+    .filter((message) => !/ERR_(CONNECTION|INTERNET|EMPTY)|getImageData|status of 409|tiles - .*status of 404|seed%3Dx/.test(message));
+}
+
+test("the browser has nothing to complain of", async () => {
+  assert.deepEqual(await complaints(), []);
 });
 
 test("on a phone nothing lies over what the page says of the place", async () => {
