@@ -10,6 +10,7 @@ export class Panel {
   constructor(ask) {
     this.ask = ask;
     this.asked = 0;
+    this.narrow = matchMedia("(width < 640px)");
     this.problems = { page: "", view: "", tiles: "" };
   }
 
@@ -135,7 +136,7 @@ export class Panel {
       this.warn(null, "view");
       this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice) };
       this.moved(stage);
-      const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text)));
+      const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text), this.narrow.matches ? 12 : 24));
       $("centre").textContent = `${x}, ${y}`;
       $("about").textContent = this.about.get(base) ?? "";
       this.texts = { centre: `${answer.x},${answer.y}`, link: location.href, command: answer.command, view: answer.view, file: answer.file };

@@ -534,10 +534,10 @@ test("the browser has nothing to complain of", async () => {
 
 test("on a phone nothing lies over what the page says of the place", async () => {
   await frame(400, 800);
-  for (const place of ["seahorse-valley", "sunburst"]) {
+  for (const place of ["seahorse-valley", "sunburst", "leaf-wheel"]) {
     await open(`#${place}`);
     await rest();
-    const boxes = await script(`return [...document.querySelectorAll(".where > *")].map((part) => {
+    const boxes = await script(`return [...document.querySelectorAll(".where > *, .exact > *")].map((part) => {
       const range = document.createRange();
       range.selectNodeContents(part);
       const { left, top, right, bottom } = range.getBoundingClientRect();
@@ -550,6 +550,21 @@ test("on a phone nothing lies over what the page says of the place", async () =>
         assert.ok(a === b || apart, `'${a.id}' and '${b.id}' lie apart`);
       }
     }
+  }
+});
+
+test("every button can be reached on a small screen", async () => {
+  for (const [width, height] of [[400, 800], [320, 640], [700, 560], [800, 400], [640, 320], [1400, 900]]) {
+    await frame(width, height);
+    await open("#seahorse-valley");
+    await rest();
+    const covered = await script(`return [...document.querySelectorAll("body > header *, .tools *, footer *")]
+      .filter((part) => part.matches("button, select") && part.id !== "copy").filter((part) => {
+        part.scrollIntoView({ block: "nearest" });
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).map(({ id }) => id)`);
+    assert.deepEqual(covered, [], `${width}x${height}`);
   }
 });
 
