@@ -568,6 +568,28 @@ test("every button can be reached on a small screen", async () => {
   }
 });
 
+test("fingers do not magnify the page, and scroll what is too long", async () => {
+  await frame(400, 800);
+  await open("#seahorse-valley");
+  await rest();
+  const pinch = () => drag([[[180, 400], [80, 400]], [[220, 400], [320, 400]]], "touch");
+  const factor = () => script("return visualViewport.scale");
+  await key("w");
+  await until("return document.getElementById('gallery').open");
+  await pinch();
+  assert.equal(await factor(), 1);
+  await drag([[[200, 700], [200, 100]]], "touch");
+  await until("return document.getElementById('gallery').scrollTop > 100");
+  await key("\uE00C");
+  await key("p");
+  await until("return document.querySelector('.palette')");
+  await drag([[[180, 700], [80, 700]], [[220, 700], [320, 700]]], "touch");
+  assert.equal(await factor(), 1);
+  await drag([[[300, 780], [300, 500]]], "touch");
+  await until("return document.querySelector('#sheet .controls').scrollTop > 50");
+  await key("\uE00C");
+});
+
 test("on a screen of finer pixels it is what fathom render draws", async () => {
   await closeBrowser();
   await openBrowser("--force-device-scale-factor=2");
