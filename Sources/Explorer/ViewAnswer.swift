@@ -65,6 +65,7 @@ struct ViewAnswer {
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
       "height": .text(Self.short(height.text)), "bounds": .text(Self.bounds(of: world)),
       "command": command("--tiles \(place) --size \(size.width)x\(size.height)"),
+      "place": .text("--at=\(at) --height \(height.text)"),
       "view": command("--at=\(at) --height \(height.text)"),
       "file": .text(file),
     ])

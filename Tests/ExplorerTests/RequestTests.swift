@@ -61,6 +61,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["1280x720", "1281x721", "700x417"])
+  func `a place in decimals leads back to its view`(size: String) async throws {
+    try await Visitor.visit { visitor in
+      var random = SplitMix64(seed: 7)
+      for exponent in [20, 24, 61, 200, 1000] {
+        let significand = Int.random(in: 65536..<131072, using: &random)
+        let (column, row) = (
+          Int.random(in: -1_000_000...1_000_000, using: &random),
+          Int.random(in: -1_000_000...1_000_000, using: &random)
+        )
+        func hexadecimal(_ number: Int) -> String { String(number, radix: 16) }
+        let view = "\(significand)/\(exponent)/\(hexadecimal(column))/\(hexadecimal(row))"
+        let answer = try await visitor.ask("/view/noise?size=\(size)&tiles=\(view)")
+        let place = try #require(answer.object?["place"] as? String)
+        let words = place.split(separator: " ").map(String.init)
+        try #require(words.count == 3 && words[0].hasPrefix("--at=") && words[1] == "--height")
+        let query = "size=\(size)&at=\(words[0].dropFirst(5))&height=\(words[2])"
+        let back = try await visitor.ask("/view/noise?\(query)")
+        #expect(back.object?["tiles"] as? String == view)
+      }
+    }
+  }
+
   @Test func `a tag that is known needs no drawing`() async throws {
     try await Visitor.visit { visitor in
       // A tile at the point i that would take minutes.

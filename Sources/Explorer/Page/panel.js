@@ -139,7 +139,7 @@ export class Panel {
       const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text), this.narrow.matches ? 12 : 24));
       $("centre").textContent = `${x}, ${y}`;
       $("about").textContent = this.about.get(base) ?? "";
-      this.texts = { centre: `${answer.x},${answer.y}`, link: location.href, command: answer.command, view: answer.view, file: answer.file };
+      this.texts = { centre: answer.place, link: location.href, command: answer.command, view: answer.view, file: answer.file };
       for (const name of ["command", "view", "file", "link"]) $(`${name}-text`).textContent = this.texts[name];
       this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}`);
     } catch (error) {

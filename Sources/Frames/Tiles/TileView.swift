@@ -13,7 +13,14 @@ package struct TileView: Sendable, Hashable, CustomStringConvertible {
 
   /// The view nearest to a frame; nil beyond the limits of an address.
   package init?(nearest grid: PixelGrid) {
-    guard let pixel = WorldTile(nearest: grid, side: 1) else { return nil }
+    // The middle of the pixel that a view's address names: where frames have even sides, their own middle lies
+    // between pixels, and decimals that are rounded may lie before it.
+    let middle = grid.part(
+      fromColumn: BigInt(grid.size.width / 2),
+      row: BigInt(grid.size.height / 2),
+      size: Size(width: 1, height: 1)
+    )
+    guard let pixel = WorldTile(nearest: middle, side: 1) else { return nil }
     self.pixel = pixel
   }
 
