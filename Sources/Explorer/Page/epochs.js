@@ -40,6 +40,7 @@ export class Epochs {
     /** The tiles that the last draw drew, stretched ones among them. */
     this.drawn = 0;
     this.hasOld = false;
+    this.isEmpty = true;
   }
 
   /** Keeps all tiles on screen until newer ones have come in their places: the world has changed. */
@@ -193,6 +194,12 @@ export class Epochs {
       tile?.isOld === isOld && contains(tile.part, part)));
   }
 
+  /** Whether nothing hides the ground behind all tiles. */
+  isBare(camera) {
+    return ![...this.epochs.values()].some((epoch) => (
+      epoch.place && [true, false].some((isOld) => this.hides(epoch, isOld, camera))));
+  }
+
   /** Whether an epoch has tiles that serve in all places on screen. */
   fills(epoch, camera, serves) {
     const { columns, rows } = this.box(epoch, camera);
@@ -212,6 +219,7 @@ export class Epochs {
     this.drawn = 0;
     const { width, height } = camera;
     if (this.covers(camera, true)) {
+      this.isEmpty = false;
       this.drawEpoch(context, this.now, camera);
     } else {
       const rest = [...this.epochs.values()].filter((epoch) => epoch.place && epoch !== this.now);
@@ -220,7 +228,9 @@ export class Epochs {
         .flatMap((isOld) => [...rest, this.now].map((epoch) => ({ epoch, isOld })));
       // What lies below a layer that covers the screen is not seen.
       const lowest = layers.findLastIndex(({ epoch, isOld }) => this.hides(epoch, isOld, camera));
-      if (lowest < 0) context.fillRect(0, 0, width, height);
+      // The world before stays until this one has something to show.
+      this.isEmpty = layers.every(({ epoch }) => epoch.tiles.size === 0);
+      if (lowest < 0 && !this.isEmpty) context.fillRect(0, 0, width, height);
       for (const { epoch, isOld } of layers.slice(Math.max(lowest, 0))) {
         this.drawEpoch(context, epoch, camera, isOld);
       }
@@ -239,7 +249,7 @@ export class Epochs {
    * where all must be drawn.
    */
   drawTiles(context, tiles, camera) {
-    if (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true)) return false;
+    if (this.isEmpty || (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true))) return false;
     // The time stays: those that are on screen already are not old.
     this.drawn = 0;
     context.imageSmoothingEnabled = false;

@@ -20,21 +20,31 @@ import { Tuning } from "./tuning.js";
 const ask = (world, question) =>
   get(`/view/${encodeURIComponent(world)}?${new URLSearchParams({ ...question, size: stage.size })}`);
 
+/** The ways that were begun. */
+let ways = 0;
+
 /** Goes to a view of a world, which can be undone unless told otherwise; says why where it cannot. */
 async function go(world, question, remembers = true) {
+  const way = ++ways;
+  const wait = setTimeout(() => stage.tellWait(true), 300);
   try {
     const { camera = laboratory.word, ...place } = question;
     let answer = await ask(world, place);
     const isNew = !stage.world || readChanges(stage.world).base !== readChanges(world).base;
     const tuned = isNew && tuning.wants(world) && await tuning.name(world, answer.tiles, stage.size);
     if (tuned) answer = await ask(tuned, { tiles: answer.tiles });
+    // Meanwhile somebody may have gone elsewhere.
+    if (way !== ways) return true;
     panel.warn(null);
     laboratory.choose(camera);
     stage.show(answer, remembers);
     return true;
   } catch (error) {
+    stage.tellWait(false);
     panel.warn(error.message);
     return false;
+  } finally {
+    clearTimeout(wait);
   }
 }
 

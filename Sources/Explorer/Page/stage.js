@@ -2,6 +2,7 @@
 
 import { Camera } from "./camera.js";
 import { fromLink, linkText, readChanges } from "./changes.js";
+import { $ } from "./elements.js";
 import { Epochs } from "./epochs.js";
 import { magnified, readBounds } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
@@ -93,7 +94,9 @@ export class Stage {
   begin() {
     this.epochs.follow(this.camera);
     this.laboratory.place(this.camera);
-    this.isSlow = false;
+    // Where there is nothing to stretch, the whole view is sketched at once.
+    this.isSlow = this.epochs.isBare(this.camera);
+    this.tellWait(false);
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.sketch(), PATIENCE);
     this.box = "";
@@ -104,9 +107,15 @@ export class Stage {
   /** The view takes long: what it shows is soon to be seen in wider pixels. */
   sketch() {
     if (this.motion || !this.camera.isAtRest || this.epochs.covers(this.camera)) return;
+    this.tellWait(true);
     this.isSlow = true;
     this.box = "";
     this.ask();
+  }
+
+  /** Says that the view takes a while, or no more. */
+  tellWait(isLong) {
+    $("wait").hidden = !isLong;
   }
 
   /**
@@ -196,6 +205,7 @@ export class Stage {
     const isNew = isComplete && !dataset.rest;
     dataset.rest = isComplete ? "complete" : "";
     if (!isNew) return;
+    this.tellWait(false);
     this.notify("completed");
     // Now all of the tiles whose parts are on screen.
     this.box = "";
