@@ -11,10 +11,10 @@ import { Sheet } from "./sheet.js";
 const PATIENCE = 700;
 
 export class Film extends Sheet {
-  /** `go(world, question)` goes to a view; `warn` says what went wrong. */
-  constructor(sheet, button, stage, go, warn) {
+  /** `go(world, question)` goes to a view; `warn` says what went wrong, and `say` what was done. */
+  constructor(sheet, button, stage, go, warn, say) {
     super(sheet, button, stage);
-    Object.assign(this, { go, warn, stops: [], timer: 0 });
+    Object.assign(this, { go, warn, say, stops: [], timer: 0 });
     $("film-close").addEventListener("click", () => this.toggle(false));
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
@@ -63,9 +63,11 @@ export class Film extends Sheet {
 
   add() {
     const { stage, view } = this;
-    if (!stage.camera || this.stops.at(-1)?.view === view) return;
+    if (!stage.camera) return;
+    if (this.stops.at(-1)?.view === view) return this.say("This view is the film's last stop already.");
     this.stops.push({ view, picture: thumbnail(stage.canvas) });
     this.show();
+    this.say(`This view is stop ${this.stops.length} of the film.`);
   }
 
   show() {
@@ -78,6 +80,9 @@ export class Film extends Sheet {
       });
       return make("li", {}, button);
     }));
+    const { button, stops } = this;
+    button.dataset.stops = stops.length || "";
+    button.ariaLabel = `Films and pictures${stops.length > 0 ? `, ${stops.length} ${stops.length > 1 ? "stops" : "stop"}` : ""}`;
     $("stops-about").textContent = this.stops.length === 0
       ? "Without stops the film dives from home to this view."
       : this.stops.length === 1 ? "The film dives from home to this stop; add more to fly on." : "";

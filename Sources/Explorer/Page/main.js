@@ -61,7 +61,7 @@ const stage = new Stage($("view"), go, (text) => panel.warn(text, "tiles"));
 const tuning = new Tuning(ask, () => parameters.isBusy);
 const parameters = new Parameters($("sheet"), $("parameters"), stage, tuning, go, () => panel.problem);
 const laboratory = new Laboratory($("lab-sheet"), $("laboratory"), stage);
-const film = new Film($("film-sheet"), $("film"), stage, go, warn);
+const film = new Film($("film-sheet"), $("film"), stage, go, warn, (text) => panel.say(text));
 const kept = new KeptPlaces(stage, go);
 const overlay = new Overlay(stage);
 const point = new PointSheet(stage, warn);

@@ -451,8 +451,11 @@ test("a picture that the page orders is what fathom render draws", async () => {
 test("stops become a film, and its way is gone through", async () => {
   await open("#mandelbrot");
   await rest();
+  // The button counts, whether its sheet is open or not.
+  await key("a");
+  assert.equal(await script("return document.getElementById('film').dataset.stops"), "1");
+  assert.equal(await text("status"), "This view is stop 1 of the film.");
   await key("m");
-  await click("add");
   // Above the sheet.
   await wheel(300, 120, -4);
   await rest();
