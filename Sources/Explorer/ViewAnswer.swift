@@ -33,7 +33,14 @@ struct ViewAnswer {
       place = try TileView(tiles)
     } else {
       var description = world.view
-      if let at = question.at { try description.move(to: at) }
+      if let at = question.at {
+        guard !at.hasPrefix("@") else {
+          throw InvalidValue(
+            "The explorer reads no files; a centre is two numbers X,Y such as -0.75,0.1."
+          )
+        }
+        try description.move(to: at, listedBy: "'Worlds and places'")
+      }
       if let (name, text) = question.extent {
         description.extent = try ViewDescription.Extent(name, text)
       }

@@ -153,6 +153,18 @@ import Testing
     }
   }
 
+  @Test func `a view is asked for by a centre or a place, but by no file`() async throws {
+    try await Visitor.visit { visitor in
+      let path = "/view/mandelbrot?size=9x9&at="
+      #expect(try await visitor.ask(path + "seahorse-valley").status == 200)
+      let unknown = try await visitor.ask(path + "seahorse-vally").problem
+      #expect(unknown?.contains("seahorse-valley") == true)
+      #expect(unknown?.contains("'Worlds and places' lists them") == true)
+      let file = try await visitor.ask(path + "@/etc/hostname").problem
+      #expect(file?.hasPrefix("The explorer reads no files") == true)
+    }
+  }
+
   @Test func `other methods and bodies are refused`() async throws {
     try await Visitor.visit { visitor in
       for method in ["POST", "PUT", "DELETE", "PATCH"] {

@@ -30,13 +30,17 @@ package struct Place: Sendable {
     credit = node.value(of: "credit")?.text ?? ""
   }
 
-  /// The place of this name; throws `InvalidValue` where there is none, and as reading its file does.
-  package static func named(_ name: String) throws -> Place {
+  /// The place of this name; throws `InvalidValue` where there is none, which says what lists them, and as reading
+  /// its file does.
+  package static func named(
+    _ name: String,
+    listedBy list: String = "'fathom places'"
+  ) throws -> Place {
     let files = files
     guard let file = files.first(where: { $0.name == name }) else {
       throw InvalidValue(
         "There is no place '\(name.excerpt)'\(Suggestion.text(for: name, among: files.map(\.name)))"
-          + "; 'fathom places' lists them, and a centre is two numbers X,Y such as -0.75,0.1."
+          + "; \(list) lists them, and a centre is two numbers X,Y such as -0.75,0.1."
       )
     }
     return try Place(file)
@@ -72,10 +76,10 @@ extension ViewDescription {
   /// Reads "X,Y", the name of a place, or "@FILE" with "X,Y" in the file, as `--at` takes them,
   /// over a view.
   ///
-  /// A place brings its own extent.
-  package mutating func move(to text: String) throws {
+  /// A place brings its own extent; of a name that is none's is said what lists them.
+  package mutating func move(to text: String, listedBy list: String = "'fathom places'") throws {
     if text.first?.isLetter == true, !text.contains(",") {
-      self = try Place.named(text).view
+      self = try Place.named(text, listedBy: list).view
     } else {
       center = try Self.center(text.hasPrefix("@") ? TextFile.read(String(text.dropFirst())) : text)
     }
