@@ -50,6 +50,7 @@ struct ViewAnswer {
       else { throw WorldShelf.tooFar }
       place = nearest
     }
+    let home = TileView(nearest: try world.view(ViewDescription(), size: size).view.grid)
     let grid = try WorldShelf.grid(of: place, frame: size)
     let depth = world.depth(pitch: grid.exactPitch, size: size)
     let zoom = (world.homePitch(size) / grid.exactPitch).decimalText(digits: 4)
@@ -70,7 +71,8 @@ struct ViewAnswer {
       "draft": .text(try shelf.renderer(entry, isDraft: true).fingerprint),
       "tiles": .text("\(place)"), "x": .text(center.x.text), "y": .text(center.y.text),
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
-      "height": .text(Self.short(height.text)), "bounds": .text(Self.bounds(of: world)),
+      "isHome": .flag(place == home), "height": .text(Self.short(height.text)),
+      "bounds": .text(Self.bounds(of: world)),
       "command": command("--tiles \(place) --size \(size.width)x\(size.height)"),
       "place": .text("--at=\(at) --height \(height.text)"),
       "view": command("--at=\(at) --height \(height.text)"),

@@ -290,9 +290,14 @@ test("short exponents are written out", () => {
 });
 
 test("captions go from the universe to below the Planck length", () => {
-  assert.equal(caption(0), "The home view.");
-  assert.match(caption(Math.log2(8.8e26 / 1.7e-15)), /about as wide as a proton\.$/);
-  assert.match(caption(Math.log2(10) * 1000), /10⁹³⁸ times narrower than the Planck length\.$/);
+  const words = (metres) => caption(Math.log2(8.8e26 / metres)).replace(/, if the whole were as wide as the observable universe\.$/, "");
+  assert.equal(words(1.7e-15), "About as wide as a proton");
+  assert.equal(words(4e4 / 6.9), "A seventh as wide as a city");
+  assert.equal(words(2.5e-10 / 250), "250 times narrower than an atom of carbon");
+  assert.equal(words(46 * 9.5e20), "46 times as wide as the Milky Way");
+  assert.match(caption(Math.log2(10) * 1000), /^10⁹³⁸ times narrower than the Planck length, /);
+  // Near home there is nothing to say, and whether a view is home is no question of its depth.
+  for (const octaves of [-2, 0, 2.3]) assert.equal(caption(octaves), "");
 });
 
 test("links, options and numbers are places", () => {

@@ -165,6 +165,19 @@ import Testing
     }
   }
 
+  @Test func `only the home view is said to be home`() async throws {
+    try await Visitor.visit { visitor in
+      for (query, isHome) in [
+        ("", true), ("&at=-0.75,0&zoom=1", true), ("&zoom=2", false), ("&at=-0.7,0", false),
+      ] {
+        let object = try await visitor.ask("/view/mandelbrot?size=400x300\(query)").object
+        #expect(object?["isHome"] as? Bool == isHome, "\(query)")
+      }
+      let place = try await visitor.ask("/view/seahorse-valley?size=400x300").object
+      #expect(place?["isHome"] as? Bool == false)
+    }
+  }
+
   @Test func `other methods and bodies are refused`() async throws {
     try await Visitor.visit { visitor in
       for method in ["POST", "PUT", "DELETE", "PATCH"] {

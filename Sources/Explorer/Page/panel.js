@@ -111,10 +111,12 @@ export class Panel {
   moved({ camera, ratio }) {
     if (!this.answer) return;
     const octaves = this.octaves(camera.lattice) + Math.log2(camera.zoom);
+    const isHome = this.answer.isHome && camera.isAtRest && camera.view === this.answer.view;
     const text = `${zoomText(octaves)}×`;
-    if ($("zoom").textContent === text) return;
+    if ($("zoom").textContent === text && this.isHome === isHome) return;
+    this.isHome = isHome;
     $("zoom").textContent = text;
-    $("caption").textContent = caption(octaves);
+    $("caption").textContent = $("caption").title = isHome ? "The home view." : caption(octaves);
     const { pixels, length } = scaleBar((log2Pitch(camera.lattice) - Math.log2(camera.zoom)) * Math.log10(2) + Math.log10(ratio));
     $("bar").style.width = `${pixels}px`;
     $("bar-text").textContent = length;
@@ -134,7 +136,7 @@ export class Panel {
       const answer = await this.ask(stage.world, { tiles: view });
       if (asked !== this.asked) return;
       this.warn(null, "view");
-      this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice) };
+      this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice), isHome: answer.isHome, view };
       this.moved(stage);
       const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text), this.narrow.matches ? 12 : 24));
       $("centre").textContent = `${x}, ${y}`;

@@ -8,23 +8,29 @@ const WIDTHS = [
   [2.5e-10, "an atom of carbon"], [1.7e-15, "a proton"], [1.6e-35, "the Planck length"],
 ];
 const UNIVERSE = 8.8e26;
+/** What is left of a width that is cut into so many parts. */
+const SHARES = ["", "", "half", "a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth", "a tenth"];
 
-/** How large a view is, so many octaves from home, if that were as wide as the observable universe. */
+/** How large a view is, so many octaves from home, if that were as wide as the observable universe; "" for one near home. */
 export function caption(octaves) {
-  if (octaves < 3) return octaves < -3 ? "The home view is a speck in here." : "The home view.";
-  const width = Math.log10(UNIVERSE) - octaves * Math.log10(2);
-  const whole = "If the whole were as wide as the observable universe, this would be ";
-  const least = WIDTHS[WIDTHS.length - 1];
-  if (width < Math.log10(least[0])) {
-    const times = Math.round(Math.log10(least[0]) - width);
-    return times < 1 ? `${whole}as wide as ${least[1]}.` : `${whole}${power(times)} times narrower than ${least[1]}.`;
-  }
-  const near = WIDTHS.reduce((best, entry) =>
-    Math.abs(Math.log10(entry[0]) - width) < Math.abs(Math.log10(best[0]) - width) ? entry : best);
-  const factor = 10 ** (width - Math.log10(near[0]));
-  if (factor > 0.5 && factor < 2) return `${whole}about as wide as ${near[1]}.`;
-  if (factor >= 2) return `${whole}${figures(factor)} times as wide as ${near[1]}.`;
-  return `${whole}1/${figures(1 / factor)} as wide as ${near[1]}.`;
+  if (octaves < -3) return "The home view is a speck in here.";
+  if (octaves < 3) return "";
+  return `${width(Math.log10(UNIVERSE) - octaves * Math.log10(2))}, if the whole were as wide as the observable universe.`;
+}
+
+/** A width of 10^log metres in words. */
+function width(log) {
+  const [least, smallest] = WIDTHS[WIDTHS.length - 1];
+  const narrower = Math.round(Math.log10(least) - log);
+  if (narrower >= 1) return `${power(narrower)} times narrower than ${smallest}`;
+  const distance = ([metres]) => Math.abs(Math.log10(metres) - log);
+  const [metres, thing] = WIDTHS.reduce((best, entry) => (distance(entry) < distance(best) ? entry : best));
+  const factor = 10 ** (log - Math.log10(metres));
+  if (factor >= 2) return `${figures(factor)} times as wide as ${thing}`;
+  if (factor > 0.6) return `About as wide as ${thing}`;
+  const share = SHARES[Math.round(1 / factor)];
+  if (!share) return `${figures(1 / factor)} times narrower than ${thing}`;
+  return `${share[0].toUpperCase()}${share.slice(1)} as wide as ${thing}`;
 }
 
 const figures = (number) =>

@@ -556,6 +556,22 @@ test("on a phone nothing lies over what the page says of the place", async () =>
   }
 });
 
+test("the home view is called so, and no other", async () => {
+  await open("#mandelbrot");
+  await rest();
+  await until("return document.getElementById('caption').textContent === 'The home view.'");
+  await drag([[[350, 200], [250, 200]]]);
+  await rest();
+  await until("return document.getElementById('caption').textContent === ''");
+  await key("0");
+  await rest();
+  await until("return document.getElementById('caption').textContent === 'The home view.'");
+  await key("+");
+  await key("+");
+  await rest();
+  await until("return document.getElementById('caption').textContent === ''");
+});
+
 test("every button can be reached on a small screen", async () => {
   for (const [width, height] of [[400, 800], [320, 640], [700, 560], [800, 400], [640, 320], [1400, 900]]) {
     await frame(width, height);
