@@ -98,7 +98,10 @@ export class Film extends Sheet {
     this.pause = setTimeout(async () => {
       try {
         const { views, frames, flight } = await post("/way", this.order());
-        $("film-about").textContent = `${Math.round(views.at(-1)[0])} s, ${frames} frames.`;
+        const seconds = Number(views.at(-1)[0]);
+        $("film-about").textContent = frames > 1
+          ? `${Number(seconds.toFixed(seconds < 10 ? 1 : 0))} s, ${frames} frames.`
+          : "A single frame: there is no way between one view and itself.";
         URL.revokeObjectURL($("flight").href);
         $("flight").href = URL.createObjectURL(new Blob([flight], { type: "application/yaml" }));
       } catch (error) {

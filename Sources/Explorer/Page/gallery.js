@@ -13,10 +13,10 @@ export class Gallery {
     Object.assign(this, { dialog, stage, queue: [] });
     /** Each is known to the server by a page of its own, whose next request ends the one before. */
     this.slots = Array.from({ length: AT_ONCE }, () => ({ page: crypto.randomUUID(), number: 0, picture: null }));
-    this.find = make("input", { type: "search", placeholder: "Find a world", ariaLabel: "Find a world" });
-    const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the worlds" });
+    this.find = make("input", { type: "search", placeholder: "Find a world or place", ariaLabel: "Find a world or place" });
+    const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the worlds and places" });
     close.addEventListener("click", () => dialog.close());
-    dialog.append(make("div", { className: "bar" }, make("h2", { id: "gallery-title", textContent: "Worlds" }), this.find, close));
+    dialog.append(make("div", { className: "bar" }, make("h2", { id: "gallery-title", textContent: "Worlds and places" }), this.find, close));
     this.sections = Object.entries(SECTIONS).map(([kind, title]) => {
       const cards = worlds.filter((world) => world.kind === kind).map((world) => this.card(world, go));
       const section = make("section", { hidden: cards.length === 0 }, make("h3", { textContent: title }),
@@ -83,7 +83,7 @@ export class Gallery {
       section.hidden = count === 0;
       total += count;
     }
-    this.nothing.textContent = total === 0 ? `There is no world with '${sought}' in its name or its sentence.` : "";
+    this.nothing.textContent = total === 0 ? `There is no world or place with '${sought}' in its name or its sentence.` : "";
   }
 
   /** A picture has come into view, or left it. */

@@ -22,6 +22,10 @@ export class KeptPlaces {
     await this.run(async () => this.list(await ask("/kept")));
   }
 
+  close() {
+    $("kept-places").close();
+  }
+
   change(path, order) {
     return this.run(async () => this.list(await write(path, order)));
   }
@@ -39,7 +43,7 @@ export class KeptPlaces {
     $("kept-list").replaceChildren(...places.map(({ name, world, view }) => {
       const open = make("button", {}, name, make("small", { textContent: withoutRanks(world) }));
       open.addEventListener("click", async () => {
-        if (await this.go(world, { tiles: view })) $("kept-places").close();
+        if (await this.go(world, { tiles: view })) this.close();
       });
       const drop = make("button", { textContent: "×", ariaLabel: `Forget ${name}` });
       drop.addEventListener("click", () => this.change("/forget", { name }));

@@ -59,7 +59,7 @@ const warn = (text) => panel.warn(text);
 const panel = new Panel(ask);
 const stage = new Stage($("view"), go, (text) => panel.warn(text, "tiles"));
 const tuning = new Tuning(ask, () => parameters.isBusy);
-const parameters = new Parameters($("sheet"), $("parameters"), stage, tuning, go, () => panel.problem);
+const parameters = new Parameters($("sheet"), $("parameters"), stage, tuning, go, panel);
 const laboratory = new Laboratory($("lab-sheet"), $("laboratory"), stage);
 const film = new Film($("film-sheet"), $("film"), stage, go, warn, (text) => panel.say(text));
 const kept = new KeptPlaces(stage, go);
@@ -86,6 +86,10 @@ async function start() {
     inspect: () => point.toggle(),
     tiles: () => overlay.toggle(),
     kept: () => kept.open(),
+    "kept-worlds": () => {
+      kept.close();
+      gallery.open();
+    },
   }, { i: () => point.show(), a: () => film.add(), "[": () => turn(-1), "]": () => turn(1) });
   if (!location.hash || !(await follow(location.hash))) {
     const { problem } = panel;

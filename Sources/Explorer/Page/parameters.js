@@ -14,10 +14,10 @@ const PATIENCE = 250;
 const STEPS = 1000;
 
 export class Parameters extends Sheet {
-  /** `go` shows a view of a world; `problem` gives the sentence on one that it could not show. */
-  constructor(sheet, button, stage, tuning, go, problem) {
+  /** `go` shows a view of a world; `panel` has the sentence on one that it could not show. */
+  constructor(sheet, button, stage, tuning, go, panel) {
     super(sheet, button, stage);
-    Object.assign(this, { tuning, go, problem });
+    Object.assign(this, { tuning, go, panel });
     this.body = make("div", { className: "controls" });
     const reset = make("button", { type: "button", textContent: "Reset all" });
     reset.addEventListener("click", () => this.set(new Map()));
@@ -170,7 +170,7 @@ export class Parameters extends Sheet {
       return make("label", { className: "palette", title: about }, input, strip, make("span", { textContent: name }));
     });
     const element = make("div", { className: "palettes", role: "radiogroup", ariaLabel: "Palette" }, ...strips);
-    return { element, refuse: () => {}, show: (now) => {
+    return { element, show: (now) => {
       for (const input of element.querySelectorAll("input")) input.checked = input.value === now.value;
     } };
   }
@@ -198,7 +198,12 @@ export class Parameters extends Sheet {
       if (isShown) {
         await this.painted();
       } else if (this.wanted === world) {
-        this.controls?.get(this.field?.key)?.refuse(this.problem());
+        const control = this.controls?.get(this.field?.key);
+        if (control?.refuse) {
+          control.refuse(this.panel.problem);
+          // Told once, where it was asked for.
+          this.panel.warn(null);
+        }
         break;
       }
     }

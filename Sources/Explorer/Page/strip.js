@@ -89,7 +89,9 @@ export class Strip {
     if (collapse) {
       const zoom = zoomText(this.octaves(stage.camera.lattice) + collapse.depth - depth);
       const place = way.filter((entry) => entry.depth <= collapse.depth).length;
-      const text = `${collapse.name} ends here: ${zoom}×`;
+      // Long names break between their words.
+      const name = collapse.name.replace(/([a-z])([A-Z])/g, "$1\u200b$2");
+      const text = `${name} ends here: ${zoom}×`;
       this.list.insertBefore(make("p", { textContent: text, className: "collapse" }), this.list.children[place] ?? null);
     }
     this.list.hidden = this.list.childElementCount < 2;

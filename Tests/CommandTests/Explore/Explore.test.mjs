@@ -195,6 +195,8 @@ test("controls change the world; what cannot be is said, and all can be undone",
   await until("return location.hash.startsWith('#noise;kind=ridged/')");
   await set("seed", "x");
   await until("return document.querySelector('.field.lot .refusal').textContent.startsWith('seed must be')");
+  assert.equal(await text("problem"), "");
+  assert.equal(await script("return getComputedStyle(document.querySelector('.field.lot .refusal')).color"), "rgb(255, 158, 138)");
   assert.match(await hash(), /^#noise;kind=ridged\//);
   // A slider that is held gives one step to be undone.
   await script(`return (async () => {
@@ -490,6 +492,11 @@ test("a place that was kept is there in the next hour", async () => {
   await script("document.querySelector('#kept-list button').click()");
   await rest();
   assert.equal(await hash(), "#noise/100001/40/3/-4");
+  await key("k");
+  await click("kept-worlds");
+  assert.deepEqual(await script("return [...document.querySelectorAll('dialog[open]')].map(({ id }) => id)"), ["gallery"]);
+  assert.equal(await script("return document.activeElement.type"), "search");
+  await key("\uE00C");
   await key("k");
   await until("return document.querySelector('#kept-list button')");
   await script("document.querySelector('#kept-list [aria-label^=Forget]').click()");
