@@ -1,11 +1,10 @@
-import FathomFiles
-import FathomFrames
-import FathomNavigation
 import FlyingFox
 import FlyingSocks
-import Foundation
 
 /// The server of the explorer's page and of the tiles on it, for this machine alone.
+///
+/// Sockets, requests and answers are FlyingFox's. Its own server reads heads and bodies without a limit, in a time
+/// that grows as the square of a line's length.
 package struct ExplorerServer: Sendable {
   private let shelf: WorldShelf
   private let port: UInt16
@@ -20,21 +19,20 @@ package struct ExplorerServer: Sendable {
 
   /// Serves until the task is cancelled; tells the page's address as soon as it can be opened.
   ///
-  /// Throws a `Refusal` where the port cannot be had.
+  /// Throws a `Refusal` where the port cannot be had, and what telling throws.
   package func run(_ ready: @escaping @Sendable (String) throws -> Void) async throws {
-    var configuration = HTTPServer.Configuration(
-      // Of this machine alone: other addresses do not lead here.
-      address: try .inet(ip4: "127.0.0.1", port: port),
-      // Deep tiles take long, and are cancelled when nobody wants them.
-      timeout: 86_400,
-      pool: PromptSocketPool(),
-      logger: .disabled
-    )
-    configuration.sharedRequestReplaySize = Self.bodyLimit
-    let routes = Routes()
-    let server = HTTPServer(config: configuration, handler: routes)
+    let pool: any AsyncSocketPool = HTTPServer.defaultPool()
+    let listener = try Listener(port: port, pool: pool)
+    defer { listener.close() }
+    try await pool.prepare()
+    let routes = Routes(shelf, port: listener.port)
     do {
-      try await serve(server, routes, ready)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await pool.run() }
+        group.addTask { await serve(listener, routes) }
+        try ready("http://127.0.0.1:\(listener.port)/")
+        try await group.next()
+      }
     } catch {
       await routes.workshop.close()
       throw error
@@ -42,51 +40,18 @@ package struct ExplorerServer: Sendable {
     await routes.workshop.close()
   }
 
-  private func serve(
-    _ server: HTTPServer,
-    _ routes: Routes,
-    _ ready: @escaping @Sendable (String) throws -> Void
-  ) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await serve(server) }
-      group.addTask {
-        try await server.waitUntilListening()
-        guard case .ip4(_, let port) = await server.listeningAddress else { return }
-        routes.open(shelf, port: port)
-        try ready("http://127.0.0.1:\(port)/")
+  /// Answers clients until the task is cancelled.
+  private func serve(_ listener: Listener, _ routes: Routes) async {
+    await withDiscardingTaskGroup { group in
+      while !Task.isCancelled {
+        do {
+          let socket = try await listener.accept()
+          group.addTask { await Connection(socket: socket, handler: routes).run() }
+        } catch {
+          // A client that has gone, or too many open files: the next one may find some closed.
+          try? await Task.sleep(for: .milliseconds(50))
+        }
       }
-      // The server's end, or the announcement; the first failure ends both.
-      try await group.waitForAll()
     }
-  }
-
-  private func serve(_ server: HTTPServer) async throws {
-    do {
-      try await server.run()
-    } catch let error as SocketError {
-      try Task.checkCancellation()
-      throw PortError(port: port, problem: error)
-    }
-  }
-
-  /// The most bytes of a request's body.
-  static let bodyLimit = 1 << 20
-}
-
-/// A port that cannot be listened at.
-struct PortError: Refusal {
-  let port: UInt16
-  let problem: SocketError
-
-  var kind: RefusalKind { .usage }
-
-  var sentence: String {
-    if case .failed(_, EADDRINUSE, _) = problem {
-      return "The port \(port) is taken; --port 0 takes any that is free."
-    }
-    if case .failed(_, _, let message) = problem {
-      return "The port \(port) cannot be listened at: \(message)."
-    }
-    return "The port \(port) cannot be listened at."
   }
 }

@@ -10,8 +10,7 @@ import Foundation
 extension Routes {
   func tile(
     _ parts: [String],
-    _ request: HTTPRequest,
-    _ shelf: WorldShelf
+    _ request: HTTPRequest
   ) async throws -> HTTPResponse {
     let path = parts.joined(separator: "/")
     let key = String(path.dropLast(4))
@@ -57,8 +56,7 @@ extension Routes {
 
   func labPicture(
     _ parts: [String],
-    _ request: HTTPRequest,
-    _ shelf: WorldShelf
+    _ request: HTTPRequest
   ) async throws -> HTTPResponse {
     guard let renderer = shelf.renderer(fingerprint: parts[0]) else {
       throw InputError.notFound(problem: "There is no world '\(parts[0].excerpt)' here.")
@@ -91,7 +89,7 @@ extension Routes {
   /// The body is "PAGE/NUMBER" on the first line, then a line "FINGERPRINT/ADDRESS" for each tile, the most
   /// urgent first; after an empty line those that somebody may want later. After an address a space and
   /// "left,top,right,bottom" stand for these pixels alone.
-  func tiles(_ request: HTTPRequest, _ shelf: WorldShelf) async throws -> HTTPResponse {
+  func tiles(_ request: HTTPRequest) async throws -> HTTPResponse {
     let lines = try await request.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }
     guard let generation = TileOrders.Generation(lines[0]) else {

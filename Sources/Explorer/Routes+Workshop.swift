@@ -67,7 +67,7 @@ extension Routes {
   }
 
   /// The views that a film's camera passes: a few in each second, for the page to go through.
-  func way(_ request: HTTPRequest, _ shelf: WorldShelf) async throws -> JSONNode {
+  func way(_ request: HTTPRequest) async throws -> JSONNode {
     let flight = try FilmOrder(try await order(request), shelf).flight
     let path = try FlightPath(flight)
     // Every so many frames, and the last one.

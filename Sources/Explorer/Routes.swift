@@ -6,7 +6,6 @@ import FathomPrecisionLab
 import FathomWorlds
 import FlyingFox
 import Foundation
-import Synchronization
 
 /// The answers to all requests.
 ///
@@ -18,13 +17,8 @@ import Synchronization
 /// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /tiles` is answered with those that a page waits for.
 /// `/token` is what the page proves with that it is this server's.
 final class Routes: HTTPHandler {
-  /// What can be answered with from the time when the port is known.
-  private struct Open {
-    let shelf: WorldShelf
-    let requestGuard: RequestGuard
-  }
-
-  private let state = Mutex<Open?>(nil)
+  let shelf: WorldShelf
+  private let requestGuard: RequestGuard
   let orders = TileOrders()
   private let thumbnails = Thumbnails()
   let workshop = Workshop()
@@ -32,18 +26,16 @@ final class Routes: HTTPHandler {
   /// A word that only pages of this server can read, and must say to have files written.
   let token = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
 
-  /// Answers requests from now on.
-  func open(_ shelf: WorldShelf, port: UInt16) {
-    state.withLock { $0 = Open(shelf: shelf, requestGuard: RequestGuard(port: port)) }
+  /// The answers from a shelf to those who ask at a port.
+  init(_ shelf: WorldShelf, port: UInt16) {
+    self.shelf = shelf
+    requestGuard = RequestGuard(port: port)
   }
 
   func handleRequest(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let open = state.withLock({ $0 }) else {
-      return .problem(.serviceUnavailable, "The explorer is starting.")
-    }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map { $0.removingPercentEncoding ?? String($0) }
-    if let problem = open.requestGuard.refusal(
+    if let problem = requestGuard.refusal(
       host: request.headers[.host],
       origin: request.headers[HTTPHeader("Origin")],
       site: request.headers[HTTPHeader("Sec-Fetch-Site")],
@@ -55,36 +47,36 @@ final class Routes: HTTPHandler {
       switch (request.method, parts.first ?? "") {
       case (.GET, "") where parts.count == 1: return try .page("index.html")
       case (.GET, "page") where parts.count == 2: return try .page(parts[1])
-      case (.GET, "worlds") where parts.count == 1: return .json(worlds(open.shelf))
+      case (.GET, "worlds") where parts.count == 1: return .json(worlds)
       case (.GET, "view") where parts.count == 2:
-        return .json(try view(parts[1], request.query, open.shelf).json)
+        return .json(try view(parts[1], request.query).json)
       case (.GET, "point") where parts.count == 2:
-        return .json(try await point(parts[1], request.query, open.shelf).json)
+        return .json(try await point(parts[1], request.query).json)
       case (.GET, "ranks") where parts.count == 2:
-        return .json(try await ranks(parts[1], request.query, open.shelf).json)
+        return .json(try await ranks(parts[1], request.query).json)
       case (.GET, "parameters") where parts.count == 2:
-        return .json(try parameters(parts[1], open.shelf))
+        return .json(try parameters(parts[1]))
       case (.GET, "thumbnail") where parts.count == 2:
-        return try await thumbnail(parts[1], request, open.shelf)
+        return try await thumbnail(parts[1], request)
       case (.GET, "types") where parts.count == 6:
         let grid = try LabAnswer.grid(parts[1...4].joined(separator: "/"), size: parts[5])
         return .json(try await TileExecutor.preparation.run { try LabAnswer.json(grid) })
       case (.GET, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
-        return try await labPicture(Array(parts.dropFirst()), request, open.shelf)
-      case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request, open.shelf)
-      case (.POST, "tiles") where parts.count == 1: return try await tiles(request, open.shelf)
+        return try await labPicture(Array(parts.dropFirst()), request)
+      case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request)
+      case (.POST, "tiles") where parts.count == 1: return try await tiles(request)
       case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
-      case (.POST, "way") where parts.count == 1: return .json(try await way(request, open.shelf))
+      case (.POST, "way") where parts.count == 1: return .json(try await way(request))
       case (.POST, "film") where parts.count == 1:
-        return try await write(request) { try await workshop.make(FilmOrder($0, open.shelf)).json }
+        return try await write(request) { try await workshop.make(FilmOrder($0, shelf)).json }
       case (.POST, "picture") where parts.count == 1:
         return try await write(request) {
-          try await workshop.make(PictureOrder($0, open.shelf)).json
+          try await workshop.make(PictureOrder($0, shelf)).json
         }
       case (.GET, "kept") where parts.count == 1: return .json(try await keptPlaces)
       case (.POST, "keep") where parts.count == 1:
         return try await write(request) {
-          try await places.keep(KeptPlaces.Place($0, open.shelf))
+          try await places.keep(KeptPlaces.Place($0, shelf))
           return try await keptPlaces
         }
       case (.POST, "forget") where parts.count == 1:
@@ -109,7 +101,7 @@ final class Routes: HTTPHandler {
 
   // MARK: - Worlds
 
-  private func worlds(_ shelf: WorldShelf) -> JSONNode {
+  private var worlds: JSONNode {
     .list(
       shelf.entries.map { entry in
         .map([
@@ -120,15 +112,14 @@ final class Routes: HTTPHandler {
     )
   }
 
-  private func parameters(_ name: String, _ shelf: WorldShelf) throws -> JSONNode {
+  private func parameters(_ name: String) throws -> JSONNode {
     let entry = try shelf.entry(named: name)
     return ParameterSheet(entry, base: shelf.base(entry.name) ?? entry).json
   }
 
   private func view(
     _ name: String,
-    _ query: [HTTPRequest.QueryItem],
-    _ shelf: WorldShelf
+    _ query: [HTTPRequest.QueryItem]
   ) throws -> ViewAnswer {
     let entry = try shelf.entry(named: name)
     func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
@@ -149,8 +140,7 @@ final class Routes: HTTPHandler {
 
   private func point(
     _ name: String,
-    _ query: [HTTPRequest.QueryItem],
-    _ shelf: WorldShelf
+    _ query: [HTTPRequest.QueryItem]
   ) async throws -> PointAnswer {
     guard let pixel = query.first(where: { $0.name == "pixel" })?.value else {
       throw InvalidValue("A point needs its pixel, such as pixel=65536/24/-3f/1a.")
@@ -164,8 +154,7 @@ final class Routes: HTTPHandler {
 
   private func ranks(
     _ name: String,
-    _ query: [HTTPRequest.QueryItem],
-    _ shelf: WorldShelf
+    _ query: [HTTPRequest.QueryItem]
   ) async throws -> RanksAnswer {
     func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
     guard let view = value("tiles"), let size = value("size") else {
@@ -181,8 +170,7 @@ final class Routes: HTTPHandler {
 
   private func thumbnail(
     _ file: String,
-    _ request: HTTPRequest,
-    _ shelf: WorldShelf
+    _ request: HTTPRequest
   ) async throws -> HTTPResponse {
     guard file.hasSuffix(".png"),
       let entry = shelf.entries.first(where: { $0.name == file.dropLast(4) })
@@ -209,14 +197,8 @@ final class Routes: HTTPHandler {
 }
 
 extension HTTPRequest {
-  /// What a request posts; throws a `RequestRefusal` before it reads too much.
-  var text: String {
-    get async throws {
-      let length = headers[.contentLength].flatMap { Int($0) } ?? 0
-      guard length <= ExplorerServer.bodyLimit else { throw RequestRefusal.tooLong }
-      return String(decoding: try await bodyData, as: UTF8.self)
-    }
-  }
+  /// What a request posts.
+  var text: String { get async throws { String(decoding: try await bodyData, as: UTF8.self) } }
 }
 
 extension String {

@@ -84,10 +84,21 @@ struct Visitor: Sendable {
     all.merge(headers) { $1 }
     let lines = all.compactMap { name, value in value.map { "\(name): \($0)\r\n" } }.joined()
     let request = "\(method) \(path) HTTP/1.1\r\n\(lines)\r\n\(body)"
+    return try await answer(to: request)
+  }
+
+  /// Sends these bytes, and reads until the server hangs up.
+  func answer(to request: String) async throws -> Answer {
     // Blocking calls, on a thread of their own.
     let bytes = try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { [port] in
-        continuation.resume(with: Result { try Self.exchange(request, port: port) })
+        continuation.resume(
+          with: Result {
+            let line = try Line(port: port)
+            line.send(request)
+            return line.receive()
+          }
+        )
       }
     }
     let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) ?? bytes.endIndex..<bytes.endIndex
@@ -101,33 +112,5 @@ struct Visitor: Sendable {
     }
     let status = head.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     return Answer(status: status, headers: fields, body: Array(bytes[end.upperBound...]))
-  }
-
-  private static func exchange(_ request: String, port: Int) throws -> [UInt8] {
-    let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(file) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard connected == 0 else { throw POSIXError(.ECONNREFUSED) }
-    var rest = Array(request.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { break }
-      rest = rest.dropFirst(count)
-    }
-    var answer: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = recv(file, &buffer, buffer.count, 0)
-      guard count > 0 else { return answer }
-      answer += buffer[..<count]
-    }
   }
 }

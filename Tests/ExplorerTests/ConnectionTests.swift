@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// Clients that send what no browser would, or nothing, or that hang up.
+@Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
+  /// A request whose first line has so many bytes, and another line as many.
+  private static func request(_ visitor: Visitor, address: Int = 1, header: Int = 1) -> String {
+    "GET /worlds?\(String(repeating: "x", count: address)) HTTP/1.1\r\n"
+      + "Host: 127.0.0.1:\(visitor.port)\r\nConnection: close\r\n"
+      + "X: \(String(repeating: "y", count: header))\r\n\r\n"
+  }
+
+  @Test func `heads have a limit, and long ones come at once`() async throws {
+    try await Visitor.visit { visitor in
+      #expect(try await visitor.answer(to: Self.request(visitor)).status == 200)
+      let start = ContinuousClock.now
+      for _ in 0..<10 {
+        let long = Self.request(visitor, address: 40_000, header: 40_000)
+        #expect(try await visitor.answer(to: long).status == 200)
+      }
+      // Before, one took seconds.
+      #expect(ContinuousClock.now - start < .seconds(5))
+      for (address, header, status) in [(1_500_000, 1, 414), (1, 1_500_000, 431)] {
+        let refused = try await visitor.answer(
+          to: Self.request(visitor, address: address, header: header)
+        )
+        #expect(refused.status == status)
+        #expect(refused.problem == "The head of a request has at most 131072 bytes here.")
+      }
+    }
+  }
+
+  @Test func `a head without an end ends`() async throws {
+    try await Visitor.visit { visitor in
+      let line = try Line(port: visitor.port)
+      line.send("GET /")
+      let text = String(repeating: "x", count: 1 << 20)
+      // The refusal is read from, or what is sent is not taken.
+      for _ in 0..<64 where !line.send(text) { break }
+      #expect(!line.send(text))
+      #expect(try await visitor.ask("/worlds").status == 200)
+    }
+  }
+
+  @Test(arguments: [
+    "GET /\r\n\r\n", "x\r\n\r\n", "GET / HTTP/2\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n",
+    "GET / HTTP/1.1\r\n: x\r\n\r\n", "POST /tiles HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+    "POST /tiles HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+  ])
+  func `what is no request is refused in a sentence`(request: String) async throws {
+    try await Visitor.visit { visitor in
+      let answer = try await visitor.answer(to: request)
+      #expect(answer.status == 400)
+      #expect(answer.problem?.hasSuffix(".") == true, "\(answer.text)")
+      #expect(answer.headers["connection"] == "close")
+    }
+  }
+
+  @Test func `requests follow each other over one connection`() async throws {
+    try await Visitor.visit { visitor in
+      let kept = "GET /token HTTP/1.1\nHost: 127.0.0.1:\(visitor.port)\n\n"
+      let answer = try await visitor.answer(to: kept + "\r\n" + kept + Self.request(visitor))
+      #expect(answer.text.components(separatedBy: "HTTP/1.1 200 OK").count == 3)
+    }
+  }
+}
