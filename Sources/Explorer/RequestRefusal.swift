@@ -8,7 +8,7 @@ enum RequestRefusal: Refusal {
   case addressTooLong
   /// Its head is longer than it may be.
   case headTooLong
-  /// It has more to read than there may be.
+  /// Its body is longer than it may be.
   case tooLong
   /// It is not as HTTP has it, for this reason.
   case unreadable(String)
@@ -31,7 +31,7 @@ enum RequestRefusal: Refusal {
     switch self {
     case .addressTooLong, .headTooLong:
       "The head of a request has at most \(RequestReader.headLimit) bytes here."
-    case .tooLong: "A request has at most \(RequestReader.bodyLimit) bytes here."
+    case .tooLong: "The body of a request has at most \(RequestReader.bodyLimit) bytes here."
     case .unreadable(let reason): reason
     case .foreign: "Only the explorer's own page may order that; load it again."
     }

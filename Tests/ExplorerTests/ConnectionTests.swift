@@ -46,6 +46,9 @@ import Testing
     "GET /\r\n\r\n", "x\r\n\r\n", "GET / HTTP/2\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n",
     "GET / HTTP/1.1\r\n: x\r\n\r\n", "POST /tiles HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
     "POST /tiles HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "POST /tiles HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n",
+    "POST /tiles HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\n",
+    "POST /tiles HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabcdef\r\n",
   ])
   func `what is no request is refused in a sentence`(request: String) async throws {
     try await Visitor.visit { visitor in
@@ -61,6 +64,25 @@ import Testing
       let kept = "GET /token HTTP/1.1\nHost: 127.0.0.1:\(visitor.port)\n\n"
       let answer = try await visitor.answer(to: kept + "\r\n" + kept + Self.request(visitor))
       #expect(answer.text.components(separatedBy: "HTTP/1.1 200 OK").count == 3)
+    }
+  }
+
+  @Test func `a body in chunks has a limit`() async throws {
+    try await Visitor.visit { visitor in
+      let head =
+        "POST /tiles HTTP/1.1\r\nHost: 127.0.0.1:\(visitor.port)\r\nConnection: close\r\n"
+        + "Transfer-Encoding: chunked\r\n\r\n"
+      let answer = try await visitor.answer(
+        to: head + "4;x=y\r\nabcd\r\nA\r\nefgh/1\nx/1\r\n0\r\nX: y\r\n\r\n"
+      )
+      #expect(answer.problem == "There is no tile 'x/1' here.")
+      for size in [1, 1 << 12, 1 << 21] {
+        let chunk = String(size, radix: 16) + "\r\n" + String(repeating: " ", count: size) + "\r\n"
+        let body = String(repeating: chunk, count: (1 << 21) / size)
+        let refused = try await visitor.answer(to: head + body + "0\r\n\r\n")
+        #expect(refused.status == 413)
+        #expect(refused.problem == "The body of a request has at most 1048576 bytes here.")
+      }
     }
   }
 }

@@ -61,17 +61,39 @@ struct RequestReader {
   }
 
   private mutating func body(_ headers: [HTTPHeader: String]) async throws -> Data {
-    guard let length = headers[.contentLength], headers[.transferEncoding] == nil else {
-      guard headers[.transferEncoding] == nil else {
-        throw RequestRefusal.unreadable("A request's body must come with its length.")
+    switch (headers[.contentLength], headers[.transferEncoding]?.lowercased()) {
+    case (nil, nil): return Data()
+    case (nil, "chunked"): return try await chunks()
+    case (let length?, nil):
+      guard length.allSatisfy(\.isNumber), let count = Int(length) else {
+        throw RequestRefusal.unreadable("The length of a request's body must be a number.")
       }
-      return Data()
+      guard count <= Self.bodyLimit else { throw RequestRefusal.tooLong }
+      return Data(try await bytes(count))
+    default:
+      throw RequestRefusal.unreadable("A request's body has a length or comes in chunks.")
     }
-    guard length.allSatisfy(\.isNumber), let count = Int(length) else {
-      throw RequestRefusal.unreadable("The length of a request's body must be a number.")
+  }
+
+  /// Reads a body that comes in chunks; their heads count as well.
+  private mutating func chunks() async throws -> Data {
+    var allowance = Allowance(bytes: Self.bodyLimit, refusal: .tooLong)
+    var body = Data()
+    while true {
+      let size = try await line(&allowance).prefix { $0 != ";" }
+      guard size.allSatisfy(\.isHexDigit), let count = Int(size, radix: 16) else {
+        throw RequestRefusal.unreadable("The length of a chunk must be a hexadecimal number.")
+      }
+      guard count > 0 else { break }
+      try allowance.spend(count)
+      body += try await bytes(count)
+      guard try await line(&allowance).isEmpty else {
+        throw RequestRefusal.unreadable("A chunk must be as long as it says.")
+      }
     }
-    guard count <= Self.bodyLimit else { throw RequestRefusal.tooLong }
-    return Data(try await bytes(count))
+    // Headers may follow, which nobody here reads.
+    while try await !line(&allowance).isEmpty {}
+    return body
   }
 
   // MARK: - Bytes
