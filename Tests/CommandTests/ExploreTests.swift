@@ -61,7 +61,9 @@ import Testing
     let first = try place.start(["explore", "noise", "--port", "0"])
     #expect(first.waits { first.text.hasSuffix("/\n") })
     let port = try #require(first.text.firstMatch(of: /:(\d+)\//)?.1)
+    let start = ContinuousClock.now
     let outcome = try place.run(["explore", "noise", "--port", "\(port)"])
+    #expect(ContinuousClock.now - start < .seconds(4))
     #expect(outcome.code == 64)
     #expect(
       outcome.errors == "fathom: The port \(port) is taken; --port 0 takes any that is free.\n"
