@@ -64,7 +64,7 @@ import Testing
     .optimized,
     arguments: [
       "render noise --size 16x9 -o -", "worlds", "worlds --json", "palettes",
-      "fly f.yaml --dry-run",
+      "fly f.yaml --dry-run", "explore --port 0",
       "--help", "--version", "render --help", "--generate-completion-script bash",
     ]
   )
