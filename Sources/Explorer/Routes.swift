@@ -187,7 +187,7 @@ final class Routes: HTTPHandler {
       return HTTPResponse(statusCode: .notModified, headers: headers)
     }
     let png = try await orders.picture(
-      of: TileOrders.Tile("thumbnail/" + motif.key) { [thumbnails] in
+      of: TileOrders.Tile("thumbnail/" + motif.key) { [thumbnails, shelf] in
         try await thumbnails.png(of: motif, shelf)
       },
       for: request.query.first { $0.name == "page" }.flatMap { TileOrders.Generation($0.value) }

@@ -55,7 +55,7 @@ export class Film extends Sheet {
 
   picture() {
     const { world, size } = this.stage;
-    const wanted = $("picture-size").value || size;
+    const wanted = $("picture-size").value.trim() || size;
     return { world, view: this.view, frame: size, size: wanted, samples: $("picture-samples").value };
   }
 

@@ -7,11 +7,11 @@ import { ask, write } from "./server.js";
 export class KeptPlaces {
   constructor(stage, go) {
     this.go = go;
-    $("keep").addEventListener("submit", (event) => {
+    $("keep").addEventListener("submit", async (event) => {
       event.preventDefault();
       const { world, camera } = stage;
-      this.change("/keep", { name: $("keep-name").value.trim(), world, view: camera.view });
-      $("keep-name").value = "";
+      const isKept = await this.change("/keep", { name: $("keep-name").value.trim(), world, view: camera.view });
+      if (isKept) $("keep-name").value = "";
     });
   }
 
@@ -30,12 +30,15 @@ export class KeptPlaces {
     return this.run(async () => this.list(await write(path, order)));
   }
 
+  /** Does something; says why where it cannot be done. */
   async run(body) {
     try {
       await body();
       $("kept-refusal").textContent = "";
+      return true;
     } catch (error) {
       $("kept-refusal").textContent = error.message;
+      return false;
     }
   }
 

@@ -12,9 +12,10 @@ import { SILENCE } from "./tiles.js";
 const EXACT = { word: "exact", name: "exact" };
 
 export class Laboratory extends Sheet {
-  constructor(sheet, button, stage) {
+  /** `warn` says what went wrong. */
+  constructor(sheet, button, stage, warn) {
     super(sheet, button, stage);
-    Object.assign(this, { word: "exact", collapse: null, picture: null, asked: 0, key: "" });
+    Object.assign(this, { warn, word: "exact", collapse: null, picture: null, asked: 0, key: "" });
     this.page = crypto.randomUUID();
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the laboratory" });
     close.addEventListener("click", () => this.toggle(false));
@@ -90,7 +91,11 @@ export class Laboratory extends Sheet {
     const asked = ++this.asked;
     if (this.isOn) this.draw(asked, key);
     const types = await ask(`/types/${this.view}`).catch(() => null);
-    if (types && asked === this.asked) this.tell(types);
+    if (asked !== this.asked) return;
+    if (types) return this.tell(types);
+    // The server may come back.
+    this.key = "";
+    setTimeout(() => this.settled(), 1000);
   }
 
   async draw(asked, key) {
@@ -162,6 +167,11 @@ export class Laboratory extends Sheet {
     if (this.list.childElementCount !== types.length + 1) {
       this.rows = new Map([EXACT, ...types].map((type) => [type.word, this.row(type)]));
       this.list.replaceChildren(...[...this.rows.values()].map(({ element }) => element));
+    }
+    if (!this.rows.has(this.word)) {
+      const { word } = this;
+      this.use("exact");
+      this.warn(`No camera has the numbers '${word}'; there are ${types.map((type) => type.word).join(", ")}.`);
     }
     for (const type of types) this.rows.get(type.word).show(type);
     for (const [word, { input }] of this.rows) input.checked = word === this.word;

@@ -14,6 +14,7 @@ import { PointSheet } from "./point.js";
 import { ask as get } from "./server.js";
 import { Stage } from "./stage.js";
 import { Strip } from "./strip.js";
+import { SILENCE } from "./tiles.js";
 import { Tuning } from "./tuning.js";
 
 /** Asks the server about a view of a world; throws an Error with its sentence for what cannot be. */
@@ -42,6 +43,7 @@ async function go(world, question, remembers = true) {
   } catch (error) {
     stage.tellWait(false);
     panel.warn(error.message);
+    if (error.message === SILENCE) panel.listen();
     return false;
   } finally {
     clearTimeout(wait);
@@ -60,7 +62,7 @@ const panel = new Panel(ask);
 const stage = new Stage($("view"), go, (text) => panel.warn(text, "tiles"));
 const tuning = new Tuning(ask, () => parameters.isBusy);
 const parameters = new Parameters($("sheet"), $("parameters"), stage, tuning, go, panel);
-const laboratory = new Laboratory($("lab-sheet"), $("laboratory"), stage);
+const laboratory = new Laboratory($("lab-sheet"), $("laboratory"), stage, warn);
 const film = new Film($("film-sheet"), $("film"), stage, go, warn, (text) => panel.say(text));
 const kept = new KeptPlaces(stage, go);
 const overlay = new Overlay(stage);

@@ -3,6 +3,8 @@
 import { readChanges } from "./changes.js";
 import { $, isForWorld } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
+import { ask as get } from "./server.js";
+import { SILENCE } from "./tiles.js";
 import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from "./text.js";
 
 export class Panel {
@@ -32,9 +34,9 @@ export class Panel {
       (kind === "place" ? places : all).append(option);
     }
     this.about = new Map(worlds.map(({ name, about }) => [name, about]));
-    $("world").addEventListener("change", () => {
-      go($("world").value, {});
+    $("world").addEventListener("change", async () => {
       stage.canvas.focus();
+      if (!(await go($("world").value, {}))) $("world").value = readChanges(stage.world).base;
     });
     const actions = {
       home: () => go(stage.world, {}),
@@ -165,6 +167,17 @@ export class Panel {
     this.problems[subject] = text ?? "";
     const { page, view, tiles } = this.problems, shown = page || view || tiles;
     if ($("problem").textContent !== shown) $("problem").textContent = shown;
+  }
+
+  /** Takes back that the server does not answer, when it does. */
+  listen() {
+    clearTimeout(this.hearing);
+    this.hearing = setTimeout(async () => {
+      const isBack = await get("/token").then(() => true, () => false);
+      if (this.problem !== SILENCE) return;
+      if (isBack) this.warn(null);
+      else this.listen();
+    }, 1000);
   }
 
   /** What went wrong with what was asked for last. */

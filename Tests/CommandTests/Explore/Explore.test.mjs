@@ -525,7 +525,11 @@ test("it waits for a server that is gone, and goes on with the next", async () =
   await tell("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   await key("+");
   await until("return document.getElementById('problem').textContent.includes('does not answer')");
+  const world = await script("return document.getElementById('world').value");
+  await script("const menu = document.getElementById('world'); menu.value = 'grid'; menu.dispatchEvent(new Event('change'))");
+  await until(`return document.getElementById('world').value === "${world}"`);
   await tell("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await until("return document.getElementById('problem').textContent === ''");
   await sameAsDrawn();
 });
 
