@@ -42,11 +42,19 @@ package struct ExplorerServer: Sendable {
 
   /// Answers clients until the task is cancelled.
   private func serve(_ listener: Listener, _ routes: Routes) async {
+    let connections = Connections()
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
         do {
+          try await connections.waitForRoom()
           let socket = try await listener.accept()
-          group.addTask { await Connection(socket: socket, handler: routes).run() }
+          let connection = Connection(
+            socket: socket,
+            number: connections.add(socket.socket),
+            connections: connections,
+            handler: routes
+          )
+          group.addTask { await connection.run() }
         } catch {
           // A client that has gone, or too many open files: the next one may find some closed.
           try? await Task.sleep(for: .milliseconds(50))

@@ -8,16 +8,31 @@ import Testing
 
   /// Asks the explorer on a port for a path, and returns its answer's body.
   private func ask(_ path: String, of port: String, order: String? = nil) throws -> String {
+    let parts = try answer(path, of: port, order: order)
+      .split(separator: "\r\n\r\n", maxSplits: 1)
+    return parts.count == 2 ? String(parts[1]) : ""
+  }
+
+  /// Asks the explorer on a port for a path, perhaps behind silent clients, and returns what of the answer
+  /// comes in so many seconds.
+  private func answer(
+    _ path: String,
+    of port: String,
+    order: String? = nil,
+    silentClients: Int = 0,
+    patience: Int = 20
+  ) throws -> String {
     let token = order == nil ? "" : try ask("/token", of: port).split(separator: "\"")[3]
     let request =
       "\(order == nil ? "GET" : "POST") \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
       + "Connection: close\r\nFathom-Token: \(token)\r\n"
       + "Content-Length: \(order?.utf8.count ?? 0)\r\n\r\n\(order ?? "")"
     try place.write(request, to: "request")
-    let line = "exec 3<>/dev/tcp/127.0.0.1/\(port); cat request >&3; timeout 20 cat <&3"
-    let outcome = try place.start(["-c", line], program: "/bin/bash").end(within: 30)
-    let parts = outcome.text.split(separator: "\r\n\r\n", maxSplits: 1)
-    return parts.count == 2 ? String(parts[1]) : outcome.text
+    let address = "/dev/tcp/127.0.0.1/\(port)"
+    let line =
+      "for i in $(seq \(silentClients)); do exec {f}<>\(address); printf 'GET / ' >&$f; done; "
+      + "exec 3<>\(address); cat request >&3; timeout \(patience) cat <&3"
+    return try place.start(["-c", line], program: "/bin/bash").end(within: 30).text
   }
 
   private func startExplorer(_ environment: [String: String] = [:]) throws -> (
@@ -77,6 +92,20 @@ import Testing
     try place.write("mine", to: "out/explorer/.notes.tmp")
     let (run, _) = try startExplorer()
     #expect(try files().filter { $0.hasPrefix(".") } == [".notes.tmp"])
+    run.send(SIGINT)
+    #expect(try run.end(within: 5).signal == SIGINT)
+  }
+
+  @Test func `more silent clients than files may be open leave room for others`() throws {
+    let run = try place.start(
+      ["-c", "ulimit -n 64; exec \"$FATHOM\" explore noise --port 0"],
+      program: "/bin/bash"
+    )
+    #expect(run.waits { run.text.hasSuffix("/\n") })
+    let port = String(run.text.split(separator: ":").last?.filter(\.isNumber) ?? "")
+    for _ in 0..<2 {
+      #expect(try answer("/token", of: port, silentClients: 120).contains("token"))
+    }
     run.send(SIGINT)
     #expect(try run.end(within: 5).signal == SIGINT)
   }

@@ -85,4 +85,22 @@ import Testing
       }
     }
   }
+
+  @Test func `clients that are silent are given up, and those that come back are not`() async throws
+  {
+    try await Visitor.visit { visitor in
+      let kept = try Line(port: visitor.port)
+      kept.send("GET /token HTTP/1.1\r\nHost: 127.0.0.1:\(visitor.port)\r\n\r\n")
+      let start = ContinuousClock.now
+      for words in [
+        "", "GET / HTTP/1.1\r\nHost: ", "POST /tiles HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
+      ] {
+        #expect(try await visitor.answer(to: words).status == 0)
+      }
+      #expect(ContinuousClock.now - start > .seconds(20))
+      kept.send(Self.request(visitor))
+      let answers = String(decoding: kept.receive(), as: UTF8.self)
+      #expect(answers.components(separatedBy: "HTTP/1.1 200 OK").count == 3)
+    }
+  }
 }

@@ -5,17 +5,22 @@ import Foundation
 /// A client's connection: its requests are answered one after the other.
 struct Connection: Sendable {
   let socket: AsyncSocket
+  /// Its number among all connections.
+  let number: Int
+  let connections: Connections
   let handler: any HTTPHandler
 
-  /// Answers until the client hangs up, or sends what is no request.
+  /// Answers until the client hangs up, is silent for too long, or sends what is no request.
   func run() async {
     var reader = RequestReader(socket)
+    var silence = Self.firstSilence
     do {
       var isKept = true
       while isKept {
-        try await reader.waitForRequest()
-        let request = try await reader.request()
+        try await wait(silence) { try await reader.waitForRequest() }
+        let request = try await wait(Self.requestTime) { try await reader.request() }
         isKept = request.keepsConnection
+        silence = Self.silence
         try await handler.handleRequest(request).send(over: socket, keepsConnection: isKept)
       }
     } catch let refusal as RequestRefusal {
@@ -23,7 +28,20 @@ struct Connection: Sendable {
     } catch {
       // The client has hung up.
     }
-    try? socket.close()
+    connections.close(number)
+  }
+
+  /// How long a client may be silent at first, and after an answer: browsers keep connections.
+  private static let firstSilence = Duration.seconds(10)
+  private static let silence = Duration.seconds(300)
+  /// How long a request may take from its first byte to its last.
+  private static let requestTime = Duration.seconds(10)
+
+  private func wait<Value>(
+    _ time: Duration,
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    try await connections.wait(for: time, over: number, body)
   }
 
   /// Answers what is no request, and hangs up when the client has read it.
@@ -31,8 +49,10 @@ struct Connection: Sendable {
     try await HTTPResponse.problem(refusal).send(over: socket, keepsConnection: false)
     // Closed with bytes that were not read, TCP takes back what was sent (RFC 9112, section 9.6).
     shutdown(socket.socket.file.rawValue, CInt(SHUT_WR))
-    var rest = Self.rest
-    while rest > 0 { rest -= try await socket.read(atMost: 1 << 12).count }
+    try await wait(.seconds(1)) {
+      var rest = Self.rest
+      while rest > 0 { rest -= try await socket.read(atMost: 1 << 12).count }
+    }
   }
 
   /// The most bytes that are read after a refusal.
