@@ -109,4 +109,29 @@ import Testing
     run.send(SIGINT)
     #expect(try run.end(within: 5).signal == SIGINT)
   }
+
+  @Test(.optimized) func `nothing is drawn for a client that has hung up`() throws {
+    let (run, port) = try startExplorer()
+    let view = try ask("/view/mandelbrot?size=64x36", of: port)
+    let fingerprint = try #require(view.firstMatch(of: /"fingerprint":"([^"]+)"/)?.1)
+    let fineView = try ask("/view/mandelbrot;samples=64?size=64x36", of: port)
+    let fine = try #require(fineView.firstMatch(of: /"fingerprint":"([^"]+)"/)?.1)
+    // The point i, where both would take minutes.
+    let point = "65536/60000/0/-1" + String(repeating: "0", count: 14_994)
+    let tiles = "abcdefgh/1\n\(fingerprint)/256/\(point)\n\(fingerprint)/128/\(point)"
+    for (path, order) in [
+      ("/tile/\(fingerprint)/256/\(point).png", nil), ("/tiles", tiles),
+      ("/lab/\(fine)/f64/65536/24/0/0/3840x2160.png", nil),
+    ] {
+      let before = run.workedSeconds
+      _ = try answer(path, of: port, order: order, patience: 1)
+      #expect(run.workedSeconds - before > 0.5, "\(path.prefix(9))")
+      usleep(200_000)
+      let after = run.workedSeconds
+      usleep(1_000_000)
+      #expect(run.workedSeconds - after < 0.2, "\(path.prefix(9))")
+    }
+    run.send(SIGINT)
+    #expect(try run.end(within: 5).signal == SIGINT)
+  }
 }

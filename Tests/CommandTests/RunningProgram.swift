@@ -73,6 +73,18 @@ final class RunningProgram {
     return peak
   }
 
+  /// The seconds that all cores together have worked for the program, by the kernel's own account.
+  var workedSeconds: Double {
+    let path = "/proc/\(process.processIdentifier)/stat"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    // The name in brackets may hold anything; utime and stime are the fields 14 and 15.
+    let fields = (text.split(separator: ")").last ?? "").split(separator: " ")
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return .nan
+    }
+    return (user + system) / Double(sysconf(CInt(_SC_CLK_TCK)))
+  }
+
   /// Waits for the end and kills the program after the limit in seconds, which gives the code 9.
   func end(within limit: Double) throws -> Workplace.Outcome {
     if hasEnded.wait(timeout: .now() + limit) == .timedOut {

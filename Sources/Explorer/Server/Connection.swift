@@ -21,7 +21,7 @@ struct Connection: Sendable {
         let request = try await wait(Self.requestTime) { try await reader.request() }
         isKept = request.keepsConnection
         silence = Self.silence
-        try await handler.handleRequest(request).send(over: socket, keepsConnection: isKept)
+        try await answer(request, keepsConnection: isKept)
       }
     } catch let refusal as RequestRefusal {
       try? await refuse(refusal)
@@ -42,6 +42,32 @@ struct Connection: Sendable {
     _ body: () async throws -> Value
   ) async throws -> Value {
     try await connections.wait(for: time, over: number, body)
+  }
+
+  /// Answers a request; where the client hangs up meanwhile, gives up what is made for it, and throws.
+  private func answer(_ request: HTTPRequest, keepsConnection: Bool) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await handler.handleRequest(request)
+          .send(over: socket, keepsConnection: keepsConnection)
+      }
+      group.addTask {
+        repeat { try await Task.sleep(for: Self.glance) } while !hasGone
+        throw SocketError.disconnected
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// How often is looked whether the client is still there.
+  private static let glance = Duration.milliseconds(50)
+
+  /// Whether the client has hung up, or has sent its last.
+  private var hasGone: Bool {
+    var byte: UInt8 = 0
+    let count = recv(socket.socket.file.rawValue, &byte, 1, CInt(MSG_PEEK))
+    return count == 0 || count < 0 && ![EAGAIN, EINTR].contains(errno)
   }
 
   /// Answers what is no request, and hangs up when the client has read it.
