@@ -62,6 +62,14 @@ extension Routes {
       contentType: type?.value ?? "application/octet-stream"
     )
     var answer = try await handler.handleRequest(request)
+    if answer.statusCode == .notFound {
+      throw InputError.notFound(problem: "'\(piece.path)' is not there any more.")
+    }
+    if answer.statusCode == .rangeNotSatisfiable {
+      let range = answer.headers[.contentRange]
+      answer = .problem(answer.statusCode, "'\(piece.path)' ends before that.")
+      answer.headers[.contentRange] = range
+    }
     answer.headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
     return answer
   }

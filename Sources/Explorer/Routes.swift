@@ -90,13 +90,28 @@ final class Routes: HTTPHandler {
       case (.POST, "stop") where parts.count == 2:
         try prove(request)
         return .json(try await stop(parts[1]))
-      case (.GET, _): return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
-      default:
-        return .problem(.methodNotAllowed, "This is no request that the explorer answers.")
+      case (_, let name): return refusal(of: request, name)
       }
     } catch {
       return .problem(error)
     }
+  }
+
+  /// The requests that order something; all others only ask.
+  private static let orderNames = ["tiles", "way", "film", "picture", "keep", "forget", "stop"]
+
+  /// The refusal of what is not here, or not asked for by this method.
+  private func refusal(of request: HTTPRequest, _ name: String) -> HTTPResponse {
+    let method = Self.orderNames.contains(name) ? HTTPMethod.POST : .GET
+    guard request.method != method else {
+      return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
+    }
+    var answer = HTTPResponse.problem(
+      .methodNotAllowed,
+      "The explorer does not answer \(request.method.rawValue.excerpt) here."
+    )
+    answer.headers[HTTPHeader("Allow")] = method == .POST ? "POST" : "GET, HEAD"
+    return answer
   }
 
   // MARK: - Worlds

@@ -134,4 +134,20 @@ import Testing
     run.send(SIGINT)
     #expect(try run.end(within: 5).signal == SIGINT)
   }
+
+  @Test(.optimized) func `a piece whose file was removed is refused in a sentence`() throws {
+    let (run, port) = try startExplorer()
+    let picture = """
+      {"world": "noise", "view": "65536/24/0/0", "frame": "9x9", "size": "9x9", "samples": "1"}
+      """
+    _ = try ask("/picture", of: port, order: picture)
+    #expect(run.waits { (try? ask("/pieces", of: port))?.contains("\"made\"") == true })
+    #expect(try answer("/piece/1", of: port).hasPrefix("HTTP/1.1 200 "))
+    try FileManager.default.removeItem(atPath: place.path("out/explorer/noise.png"))
+    let answer = try answer("/piece/1", of: port)
+    #expect(answer.hasPrefix("HTTP/1.1 404 "))
+    #expect(answer.hasSuffix("{\"problem\":\"'out/explorer/noise.png' is not there any more.\"}"))
+    run.send(SIGINT)
+    #expect(try run.end(within: 5).signal == SIGINT)
+  }
 }

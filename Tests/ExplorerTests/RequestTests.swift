@@ -180,8 +180,16 @@ import Testing
 
   @Test func `other methods and bodies are refused`() async throws {
     try await Visitor.visit { visitor in
-      for method in ["POST", "PUT", "DELETE", "PATCH"] {
-        #expect(try await visitor.ask("/worlds", method: method).status == 405)
+      for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW"] {
+        let answer = try await visitor.ask("/worlds", method: method)
+        #expect(answer.status == 405)
+        #expect(answer.problem == "The explorer does not answer \(method) here.")
+        #expect(answer.headers["allow"] == "GET, HEAD")
+      }
+      for method in ["GET", "PUT"] {
+        let answer = try await visitor.ask("/tiles", method: method)
+        #expect(answer.status == 405)
+        #expect(answer.headers["allow"] == "POST")
       }
       for body in ["", "page", "short/1", "12345678/-1", "12345678/x", "12345678/1/2"] {
         let answer = try await visitor.ask("/tiles", method: "POST", body: body)
