@@ -210,6 +210,20 @@ import Testing
     }
   }
 
+  @Test(.optimized) func `HEAD is answered as GET is, without the body`() async throws {
+    try await Visitor.visit { visitor in
+      let (path, _) = try await Self.tile(visitor)
+      for path in ["/", "/worlds", "/nothing", path] {
+        let (head, whole) = (
+          try await visitor.ask(path, method: "HEAD"), try await visitor.ask(path)
+        )
+        #expect(head.status == whole.status)
+        #expect(head.headers == whole.headers)
+        #expect(head.body.isEmpty && !whole.body.isEmpty)
+      }
+    }
+  }
+
   @Test(.optimized) func `a page's tiles come in one answer, each with its place`()
     async throws
   {

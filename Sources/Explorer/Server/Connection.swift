@@ -48,8 +48,12 @@ struct Connection: Sendable {
   private func answer(_ request: HTTPRequest, keepsConnection: Bool) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
+        var request = request
+        // HEAD is answered as GET is, without the body.
+        let isHead = request.method == .HEAD
+        if isHead { request.method = .GET }
         try await handler.handleRequest(request)
-          .send(over: socket, keepsConnection: keepsConnection)
+          .send(over: socket, keepsConnection: keepsConnection, isHead: isHead)
       }
       group.addTask {
         repeat { try await Task.sleep(for: Self.glance) } while !hasGone
@@ -95,10 +99,15 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-  /// Sends an answer, whose head says whether another may follow.
-  fileprivate func send(over socket: AsyncSocket, keepsConnection: Bool) async throws {
+  /// Sends an answer, whose head says whether another may follow, or its head alone.
+  fileprivate func send(
+    over socket: AsyncSocket,
+    keepsConnection: Bool,
+    isHead: Bool = false
+  ) async throws {
     guard case .httpBody(let body) = payload else { preconditionFailure("no answer is a socket") }
     try await socket.write(head(of: body, keepsConnection: keepsConnection))
+    if isHead { return }
     for try await bytes in body { try await socket.write(bytes) }
   }
 
