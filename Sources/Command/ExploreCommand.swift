@@ -66,13 +66,15 @@ struct ExploreCommand: AsyncParsableCommand {
       let flight = try Flight(document: node)
       var start = flight.world
       (start.name, start.view) = (flight.name, flight.waypoints[0].view)
-      return [OpenedWorld(start, argument: nil, origin: "The first view of the flight \(name).")]
+      return [firstView(start, ofFlight: name)]
     }
-    guard TraceFile.isTrace(node),
-      let album = try TraceFile(node, name: WorldLibrary.baseName(path)).album
-    else {
-      return [try await world(named: name)]
+    guard TraceFile.isTrace(node) else { return [try await world(named: name)] }
+    let trace = try TraceFile(node, name: WorldLibrary.baseName(path))
+    if TraceFile.isGestureFlight(node), var start = trace.world {
+      start.name = trace.name
+      return [firstView(start, ofFlight: name)]
     }
+    guard let album = trace.album else { return [try await world(named: name)] }
     var opened: [OpenedWorld] = []
     let origin = "From the album \(name)."
     for picture in album.pictures {
@@ -87,6 +89,11 @@ struct ExploreCommand: AsyncParsableCommand {
       }
     }
     return opened
+  }
+
+  /// A flight's world at its first view.
+  private func firstView(_ start: World, ofFlight name: String) -> OpenedWorld {
+    OpenedWorld(start, argument: nil, origin: "The first view of the flight \(name).")
   }
 
   /// A world, a picture's world in its view, or a photograph's.

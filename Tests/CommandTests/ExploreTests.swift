@@ -43,6 +43,15 @@ import Testing
     #expect(try run.end(within: 30).signal == SIGINT)
   }
 
+  @Test(arguments: ["tour", "pinches"]) func `a flight opens at its first view`(name: String) throws
+  {
+    let run = try place.start(["explore", name, "--port", "0"])
+    #expect(run.waits { run.hasOutput })
+    run.send(SIGINT)
+    let outcome = try run.end(within: 30)
+    #expect(outcome.signal == SIGINT, "\(outcome.errors)")
+  }
+
   private static let refused: [([String], Int32)] = [
     (["explore", "nowhere"], 66), (["explore", "--port", "65536"], 64),
     (["explore", "--port", "-1"], 64), (["explore", "missing.png"], 66),
