@@ -37,9 +37,17 @@ extension HTTPResponse {
     switch error {
     case is TileOrders.Unwanted, is CancellationError: (.conflict, "\(TileOrders.Unwanted())")
     case let refusal as RequestRefusal: (refusal.status, refusal.description)
-    case let refusal as any Refusal:
-      (refusal.kind == .missingInput ? .notFound : .badRequest, refusal.description)
+    case let refusal as any Refusal: (status(of: refusal.kind), refusal.description)
     default: (.internalServerError, "This is a bug of fathom: \(error)")
+    }
+  }
+
+  private static func status(of kind: RefusalKind) -> HTTPStatusCode {
+    switch kind {
+    case .missingInput: .notFound
+    case .tryAgain: .serviceUnavailable
+    case .check, .usage, .data: .badRequest
+    case .cannotCreate, .io, .bug: .internalServerError
     }
   }
 

@@ -150,4 +150,13 @@ import Testing
     run.send(SIGINT)
     #expect(try run.end(within: 5).signal == SIGINT)
   }
+
+  @Test(.optimized) func `one order too many is refused for now`() throws {
+    let (run, port) = try startExplorer()
+    for _ in 0..<8 { #expect(try answer("/film", of: port, order: Self.film).contains(" 200 ")) }
+    let answer = try answer("/film", of: port, order: Self.film)
+    #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Enough is being made already"))
+    run.send(SIGINT)
+    #expect(try run.end(within: 5).signal == SIGINT)
+  }
 }
