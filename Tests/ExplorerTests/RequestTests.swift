@@ -1,6 +1,7 @@
 import FathomFrames
 import FathomImaging
 import FathomNavigation
+import FathomNumbers
 import FathomWorlds
 import Foundation
 import TestSupport
