@@ -65,8 +65,9 @@ export class Panel {
     $("go").addEventListener("submit", async (event) => {
       event.preventDefault();
       const { world, question } = readPlace($("where").value);
-      if (await go(world ?? stage.world, question)) $("place").close();
-      else $("refusal").textContent = this.problem;
+      if (await go(world ?? stage.world, question)) return $("place").close();
+      $("refusal").textContent = this.problem;
+      this.warn(null);
     });
     // A place is one line, however long; with shift it has more.
     $("where").addEventListener("keydown", (event) => {

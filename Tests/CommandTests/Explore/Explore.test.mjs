@@ -253,6 +253,11 @@ test("Enter goes to what was typed: a world, or a place", async () => {
   await key("\uE007");
   await until("return location.hash.startsWith('#peacock')");
   await key("g");
+  await type("peakock");
+  await key("\uE007");
+  await until("return document.getElementById('refusal').textContent.includes(\"did you mean 'peacock'\")");
+  assert.equal(await text("problem"), "");
+  await script("document.getElementById('where').value = ''");
   await type("-0.5,0");
   await key("\uE007");
   await until("return !document.getElementById('place').open");
