@@ -49,7 +49,7 @@ import Testing
       func ranks(_ world: String, _ view: String) async throws -> String {
         let name = world.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         let answer = try await visitor.ask("/ranks/\(name)?tiles=\(view)&size=320x180")
-        return try #require(answer.object?["ranks"] as? String)
+        return try #require(try answer.object?["ranks"] as? String)
       }
       let view = "65536/24/-3a/1f"
       let own = try await ranks("mandelbrot", view)
@@ -75,12 +75,12 @@ import Testing
         func hexadecimal(_ number: Int) -> String { String(number, radix: 16) }
         let view = "\(significand)/\(exponent)/\(hexadecimal(column))/\(hexadecimal(row))"
         let answer = try await visitor.ask("/view/noise?size=\(size)&tiles=\(view)")
-        let place = try #require(answer.object?["place"] as? String)
+        let place = try #require(try answer.object?["place"] as? String)
         let words = place.split(separator: " ").map(String.init)
         try #require(words.count == 3 && words[0].hasPrefix("--at=") && words[1] == "--height")
         let query = "size=\(size)&at=\(words[0].dropFirst(5))&height=\(words[2])"
         let back = try await visitor.ask("/view/noise?\(query)")
-        #expect(back.object?["tiles"] as? String == view)
+        #expect(try back.object?["tiles"] as? String == view)
       }
     }
   }
