@@ -57,9 +57,10 @@ struct RanksAnswer {
   private static func text(_ ranks: [Double]) -> String {
     let count = ranks.count
     // Half of the view lies within this; what is further away needs fewer digits.
-    let middle = max(ranks[3 * count / 4] - ranks[count / 4], (ranks[count - 1] - ranks[0]) * 1e-6, 1e-9)
+    let (low, high) = (ranks[count / 4], ranks[3 * count / 4])
+    let middle = max(high - low, (ranks[count - 1] - ranks[0]) * 1e-6, 1e-9)
     return ranks.map { rank in
-      let step = max(middle, rank - ranks[3 * count / 4]) / 1000
+      let step = max(middle, rank - high) / 1000
       let scale = pow(10, max(0, (-log10(step)).rounded(.up)))
       return ((rank * scale).rounded() / scale).plainText
     }.joined(separator: ",")

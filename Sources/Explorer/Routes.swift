@@ -173,7 +173,9 @@ final class Routes: HTTPHandler {
   ) async throws -> RanksAnswer {
     func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
     guard let view = value("tiles"), let size = value("size") else {
-      throw InvalidValue("Ranks need a view of tiles and its size: tiles=65536/24/-3f/1a&size=1280x720.")
+      throw InvalidValue(
+        "Ranks need a view of tiles and its size, such as tiles=65536/24/-3f/1a&size=1280x720."
+      )
     }
     return try await RanksAnswer(
       of: TileView(view),

@@ -13,15 +13,17 @@ import Testing
     return parts.count == 2 ? String(parts[1]) : ""
   }
 
-  /// Asks the explorer on a port for a path, perhaps behind silent clients, and returns what of the answer
-  /// comes in so many seconds.
-  private func answer(
+  private func answer(_ path: String, of port: String, order: String? = nil) throws -> String {
+    try client(path, of: port, order: order).end(within: 20).text
+  }
+
+  /// Begins to ask the explorer on a port for a path, perhaps behind clients that say nothing more.
+  private func client(
     _ path: String,
     of port: String,
     order: String? = nil,
-    silentClients: Int = 0,
-    patience: Int = 20
-  ) throws -> String {
+    silentOnes: Int = 0
+  ) throws -> RunningProgram {
     let token = order == nil ? "" : try ask("/token", of: port).split(separator: "\"")[3]
     let request =
       "\(order == nil ? "GET" : "POST") \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
@@ -30,15 +32,20 @@ import Testing
     try place.write(request, to: "request")
     let address = "/dev/tcp/127.0.0.1/\(port)"
     let line =
-      "for i in $(seq \(silentClients)); do exec {f}<>\(address); printf 'GET / ' >&$f; done; "
-      + "exec 3<>\(address); cat request >&3; timeout \(patience) cat <&3"
-    return try place.start(["-c", line], program: "/bin/bash").end(within: 30).text
+      "for i in $(seq \(silentOnes)); do exec {f}<>\(address); printf 'GET / ' >&$f; done; "
+      + "exec 3<>\(address); cat request >&3; exec cat <&3"
+    return try place.start(["-c", line], program: "/bin/bash")
   }
 
-  private func startExplorer(_ environment: [String: String] = [:]) throws -> (
-    run: RunningProgram, port: String
-  ) {
-    let run = try place.start(["explore", "noise", "--port", "0"], environment: environment)
+  private func startExplorer(
+    _ environment: [String: String] = [:],
+    after line: String = ":"
+  ) throws -> (run: RunningProgram, port: String) {
+    let run = try place.start(
+      ["-c", "\(line); exec \"$FATHOM\" explore noise --port 0"],
+      program: "/bin/sh",
+      environment: environment.merging(["FATHOM": Program.path]) { given, _ in given }
+    )
     #expect(run.waits { run.text.hasSuffix("/\n") })
     return (run, String(run.text.split(separator: ":").last?.filter(\.isNumber) ?? ""))
   }
@@ -97,14 +104,10 @@ import Testing
   }
 
   @Test func `more silent clients than files may be open leave room for others`() throws {
-    let run = try place.start(
-      ["-c", "ulimit -n 64; exec \"$FATHOM\" explore noise --port 0"],
-      program: "/bin/bash"
-    )
-    #expect(run.waits { run.text.hasSuffix("/\n") })
-    let port = String(run.text.split(separator: ":").last?.filter(\.isNumber) ?? "")
+    let (run, port) = try startExplorer(after: "ulimit -n 64")
     for _ in 0..<2 {
-      #expect(try answer("/token", of: port, silentClients: 120).contains("token"))
+      let client = try client("/token", of: port, silentOnes: 120)
+      #expect(try client.end(within: 20).text.contains("token"))
     }
     run.send(SIGINT)
     #expect(try run.end(within: 5).signal == SIGINT)
@@ -112,20 +115,25 @@ import Testing
 
   @Test(.optimized) func `nothing is drawn for a client that has hung up`() throws {
     let (run, port) = try startExplorer()
-    let view = try ask("/view/mandelbrot?size=64x36", of: port)
-    let fingerprint = try #require(view.firstMatch(of: /"fingerprint":"([^"]+)"/)?.1)
-    let fineView = try ask("/view/mandelbrot;samples=64?size=64x36", of: port)
-    let fine = try #require(fineView.firstMatch(of: /"fingerprint":"([^"]+)"/)?.1)
-    // The point i, where both would take minutes.
+    func value(_ key: String, of view: String) throws -> String {
+      let view = try JSONSerialization.jsonObject(with: Data(ask("/view/\(view)", of: port).utf8))
+      return try #require((view as? [String: Any])?[key] as? String)
+    }
+    let fingerprint = try value("fingerprint", of: "mandelbrot?size=64x36")
+    // The point i, where tiles would take minutes.
     let point = "65536/60000/0/-1" + String(repeating: "0", count: 14_994)
     let tiles = "abcdefgh/1\n\(fingerprint)/256/\(point)\n\(fingerprint)/128/\(point)"
+    let fine =
+      "mandelbrot;samples=64?size=3840x2160&at=-0.7436438870371587,0.1318259043124&zoom=1e9"
+    let picture = try "\(value("fingerprint", of: fine))/f64/\(value("tiles", of: fine))"
     for (path, order) in [
       ("/tile/\(fingerprint)/256/\(point).png", nil), ("/tiles", tiles),
-      ("/lab/\(fine)/f64/65536/24/0/0/3840x2160.png", nil),
+      ("/lab/\(picture)/3840x2160.png", nil),
     ] {
       let before = run.workedSeconds
-      _ = try answer(path, of: port, order: order, patience: 1)
-      #expect(run.workedSeconds - before > 0.5, "\(path.prefix(9))")
+      let client = try client(path, of: port, order: order)
+      #expect(run.waits { run.workedSeconds - before > 0.5 }, "\(path.prefix(9))")
+      client.send(SIGKILL)
       usleep(200_000)
       let after = run.workedSeconds
       usleep(1_000_000)

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(.optimized) func `a world's small picture is its own view in tiles, in colours that fit`() async throws {
+  @Test(.optimized) func `a small picture is its own view, in colours that fit`() async throws {
     try await Visitor.visit { visitor in
       // Two of them are places of the same colours, so of one fingerprint.
       let worlds = [

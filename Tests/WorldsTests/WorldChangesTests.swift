@@ -14,7 +14,10 @@ import Testing
       "{generator: noise, colors: {density: 0.5, offset: 0.1}}"
     ),
     ("noise;colors.slope.azimuth=20", "{generator: noise, colors: {slope: {azimuth: 20}}}"),
-    ("mandelbrot;colors.ranks=10,12.5,20", "{generator: mandelbrot, colors: {ranks: \"10,12.5,20\"}}"),
+    (
+      "mandelbrot;colors.ranks=10,12.5,20",
+      "{generator: mandelbrot, colors: {ranks: \"10,12.5,20\"}}"
+    ),
     ("noise;colors.slope=none;samples=3", "{generator: noise, samples: 3}"),
     ("noise;seed=0", "{generator: noise}"),
   ])

@@ -167,8 +167,6 @@ export class Stage {
       this.future = [];
     }
     Object.assign(this, { link, view });
-    // Where all tiles are there already, the view is complete at the next draw.
-    document.documentElement.dataset.rest = "";
     history.replaceState(null, "", link);
     this.notify("settled");
   }

@@ -62,7 +62,8 @@ struct SampleConstants {
     guard isLattice else { return Place(column: number, row: number) }
     let (band, rest) = number.quotientAndRemainder(dividingBy: Self.bandHeight * scaledX.count)
     let top = Self.bandHeight * band
-    let (column, row) = rest.quotientAndRemainder(dividingBy: min(Self.bandHeight, scaledY.count - top))
+    let height = min(Self.bandHeight, scaledY.count - top)
+    let (column, row) = rest.quotientAndRemainder(dividingBy: height)
     return Place(column: column, row: top + row)
   }
 

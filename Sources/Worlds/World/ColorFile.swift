@@ -6,7 +6,8 @@ extension ColorMap {
   package mutating func read(_ node: YAMLNode, fields: [String]) throws {
     let values = try node.values(
       among: [
-        "base", "contours", "decomposition", "density", "offset", "outline", "ranks", "scale", "slope",
+        "base", "contours", "decomposition", "density", "offset", "outline", "ranks", "scale",
+        "slope",
         "terrain",
       ],
       of: "Colors"
@@ -58,9 +59,11 @@ extension ColorMap {
     guard scale == .histogram, terrain == nil else {
       throw node.error("Only the scale histogram ranks values.")
     }
-    let parts = try node.requiredText("Ranks").split(separator: ",", omittingEmptySubsequences: false)
+    let text = try node.requiredText("Ranks")
     ranks = try node.located {
-      try parts.map { try Parse.number(String($0), "A rank", in: -1e15...1e15) }
+      try text.split(separator: ",", omittingEmptySubsequences: false).map {
+        try Parse.number(String($0), "A rank", in: -1e15...1e15)
+      }
     }
     guard 2...Self.mostRanks ~= ranks.count, zip(ranks, ranks.dropFirst()).allSatisfy(<=) else {
       throw node.error(
