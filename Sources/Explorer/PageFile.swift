@@ -16,6 +16,7 @@ struct PageFile: Sendable {
     "lattice.js": script(PackageResources.lattice_js),
     "camera.js": script(PackageResources.camera_js),
     "epochs.js": script(PackageResources.epochs_js),
+    "edges.js": script(PackageResources.edges_js),
     "tiles.js": script(PackageResources.tiles_js),
     "tuning.js": script(PackageResources.tuning_js),
     "hands.js": script(PackageResources.hands_js),

@@ -2,11 +2,11 @@
 
 import { Camera } from "./camera.js";
 import { fromLink, linkText, readChanges } from "./changes.js";
+import { Edges } from "./edges.js";
 import { $ } from "./elements.js";
 import { Epochs } from "./epochs.js";
-import { magnified, readBounds } from "./lattice.js";
+import { magnified } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
-import { RubberBand } from "./physics.js";
 import { TileSource } from "./tiles.js";
 
 /** Exponents beyond which no view is gone to, some room before those that the server refuses. */
@@ -29,7 +29,6 @@ export class Stage {
       () => this.go(this.world, { tiles: this.camera.view }, false));
     this.motion = null;
     this.drawn = 0;
-    this.band = new RubberBand();
     this.focus = null;
     this.pointer = null;
     [this.past, this.future] = [[], []];
@@ -78,7 +77,7 @@ export class Stage {
   show(answer, remembers) {
     const { tiles: view, bounds } = answer;
     this.take(answer);
-    this.bounds = readBounds(bounds);
+    this.edges = new Edges(bounds);
     this.hold();
     const { width, height } = this.canvas;
     if (this.camera) {
@@ -249,39 +248,18 @@ export class Stage {
     this.moved();
   }
 
-  /** Moves by a touch; beyond a world's bounds it pulls on a rubber band. */
+  /** Moves by a touch. */
   drag(dx, dy) {
-    const { camera } = this;
-    const axis = ({ at, range }, distance, extent) => this.band.moved(at, distance, range, extent) - at;
-    if (this.bounds) {
-      const { x, y } = camera.limits(this.bounds);
-      [dx, dy] = [axis(x, dx, camera.width), axis(y, dy, camera.height)];
-    }
-    this.pan(dx, dy);
+    this.pan(...this.edges.drag(this.camera, dx, dy));
   }
 
   /** How far the world lies beyond where it may, in pixels. */
   get excess() {
-    if (!this.bounds) return { x: 0, y: 0 };
-    const { x, y } = this.camera.limits(this.bounds);
-    // Half a pixel is the rounding of a commit.
-    const axis = ({ at, range: [least, most] }) => {
-      const beyond = at - Math.min(Math.max(at, least), most);
-      return Math.abs(beyond) > 0.75 ? beyond : 0;
-    };
-    return { x: axis(x), y: axis(y) };
-  }
-
-  /** The factor of a zoom out of a world with bounds that leaves half a screen of it. */
-  bounded(factor) {
-    if (!this.bounds || factor >= 1) return factor;
-    const { x, y } = this.camera.limits(this.bounds);
-    const share = Math.max(x.length / this.camera.width, y.length / this.camera.height);
-    return Math.min(1, Math.max(factor, 0.5 / share));
+    return this.edges.excess(this.camera);
   }
 
   magnify(factor, x, y) {
-    factor = this.bounded(factor);
+    factor = this.edges.bounded(this.camera, factor);
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
     this.focus = { x, y };
