@@ -37,12 +37,13 @@ struct LayerSampler: Sendable {
   /// The colours of a view; `ratio` is the size of its pixels in pixels of the view that the fields
   /// belong to.
   init(_ layers: [Scene.Layer], of view: View, pixelRatio ratio: Double = 1) throws {
-    let layers = try layers.map {
-      Layer(
-        coloring: try $0.coloring(of: view),
-        blend: $0.blend,
-        factors: $0.factors(forPixels: ratio)
-      )
+    try self.init(layers, layers.map { try $0.coloring(of: view) }, pixelRatio: ratio)
+  }
+
+  /// The layers in these colours, which views with pixels of any size share.
+  init(_ layers: [Scene.Layer], _ colorings: [ViewColoring], pixelRatio ratio: Double) {
+    let layers = zip(layers, colorings).map {
+      Layer(coloring: $1, blend: $0.blend, factors: $0.factors(forPixels: ratio))
     }
     (lowest, others) = (layers[0], Array(layers.dropFirst()))
   }

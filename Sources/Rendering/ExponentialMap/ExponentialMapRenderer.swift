@@ -209,10 +209,11 @@ package actor ExponentialMapRenderer {
     let map = dive.painter.map
     let levels = Set(rows.map { map.pitchLevel(ofOctave: $0.octave) })
     let samplers = try await TileExecutor.preparation.run {
+      let colorings = try layers.map { try $0.coloring(of: view) }
       var samplers: [Int: LayerSampler] = [:]
       for level in levels {
         let ratio = Elementary.exp2(height - Double(level))
-        samplers[level] = try LayerSampler(layers, of: view, pixelRatio: ratio)
+        samplers[level] = LayerSampler(layers, colorings, pixelRatio: ratio)
       }
       return samplers
     }
