@@ -33,9 +33,12 @@ import Testing
       var curve = color_curve()
       (curve.starts, curve.cubics) = (starts.baseAddress, cubics.baseAddress)
       (curve.least, curve.scale) = (starts[starts.count / 4], 1)
+      var before = 0
       for bucket in buckets.indices {
-        let before = starts.dropLast().prefix { color_curve_bucket(&curve, $0) < bucket }
-        buckets[bucket] = UInt16(max(0, before.count - 1))
+        buckets[bucket] = UInt16(max(0, before - 1))
+        while before < starts.count - 1, color_curve_bucket(&curve, starts[before]) <= bucket {
+          before += 1
+        }
       }
       buckets.withUnsafeBufferPointer { buckets in
         curve.buckets = buckets.baseAddress

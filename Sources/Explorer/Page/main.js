@@ -30,10 +30,7 @@ async function go(world, question, remembers = true) {
   const wait = setTimeout(() => stage.tellWait(true), 300);
   try {
     const { camera = laboratory.word, ...place } = question;
-    let answer = await ask(world, place);
-    const isNew = !stage.world || readChanges(stage.world).base !== readChanges(world).base;
-    const tuned = isNew && tuning.wants(world) && await tuning.name(world, answer.tiles, stage.size);
-    if (tuned) answer = await ask(tuned, { tiles: answer.tiles });
+    const answer = await tuning.arrive(await ask(world, place), stage.size);
     // Meanwhile somebody may have gone elsewhere.
     if (way !== ways) return true;
     panel.warn(null);
@@ -101,7 +98,8 @@ async function start() {
   }
   watchHands(stage.canvas, $("box"), stage, () => stage.ratio);
   addEventListener("hashchange", async () => {
-    if (location.hash === stage.link || await follow(location.hash)) return;
+    if (location.hash === stage.link) return panel.warn(null);
+    if (await follow(location.hash)) return;
     history.replaceState(null, "", stage.link);
   });
 }

@@ -3,7 +3,7 @@
 // A change gives another world, whose name carries it. The tiles of the world before stay on the screen,
 // each until its own comes.
 
-import { change, changedName, readChanges, sliderPlace, sliderValue } from "./changes.js";
+import { RANKS, change, changedName, readChanges, sliderPlace, sliderValue } from "./changes.js";
 import { make } from "./elements.js";
 import { ask } from "./server.js";
 import { Sheet } from "./sheet.js";
@@ -20,7 +20,10 @@ export class Parameters extends Sheet {
     Object.assign(this, { tuning, go, panel });
     this.body = make("div", { className: "controls" });
     const reset = make("button", { type: "button", textContent: "Reset all" });
-    reset.addEventListener("click", () => this.set(new Map()));
+    reset.addEventListener("click", () => {
+      tuning.isOn = true;
+      this.set(new Map());
+    });
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the parameters" });
     close.addEventListener("click", () => this.toggle(false));
     this.title = make("h2", { textContent: "Parameters" });
@@ -29,7 +32,8 @@ export class Parameters extends Sheet {
 
   async opened() {
     await this.settled(this.stage);
-    this.sheet.querySelector("input, select")?.focus();
+    // No field of text, which would take the keys of the page, and bring up a keyboard.
+    this.sheet.querySelector("input:is([type=radio], [type=range], [type=checkbox]), button")?.focus();
   }
 
   /** Shows the values of the world that is on the screen now. */
@@ -152,7 +156,8 @@ export class Parameters extends Sheet {
     input.dataset.key = field.key;
     input.addEventListener("change", () => {
       this.tuning.isOn = input.checked;
-      this.tuning.completed(this.stage);
+      this.tuning.kept = null;
+      this.tuning.settled(this.stage);
     });
     const element = make("div", { className: "field switch", title: field.about },
       make("label", { textContent: field.label, htmlFor: input.id }), input);
@@ -181,7 +186,9 @@ export class Parameters extends Sheet {
   put(field, value) {
     const { changes } = readChanges(this.wanted ?? this.stage.world);
     const own = value === null || (value === field.base && field.kind !== "switch");
-    this.set(change(changes, field.key, own ? null : value, field.without), field);
+    // What changes the values gets other ranks.
+    const without = isLook(field.key) ? field.without : [...field.without ?? [], RANKS];
+    this.set(change(changes, field.key, own ? null : value, without), field);
   }
 
   /** Shows the world with these changes; all that a held slider does is one step to be undone. */
@@ -190,8 +197,9 @@ export class Parameters extends Sheet {
     this.field = field;
     if (this.isBusy) return;
     this.isBusy = true;
-    while (this.wanted !== this.stage.world) {
-      const world = this.wanted;
+    // What is shown has ranks that were not asked for.
+    for (let shown = this.stage.world; this.wanted !== shown;) {
+      const world = shown = this.wanted;
       this.stage.camera.commit();
       const isShown = await this.go(world, { tiles: this.stage.camera.view }, !this.isRemembered);
       this.isRemembered = this.isHeld;
@@ -219,6 +227,9 @@ export class Parameters extends Sheet {
     } while (document.documentElement.dataset.rest !== "complete" && performance.now() < end);
   }
 }
+
+/** Whether a change is one of colours alone. */
+const isLook = (key) => key === "palette" || key.startsWith("colors.");
 
 /** A number with the digits that one reads; whole numbers and words stay. */
 function short(text) {

@@ -36,7 +36,12 @@ export class Strip {
     const here = Strip.here(stage);
     const way = Strip.way(this.entries, here);
     const others = this.entries.filter((entry) => !way.includes(entry));
-    if (!way.some((entry) => Math.abs(entry.depth - here.depth) < STEP)) {
+    const tilesOf = ({ link }) => fromLink(link)[1].tiles;
+    const own = way.find((entry) => tilesOf(entry) === tilesOf(here));
+    // Its colours may be others now.
+    if (own) {
+      Object.assign(own, here, { picture: thumbnail(stage.canvas) });
+    } else if (!way.some((entry) => Math.abs(entry.depth - here.depth) < STEP)) {
       way.push({ ...here, picture: thumbnail(stage.canvas) });
       way.sort((a, b) => a.depth - b.depth);
       if (way.length > MOST) Strip.thin(way);

@@ -15,11 +15,6 @@ export class Tuning {
     document.documentElement.dataset.tuning = this.looks || "";
   }
 
-  /** Whether a world is to be tuned before its first tile. */
-  wants(world) {
-    return this.isOn && !readChanges(world).changes.has(RANKS);
-  }
-
   /** The name of a world in colours that fit a view; null where its own do. */
   async name(world, view, size) {
     const query = new URLSearchParams({ tiles: view, size });
@@ -28,16 +23,31 @@ export class Tuning {
     return ranks ? changedName(base, change(changes, RANKS, ranks)) : null;
   }
 
-  /** A view is complete: its colours follow, unless the world has become another meanwhile. */
-  async completed(stage) {
-    if (!this.isOn) return;
+  /**
+   * The view that somebody goes to, in colours that fit. Where it was named with ranks, it keeps them: a link
+   * shows to all what it showed first.
+   */
+  async arrive(answer, size) {
+    if (!readChanges(answer.world).changes.has(RANKS)) {
+      const name = await this.name(answer.world, answer.tiles, size);
+      if (name) answer = await this.ask(name, { tiles: answer.tiles });
+    }
+    this.kept = `${answer.world}/${answer.tiles}`;
+    return answer;
+  }
+
+  /** Hands have left: colours follow the view, unless the world has become another meanwhile. */
+  async settled(stage) {
     const { world, size } = stage;
     const tiles = stage.camera.view;
+    if (!this.isOn || `${world}/${tiles}` === this.kept) return;
     this.look(1);
     try {
       const name = await this.name(world, tiles, size);
       const answer = name && await this.ask(name, { tiles });
-      if (answer && stage.world === world && !this.isBusy()) stage.repaint(answer);
+      if (!answer || stage.world !== world || this.isBusy()) return;
+      this.kept = `${answer.world}/${tiles}`;
+      stage.repaint(answer);
     } catch {
       // What is wrong is told where tiles are asked for.
     } finally {
