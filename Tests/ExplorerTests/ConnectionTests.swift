@@ -10,16 +10,11 @@ import Testing
       + "X: \(String(repeating: "y", count: header))\r\n\r\n"
   }
 
-  @Test func `heads have a limit, and long ones come at once`() async throws {
+  @Test func `heads have a limit`() async throws {
     try await Visitor.visit { visitor in
       #expect(try await visitor.answer(to: Self.request(visitor)).status == 200)
-      let start = ContinuousClock.now
-      for _ in 0..<10 {
-        let long = Self.request(visitor, address: 40_000, header: 40_000)
-        #expect(try await visitor.answer(to: long).status == 200)
-      }
-      // Before, one took seconds.
-      #expect(ContinuousClock.now - start < .seconds(5))
+      let long = Self.request(visitor, address: 40_000, header: 40_000)
+      #expect(try await visitor.answer(to: long).status == 200)
       for (address, header, status) in [(1_500_000, 1, 414), (1, 1_500_000, 431)] {
         let refused = try await visitor.answer(
           to: Self.request(visitor, address: address, header: header)

@@ -22,6 +22,7 @@ export class Parameters extends Sheet {
     const reset = make("button", { type: "button", textContent: "Reset all" });
     reset.addEventListener("click", () => {
       tuning.isOn = true;
+      this.controls?.get(RANKS)?.show();
       this.set(new Map());
     });
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the parameters" });

@@ -217,6 +217,47 @@ test("controls change the world; what cannot be is said, and all can be undone",
   await until(`return location.hash === "${from}"`);
 });
 
+test("colours follow the view, and a link keeps them", async () => {
+  const ranks = async () => (await hash()).match(/colors\.ranks=([^/;]*)/)?.[1];
+  await open("#double-spiral");
+  await rest();
+  const first = await ranks();
+  assert.equal(first.split(",").length, 33);
+  await wheel(350, 240, -6);
+  await sameAsDrawn();
+  const [link, own] = [await hash(), await ranks()];
+  assert.notEqual(own, first);
+  // All of the palette is there, where the ranks of the view before would show its end alone.
+  const shown = await pixels();
+  const dark = shown.filter((sample) => sample < 85).length, light = shown.filter((sample) => sample > 170).length;
+  assert.ok(dark > shown.length / 20 && light > shown.length / 20, `${dark} and ${light} of ${shown.length}`);
+  await open("#noise");
+  await rest();
+  await frame(900, 500);
+  await open(link);
+  await rest();
+  assert.equal(await ranks(), own);
+  await frame(700, 417);
+  await rest();
+  // A switch turns it off; a reset turns it on again.
+  await key("p");
+  await until("return document.getElementById('set-colors.ranks')");
+  await script("document.getElementById('set-colors.ranks').click()");
+  for (let octave = 0; octave < 3; octave++) {
+    await key("+");
+    await rest();
+  }
+  await rest();
+  assert.equal(await ranks(), own);
+  await script("[...document.querySelectorAll('#sheet button')].find(({ textContent }) => textContent === 'Reset all').click()");
+  await until("return document.getElementById('set-colors.ranks').checked");
+  await rest();
+  assert.notEqual(await ranks(), own);
+  // No field of text has the focus: the key closes the sheet.
+  await key("p");
+  await until("return document.getElementById('sheet').hidden");
+});
+
 test("worlds are chosen by their pictures", async () => {
   await open("#noise");
   await rest();
@@ -257,6 +298,8 @@ test("Enter goes to what was typed: a world, or a place", async () => {
   await key("\uE007");
   await until("return document.getElementById('refusal').textContent.includes(\"did you mean 'peacock'\")");
   assert.equal(await text("problem"), "");
+  const refused = await complaints();
+  assert.ok(refused.length === 1 && refused[0].includes("at=peakock"), `${refused}`);
   await script("document.getElementById('where').value = ''");
   await type("-0.5,0");
   await key("\uE007");
