@@ -194,6 +194,17 @@ export class Epochs {
       tile?.isOld === isOld && contains(tile.part, part)));
   }
 
+  /** Whether anything of an epoch is on screen. */
+  isSeen(epoch, camera) {
+    if (!Epochs.isDrawable(epoch, camera)) return false;
+    const { columns, rows } = this.box(epoch, camera);
+    const isWithin = (index, [first, end]) => index >= first && index < end;
+    return [...epoch.tiles.keys()].some((key) => {
+      const [i, j] = key.split("/").map(Number);
+      return isWithin(i, columns) && isWithin(j, rows);
+    });
+  }
+
   /** Whether nothing hides the ground behind all tiles. */
   isBare(camera) {
     return ![...this.epochs.values()].some((epoch) => (
@@ -228,8 +239,8 @@ export class Epochs {
         .flatMap((isOld) => [...rest, this.now].map((epoch) => ({ epoch, isOld })));
       // What lies below a layer that covers the screen is not seen.
       const lowest = layers.findLastIndex(({ epoch, isOld }) => this.hides(epoch, isOld, camera));
-      // The world before stays until this one has something to show.
-      this.isEmpty = layers.every(({ epoch }) => epoch.tiles.size === 0);
+      // What was seen before stays until there is something to show here.
+      this.isEmpty = lowest < 0 && !rest.concat(this.now).some((epoch) => this.isSeen(epoch, camera));
       if (lowest < 0 && !this.isEmpty) context.fillRect(0, 0, width, height);
       for (const { epoch, isOld } of layers.slice(Math.max(lowest, 0))) {
         this.drawEpoch(context, epoch, camera, isOld);

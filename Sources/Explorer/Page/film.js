@@ -120,7 +120,7 @@ export class Film extends Sheet {
         const { m, e, x, y } = readView(text);
         return { time: Number(time), lattice: { m, e }, x, y };
       });
-      await this.go(order.world, { tiles: views[0][1] });
+      await this.go(withoutRanks(order.world), { tiles: views[0][1] });
       this.stage.start(new Way(way, { width, height }));
     } catch (error) {
       this.warn(error.message);

@@ -1,6 +1,6 @@
 // The panel: where one is, where to go, and what to take home.
 
-import { readChanges } from "./changes.js";
+import { readChanges, withoutRanks } from "./changes.js";
 import { $, isForWorld } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
 import { ask as get } from "./server.js";
@@ -39,7 +39,7 @@ export class Panel {
       if (!(await go($("world").value, {}))) $("world").value = readChanges(stage.world).base;
     });
     const actions = {
-      home: () => go(stage.world, {}),
+      home: () => go(withoutRanks(stage.world), {}),
       undo: () => stage.undo(),
       redo: () => stage.redo(),
       closer: () => stage.glide({ octaves: 1 }),
@@ -65,7 +65,7 @@ export class Panel {
     $("go").addEventListener("submit", async (event) => {
       event.preventDefault();
       const { world, question } = readPlace($("where").value);
-      if (await go(world ?? stage.world, question)) return $("place").close();
+      if (await go(world ?? withoutRanks(stage.world), question)) return $("place").close();
       $("refusal").textContent = this.problem;
       this.warn(null);
     });

@@ -239,6 +239,30 @@ test("colours follow the view, and a link keeps them", async () => {
   assert.equal(await ranks(), own);
   await frame(700, 417);
   await rest();
+  // Home looks as it does when it is opened, wherever one comes from, and so does a place that is gone to.
+  await open("#double-spiral");
+  await rest();
+  const home = await hash();
+  await key("+");
+  await rest();
+  await key("+");
+  await rest();
+  await key("0");
+  await rest();
+  assert.equal(await hash(), home);
+  await open("#starburst");
+  await rest();
+  const star = await ranks();
+  await open("#mandelbrot");
+  await rest();
+  await key("g");
+  await script("document.getElementById('where').value = 'starburst'");
+  await key("\uE007");
+  await until("return !document.getElementById('place').open");
+  await rest();
+  assert.equal((await ranks()).split(",")[0].slice(0, 3), star.slice(0, 3));
+  await open(link);
+  await rest();
   // A switch turns it off; a reset turns it on again.
   await key("p");
   await until("return document.getElementById('set-colors.ranks')");
