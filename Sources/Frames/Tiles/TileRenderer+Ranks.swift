@@ -6,9 +6,9 @@ import FathomRendering
 
 extension TileRenderer {
   /// The values that part what a view shows into equal shares, ascending, with the least and the greatest:
-  /// for ``ColorMap/ranks`` with which tiles look as pictures of that view do.
+  /// for `ColorMap.ranks`, with which tiles look as pictures of that view do.
   ///
-  /// Costs as much as one in some hundred samples of the view. Empty where nothing in the view has a value.
+  /// Costs at most 2,304 samples. Empty where nothing in the view has a value.
   /// Throws as ``bitmap(of:lane:)`` does, and `InputError` for a grid that is not one of tiles.
   package func ranks(of grid: PixelGrid, lane: TileLane = .interactive) async throws -> [Double] {
     let middle = TileView(nearest: grid)?.grid(Size(width: 1, height: 1))
