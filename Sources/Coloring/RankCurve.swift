@@ -16,8 +16,9 @@ package struct RankCurve: Sendable {
   /// The pieces: polynomials c0 + c1 x + c2 x² + c3 x³ in the distance x from their start.
   private let pieces: [SIMD4<Double>]
 
-  /// The range of values in which pieces are short; the same in buckets of a part of it each.
+  /// The range of values in which pieces are short: buckets are finest at its beginning.
   private let middle: ClosedRange<Double>
+  /// The first piece to look at in each bucket of `color_curve`.
   private let buckets: [UInt16]
 
   /// The shares at which values are looked up, in 32nds: few in the middle, where a curve through

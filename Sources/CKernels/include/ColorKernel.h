@@ -20,8 +20,8 @@ typedef struct {
   const double *starts;
   /// Four numbers for each start.
   const double *cubics;
-  /// A value's bucket is (value - least) * scale, rounded down and clamped; each has the last piece that
-  /// begins in a bucket before it, else the first.
+  /// Where buckets begin, and one over the width of the first octave of them: the next is twice as wide, and
+  /// so on. Each has the last piece that begins in a bucket before it, else the first.
   double least, scale;
   const uint16_t *buckets;
 } color_curve;
@@ -30,7 +30,7 @@ typedef struct {
 static inline int64_t color_curve_bucket(const color_curve *curve, double value) {
   double place = (value - curve->least) * curve->scale;
   place = 1 + (place > 0 ? place : 0);
-  // A bucket is a part of an octave.
+  // The exponent is the octave, and the first bits after the point are the bucket in it.
   int64_t bits;
   memcpy(&bits, &place, sizeof bits);
   int64_t bucket = (bits >> (52 - COLOR_CURVE_BITS)) - (0x3ffLL << COLOR_CURVE_BITS);

@@ -14,7 +14,7 @@ const PATIENCE = 250;
 const STEPS = 1000;
 
 export class Parameters extends Sheet {
-  /** `go` shows a view of a world; `panel` has the sentence on one that it could not show. */
+  /** `tuning` makes colours follow, `go` shows a view of a world; `panel` has the sentence on one that it could not show. */
   constructor(sheet, button, stage, tuning, go, panel) {
     super(sheet, button, stage);
     Object.assign(this, { tuning, go, panel });
