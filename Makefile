@@ -22,9 +22,12 @@ fly: setup
 	.build/release/fathom fly $(FLIGHT) --movie "$$film" --no-frames "$${small[@]}" && \
 	echo "The film is $$film"
 
-# Testability off shares the build of `make build`.
+# Testability off shares the build of `make build`. Tests run a few at once, where swift can (from 6.3): each that
+# waits then comes to its turn soon, and what a test is said to have taken is what it took.
 test: setup $(MANUAL)
-	swift test -c release --disable-testable-imports
+	@width=--experimental-maximum-parallelization-width; \
+	swift test --help-hidden | grep -q -e $$width && few=$$width=4; \
+	set -x; swift test -c release --disable-testable-imports $$few
 
 # Proves that tests can fail: small wrong changes, one at a time. It takes a build and some minutes.
 mutants: setup

@@ -5,11 +5,12 @@ enum Program {
   /// It lies beside the test bundle, whose path the test runner gets as an argument.
   static let path: String = {
     let folders =
-      CommandLine.arguments.map { ($0 as NSString).deletingLastPathComponent }
+      CommandLine.arguments.filter { $0.hasPrefix("/") }
+      .map { ($0 as NSString).deletingLastPathComponent }
       + ["release", "debug"].map { "\(package)/.build/\($0)" }
-    let path = folders.map { "\($0)/fathom" }.first {
-      $0.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: $0)
-    }
+    let path = folders.map { "\($0)/fathom" }.first(
+      where: FileManager.default.isExecutableFile(atPath:)
+    )
     guard let path else { preconditionFailure("'swift build' makes the program to be tested") }
     return path
   }()

@@ -13,12 +13,12 @@ struct OutsideProgram {
   /// The folder of the build, with the modules and objects of the library.
   static let build: String = {
     let folders =
-      CommandLine.arguments.map { ($0 as NSString).deletingLastPathComponent }
+      CommandLine.arguments.filter { $0.hasPrefix("/") }
+      .map { ($0 as NSString).deletingLastPathComponent }
       + ["release", "debug"].map { "\(package)/.build/\($0)" }
     guard
       let folder = folders.first(where: {
-        $0.hasPrefix("/")
-          && FileManager.default.fileExists(atPath: "\($0)/Modules/Fathom.swiftmodule")
+        FileManager.default.fileExists(atPath: "\($0)/Modules/Fathom.swiftmodule")
       })
     else { preconditionFailure("'swift build' makes the modules") }
     return folder
