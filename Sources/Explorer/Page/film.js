@@ -6,6 +6,7 @@ import { readView } from "./lattice.js";
 import { Way } from "./motions.js";
 import { ask, post, write } from "./server.js";
 import { Sheet } from "./sheet.js";
+import { SILENCE } from "./tiles.js";
 
 /** The time between two questions about what is being made, in milliseconds. */
 const PATIENCE = 700;
@@ -104,10 +105,19 @@ export class Film extends Sheet {
           : "A single frame: there is no way between one view and itself.";
         URL.revokeObjectURL($("flight").href);
         $("flight").href = URL.createObjectURL(new Blob([flight], { type: "application/yaml" }));
+        this.allow(true);
       } catch (error) {
         $("film-about").textContent = error.message;
+        // The server may come back.
+        this.allow(error.message === SILENCE);
       }
     }, 300);
+  }
+
+  /** Lets the film be previewed and made, or not where it cannot be. */
+  allow(isPossible) {
+    $("preview").disabled = $("make").disabled = !isPossible;
+    if (!isPossible) $("flight").removeAttribute("href");
   }
 
   /** Goes the film's way, in frames of this screen's shape, so that stops look as they did. */

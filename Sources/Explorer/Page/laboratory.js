@@ -170,8 +170,9 @@ export class Laboratory extends Sheet {
     }
     if (!this.rows.has(this.word)) {
       const { word } = this;
-      this.use("exact");
+      this.toggle(false);
       this.warn(`No camera has the numbers '${word}'; there are ${types.map((type) => type.word).join(", ")}.`);
+      return;
     }
     for (const type of types) this.rows.get(type.word).show(type);
     for (const [word, { input }] of this.rows) input.checked = word === this.word;
