@@ -110,7 +110,7 @@ struct RenderCommand: AsyncParsableCommand {
       let (bitmap, statistics) = try await resolved.draw(scene, settings)
       if let dataFile {
         let bytes = try await dataFile.bytes(
-          of: resolved.exposure.view,
+          of: resolved,
           scene: scene,
           threads: settings.threads,
           record: record

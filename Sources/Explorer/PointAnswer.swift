@@ -15,9 +15,11 @@ struct PointAnswer {
   ///
   /// Throws a `Refusal` for a point beyond the limits.
   init(at pixel: String, of entry: WorldShelf.Entry, _ shelf: WorldShelf) async throws {
-    let grid = try WorldShelf.grid(of: pixel, frame: Size(width: 1, height: 1))
+    let size = Size(width: 1, height: 1)
+    let grid = try WorldShelf.grid(of: pixel, frame: size)
     let fields = entry.world.generatorDescription.fields
-    let values = try await shelf.renderer(entry).values(of: fields.map(\.name), at: grid)
+    let values = try await shelf.renderer(entry)
+      .fields(fields.map(\.name), of: TileView(pixel), size: size, threads: 1).map { $0[0] }
     guard let center = try entry.world.description(of: grid).center else {
       preconditionFailure("a grid has a centre")
     }

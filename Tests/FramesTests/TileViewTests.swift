@@ -51,6 +51,31 @@ import Testing
     #expect(try await renderer.picture(of: view, size: size, threads: 1) == picture)
   }
 
+  @Test(.optimized) func `the numbers of a picture are those that its tiles are coloured by`()
+    async throws
+  {
+    let renderer = try TileRenderer(try WorldLibrary.world("mandelbrot"))
+    let (view, size) = (try TileView("65536/24/-40/21"), Size(width: 300, height: 200))
+    let plane = try await renderer.fields(["nu"], of: view, size: size, threads: 2)[0]
+    for (x, y) in [(0, 0), (213, 66), (214, 67), (299, 199)] {
+      // Pixel (−0x40 − 150 + x, 0x21 − 100 + y) as a view of its own.
+      func hex(_ index: Int) -> String { String(index, radix: 16) }
+      let pixel = try TileView("65536/24/\(hex(x - 214))/\(hex(y - 67))")
+      let one = Size(width: 1, height: 1)
+      let number = try await renderer.fields(["nu"], of: pixel, size: one, threads: 1)[0][0]
+      #expect(plane[y * 300 + x] == number)
+    }
+    // Beyond the limit that the view would have by itself.
+    var world = try WorldLibrary.world("mandelbrot")
+    world.size = Size(width: 32, height: 18)
+    let dust = TiledPicture(world, of: try TileView("65905/44/-4116785/a195e6f"))
+    let resolved = try dust.resolved(samples: 1)
+    let scene = try world.scene(anchors: resolved.anchors)
+    let limit = try scene.iterationLimit(of: resolved.exposure.view) ?? 0
+    let numbers = try await resolved.fields(["nu"], scene, 2)[0]
+    #expect(numbers.contains { $0.isFinite && $0 > Double(limit) })
+  }
+
   @Test(.optimized) func `a picture tells of the limit of its tiles, not of its view's`() throws {
     var world = try WorldLibrary.world("mandelbrot")
     world.size = Size(width: 320, height: 180)

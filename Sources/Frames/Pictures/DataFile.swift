@@ -1,7 +1,7 @@
 import FathomFiles
 import FathomGenerators
 import FathomImaging
-package import FathomNavigation
+import FathomNavigation
 package import FathomRendering
 package import FathomWorlds
 import Foundation
@@ -59,20 +59,21 @@ package struct DataFile {
     throw InvalidValue("The file '\(path.excerpt)' of --data holds the world to be drawn.")
   }
 
-  /// The file's bytes for a view of a scene; `record` is what its picture carries.
+  /// The file's bytes for a picture of a scene; `record` is what the picture carries.
   package func bytes(
-    of view: View,
+    of picture: ResolvedPicture,
     scene: Scene,
     threads: Int,
     record: @autoclosure () -> String
   ) async throws -> [UInt8] {
-    let renderer = FieldRenderer(scene: scene, threads: threads)
+    let view = picture.exposure.view
     let size = view.grid.size
     switch content {
     case .plane(let field):
-      return NumPyFile.data(try await renderer.render(view, field: field), size: size)
+      let planes = try await picture.fields([field], scene, threads)
+      return NumPyFile.data(planes[0], size: size)
     case .iterations:
-      let planes = try await renderer.render(view, fields: OpenEXRFile.fields)
+      let planes = try await picture.fields(OpenEXRFile.fields, scene, threads)
       return OpenEXRFile.data(planes: planes, size: size, record: record())
     case .heightScale:
       guard let scale = try scene.heightScale(of: view) else {

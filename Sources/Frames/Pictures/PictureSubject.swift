@@ -43,6 +43,8 @@ package struct ResolvedPicture: Sendable {
   package let anchors: [SceneAnchor]
   /// Draws the picture in its scene.
   package let draw: @Sendable (Scene, RenderSettings) async throws -> (Bitmap, FrameStatistics)
+  /// The numbers of some fields of its lowest layer, one plane for each, by so many threads.
+  package var fields: @Sendable ([String], Scene, _ threads: Int) async throws -> [[Double]]
   /// What is to be told of the picture's iteration limit, one sentence; nil where it is as usual.
   package var remark: @Sendable (Scene) throws -> String?
 
@@ -54,6 +56,9 @@ package struct ResolvedPicture: Sendable {
     self.exposure = exposure
     self.anchors = anchors
     self.draw = draw
+    fields = { names, scene, threads in
+      try await FieldRenderer(scene: scene, threads: threads).render(exposure.view, fields: names)
+    }
     remark = { try $0.remark(of: exposure.view) }
   }
 }

@@ -26,6 +26,14 @@ package struct TilePart: Hashable, Sendable {
     self.init(tile, seen)
   }
 
+  /// The column and row of its first pixel in a frame that shows it.
+  func place(in frame: PixelGrid) -> Point<Int> {
+    guard let place = tile.offset(in: frame) else {
+      preconditionFailure("tiles that cover a frame have a place in it")
+    }
+    return Point(x: place.x + pixels.columns.lowerBound, y: place.y + pixels.rows.lowerBound)
+  }
+
   /// Whether it is all of its tile.
   package var isWhole: Bool { pixels.area == tile.side * tile.side }
 

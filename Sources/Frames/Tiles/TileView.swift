@@ -79,10 +79,7 @@ extension TileRenderer {
 extension Bitmap {
   /// Copies a part of a tile to its place in a frame that shows it.
   fileprivate mutating func put(_ bitmap: Bitmap, of part: TilePart, in grid: PixelGrid) {
-    guard let place = part.tile.offset(in: grid) else {
-      preconditionFailure("tiles that cover a frame have a place in it")
-    }
-    let pixels = part.pixels
-    copy(bitmap, toX: place.x + pixels.columns.lowerBound, y: place.y + pixels.rows.lowerBound)
+    let place = part.place(in: grid)
+    copy(bitmap, toX: place.x, y: place.y)
   }
 }

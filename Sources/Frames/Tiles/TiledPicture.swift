@@ -68,6 +68,10 @@ package struct TiledPicture: PictureSubject {
         FrameStatistics(frame: 0, created: count, recycled: 0, kept: 0, drawn: count)
       )
     }
+    resolved.fields = { [world, place, size] names, _, threads in
+      let renderer = try TileRenderer(world, cache: cache, samples: samples)
+      return try await renderer.fields(names, of: place, size: size, threads: threads)
+    }
     resolved.remark = { [world] _ in
       let renderer = try TileRenderer(world, cache: cache, samples: samples)
       guard let tiles = WorldTile.covering(grid) else { return nil }
