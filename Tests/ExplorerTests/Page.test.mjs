@@ -7,7 +7,7 @@ import test from "node:test";
 const page = new URL("../../Sources/Explorer/Page/", import.meta.url);
 const { Camera } = await import(new URL("camera.js", page));
 const { Epochs } = await import(new URL("epochs.js", page));
-const { change, changedName, linkText, readChanges, sliderPlace, sliderValue, withoutRanks } = await import(new URL("changes.js", page));
+const { change, changedName, linkText, readChanges, sliderPlace, sliderValue, withoutColors, withoutRanks } = await import(new URL("changes.js", page));
 const lattice = await import(new URL("lattice.js", page));
 const { WHOLE } = lattice;
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
@@ -323,6 +323,8 @@ test("a changed world's name is that of its changes, in the order of their keys"
   assert.equal(linkText("coral;colors.ranks=1,2"), "coral;colors.ranks=1,2");
   assert.equal(withoutRanks("coral;colors.ranks=1,2;palette=ember"), "coral;palette=ember");
   assert.equal(withoutRanks("coral"), "coral");
+  assert.equal(withoutColors("coral;colors.ranks=1,2;kind=ridged;palette=ember"), "coral;kind=ridged");
+  assert.equal(withoutColors("coral"), "coral");
 });
 
 test("a change takes the place of those that say otherwise", () => {

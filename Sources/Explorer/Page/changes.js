@@ -35,6 +35,15 @@ export function withoutRanks(name) {
   return changedName(base, change(changes, RANKS, null));
 }
 
+/** Whether a change is one of colours alone. */
+export const isLook = (key) => key === "palette" || key.startsWith("colors.");
+
+/** The name of a world without its colours: places in it are the same whatever those are. */
+export function withoutColors(name) {
+  const { base, changes } = readChanges(name);
+  return changedName(base, [...changes].filter(([key]) => !isLook(key)));
+}
+
 /** A world's name as a link has it: the signs between changes stay readable. */
 export const linkText = (name) =>
   encodeURIComponent(name).replaceAll("%3B", ";").replaceAll("%3D", "=").replaceAll("%2C", ",");

@@ -1,6 +1,6 @@
 // Films and pictures: the stops of a camera, its way through them, and what the server makes of it.
 
-import { withoutRanks } from "./changes.js";
+import { withoutColors, withoutRanks } from "./changes.js";
 import { $, make, thumbnail } from "./elements.js";
 import { readView } from "./lattice.js";
 import { Way } from "./motions.js";
@@ -32,7 +32,7 @@ export class Film extends Sheet {
   }
 
   settled(stage) {
-    const world = withoutRanks(stage.world);
+    const world = withoutColors(stage.world);
     if (this.world !== world) {
       this.world = world;
       this.stops = [];

@@ -3,7 +3,7 @@
 // A change gives another world, whose name carries it. The tiles of the world before stay on the screen,
 // each until its own comes.
 
-import { RANKS, change, changedName, readChanges, sliderPlace, sliderValue } from "./changes.js";
+import { RANKS, change, changedName, isLook, readChanges, sliderPlace, sliderValue } from "./changes.js";
 import { make } from "./elements.js";
 import { ask } from "./server.js";
 import { Sheet } from "./sheet.js";
@@ -228,9 +228,6 @@ export class Parameters extends Sheet {
     } while (document.documentElement.dataset.rest !== "complete" && performance.now() < end);
   }
 }
-
-/** Whether a change is one of colours alone. */
-const isLook = (key) => key === "palette" || key.startsWith("colors.");
 
 /** A number with the digits that one reads; whole numbers and words stay. */
 function short(text) {

@@ -1,7 +1,7 @@
 // The depth strip: pictures of the views that one came through, from the whole down to here.
 
 import { Camera } from "./camera.js";
-import { fromLink, withoutRanks } from "./changes.js";
+import { fromLink, withoutColors, withoutRanks } from "./changes.js";
 import { $, make, thumbnail } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
 import { zoomText } from "./text.js";
@@ -17,7 +17,7 @@ export class Strip {
   /** `octaves(lattice)` are those below home; `go(world, question)` goes to a view. */
   constructor(octaves, laboratory, go) {
     // The ways that were left longest ago come first, and the one that leads here last.
-    Object.assign(this, { octaves, laboratory, go, entries: [], list: $("strip") });
+    Object.assign(this, { octaves, laboratory, go, entries: [], world: "", list: $("strip") });
   }
 
   measured(stage) {
@@ -25,9 +25,8 @@ export class Strip {
   }
 
   settled(stage) {
-    const world = withoutRanks(stage.world);
-    if (this.world !== world) this.entries = [];
-    this.world = world;
+    if (withoutColors(stage.world) !== withoutColors(this.world)) this.entries = [];
+    this.world = withoutRanks(stage.world);
     this.show(stage);
   }
 
@@ -86,7 +85,8 @@ export class Strip {
       if (entry === nearest) button.ariaCurrent = "true";
       button.addEventListener("click", () => {
         const [world, { tiles }] = fromLink(entry.link);
-        this.go(world, { tiles });
+        // In the colours that it had, unless others were chosen since.
+        this.go(withoutRanks(world) === this.world ? world : this.world, { tiles });
       });
       return button;
     }));

@@ -507,6 +507,18 @@ test("the way down is in pictures, and one of them leads back", async () => {
   await rest();
   assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
   assert.equal(await current(), 2);
+  // Other colours leave the way, and its places are gone to in them.
+  await key("p");
+  await until("return document.querySelector('input[value=ember]')");
+  await script("document.querySelector('input[value=ember]').click()");
+  await until("return location.hash.includes('palette=ember')");
+  await rest();
+  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
+  await key("p");
+  await script("document.querySelector('#strip button').click()");
+  await until("return document.querySelector('#strip button').ariaCurrent");
+  await rest();
+  assert.match(await hash(), /palette=ember/);
 });
 
 test("a picture that the page orders is what fathom render draws", async () => {
