@@ -76,7 +76,8 @@ extension Routes {
 
   /// The views that a film's camera passes: a few in each second, for the page to go through.
   func way(_ request: HTTPRequest) async throws -> JSONNode {
-    let flight = try FilmOrder(try await order(request), shelf).flight
+    let film = try FilmOrder(try await order(request), shelf)
+    let flight = film.flight
     let path = try FlightPath(flight)
     // Every so many frames, and the last one.
     let step = max(1, flight.frameCount / Self.viewLimit)
@@ -93,6 +94,7 @@ extension Routes {
     }
     return .map([
       "frames": .integer(flight.frameCount), "views": .list(views), "flight": .text(flight.yaml),
+      "excess": .text(film.excess ?? ""),
     ])
   }
 

@@ -52,6 +52,23 @@ import Testing
     }
   }
 
+  @Test func `of a film that is too long there is a flight to fly, and no film`() async throws {
+    try await Visitor.visit { visitor in
+      // 600 octaves, ten seconds and a hundred frames a second for each.
+      let order = Self.film(stops: ["65536/624/0/0"], rate: "100", speed: "0.1")
+      let answer = try await visitor.ask("/way", method: "POST", body: order)
+      let object = try #require(try answer.object)
+      let excess = try #require(object["excess"] as? String)
+      #expect(excess.contains("20000 are the most"))
+      #expect((object["flight"] as? String)?.hasPrefix("world: mandelbrot\n") == true)
+      let token = try #require(try await visitor.ask("/token").object?["token"] as? String)
+      let headers = ["Fathom-Token": token]
+      let film = try await visitor.ask("/film", method: "POST", headers: headers, body: order)
+      #expect(film.status == 400)
+      #expect(film.problem == excess)
+    }
+  }
+
   @Test func `what is too long is not read`() async throws {
     try await Visitor.visit { visitor in
       let body = String(repeating: " ", count: 1 << 20 + 1)

@@ -98,26 +98,28 @@ export class Film extends Sheet {
     if (this.sheet.hidden || !this.stage.camera) return;
     this.pause = setTimeout(async () => {
       try {
-        const { views, frames, flight } = await post("/way", this.order());
+        const { views, frames, flight, excess } = await post("/way", this.order());
         const seconds = Number(views.at(-1)[0]);
-        $("film-about").textContent = frames > 1
+        $("film-about").textContent = excess || (frames > 1
           ? `${Number(seconds.toFixed(seconds < 10 ? 1 : 0))} s, ${frames} frames.`
-          : "A single frame: there is no way between one view and itself.";
+          : "A single frame: there is no way between one view and itself.");
         URL.revokeObjectURL($("flight").href);
         $("flight").href = URL.createObjectURL(new Blob([flight], { type: "application/yaml" }));
-        this.allow(true);
+        this.allow({ way: true, film: !excess });
       } catch (error) {
         $("film-about").textContent = error.message;
         // The server may come back.
-        this.allow(error.message === SILENCE);
+        const isPossible = error.message === SILENCE;
+        this.allow({ way: isPossible, film: isPossible });
       }
     }, 300);
   }
 
-  /** Lets the film be previewed and made, or not where it cannot be. */
-  allow(isPossible) {
-    $("preview").disabled = $("make").disabled = !isPossible;
-    if (!isPossible) $("flight").removeAttribute("href");
+  /** Offers the way, its flight and its film, as far as there can be any. */
+  allow({ way, film }) {
+    $("preview").disabled = !way;
+    if (!way) $("flight").removeAttribute("href");
+    $("make").disabled = !film;
   }
 
   /** Goes the film's way, in frames of this screen's shape, so that stops look as they did. */

@@ -18,7 +18,7 @@ struct FilmOrder {
   /// The most frames of a film that is made while somebody waits.
   private static let frameLimit = 20_000
 
-  /// Reads an order; throws a `Refusal` for what cannot be flown.
+  /// Reads an order, of any length; throws a `Refusal` for what cannot be flown.
   ///
   /// Its keys are `world`, `stops` (views of tiles), `frame` (the size of the frame that they were
   /// seen in), `size`, `rate` and `speed` (octaves a second).
@@ -41,12 +41,14 @@ struct FilmOrder {
     } else {
       flight = try Self.flight(through: world, grids, rate, speed)
     }
-    guard flight.frameCount <= Self.frameLimit else {
-      throw InvalidValue(
-        "The film has \(flight.frameCount) frames, and \(Self.frameLimit) are the most here; take "
-          + "fewer stops or a lower rate, or fly its file with 'fathom fly'."
-      )
-    }
+  }
+
+  /// Why the film is too long to be made while somebody waits, a sentence; nil where it is not.
+  var excess: String? {
+    guard flight.frameCount > Self.frameLimit else { return nil }
+    return
+      "The film has \(flight.frameCount) frames, and \(Self.frameLimit) are the most here; take "
+      + "fewer stops or a lower rate, or fly its flight file with 'fathom fly'."
   }
 
   private static func flight(

@@ -24,8 +24,9 @@ actor Workshop {
   /// A workshop, in a folder without what killed explorers left half-made.
   init() { AtomicFile.removeAbandoned(in: Self.folder) }
 
-  /// Begins a film as soon as those before it are done.
+  /// Begins a film as soon as those before it are done; throws a `Refusal` for one that is too long.
   func make(_ film: FilmOrder) throws -> Piece {
+    if let excess = film.excess { throw InvalidValue(excess) }
     let flight = film.flight
     // Without ffmpeg there are animated PNGs, which are large.
     let ending = Movie.encoder == nil ? MovieFormat.apng : .mp4
