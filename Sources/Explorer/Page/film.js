@@ -15,7 +15,7 @@ export class Film extends Sheet {
   /** `go(world, question)` goes to a view; `warn` says what went wrong, and `say` what was done. */
   constructor(sheet, button, stage, go, warn, say) {
     super(sheet, button, stage);
-    Object.assign(this, { go, warn, say, stops: [], timer: 0 });
+    Object.assign(this, { go, warn, say, stops: [], timer: 0, asked: 0 });
     $("film-close").addEventListener("click", () => this.toggle(false));
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
@@ -96,9 +96,11 @@ export class Film extends Sheet {
   tell() {
     clearTimeout(this.pause);
     if (this.sheet.hidden || !this.stage.camera) return;
+    const asked = ++this.asked;
     this.pause = setTimeout(async () => {
       try {
         const { views, frames, flight, excess } = await post("/way", this.order());
+        if (asked !== this.asked) return;
         const seconds = Number(views.at(-1)[0]);
         $("film-about").textContent = excess || (frames > 1
           ? `${Number(seconds.toFixed(seconds < 10 ? 1 : 0))} s, ${frames} frames.`
@@ -107,6 +109,7 @@ export class Film extends Sheet {
         $("flight").href = URL.createObjectURL(new Blob([flight], { type: "application/yaml" }));
         this.allow({ way: true, film: !excess });
       } catch (error) {
+        if (asked !== this.asked) return;
         $("film-about").textContent = error.message;
         // The server may come back.
         const isPossible = error.message === SILENCE;

@@ -113,7 +113,7 @@ package struct MandelbrotView: PreparedView {
     let view = kernelView
     let withDerivative = fields.contains { $0.needsDerivative }
     var batch = SampleBatch()
-    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
+    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch, limit: limit) }
     // The numbers of a batch in the order of its samples.
     let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
     defer { scratch.deallocate() }
@@ -165,7 +165,7 @@ package struct MandelbrotView: PreparedView {
   func batch(at points: SamplePoints) -> SampleBatch {
     let constants = SampleConstants(points, distance: distance, unit: pitch.exponent)
     var batch = SampleBatch()
-    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
+    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch, limit: limit) }
     var beginning: SharedBeginning?
     append(0..<constants.count, of: constants, to: &batch, kernelView, &search, &beginning)
     return batch
@@ -174,7 +174,7 @@ package struct MandelbrotView: PreparedView {
   /// Those of some points that are not known to be inside before they are iterated.
   func undecided(_ points: [Point<Int128>]) -> [Point<Int128>] {
     let constants = SampleConstants(.scattered(points), distance: distance, unit: pitch.exponent)
-    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch) }
+    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch, limit: limit) }
     var place = constants.place(of: 0)
     return points.filter { _ in
       defer { constants.advance(&place) }

@@ -44,6 +44,18 @@ struct CycleSearch: ~Copyable {
   /// Whether x and y are those of a cycle of a sample before, which need not attract that.
   private var isNearby = false
 
+  /// The samples since the last for which that cycle was tried.
+  private var passedNearby = 0
+
+  /// The samples to pass before it is tried for another: the more, the more in a row it did not attract.
+  ///
+  /// Views may have none that any cycle attracts.
+  private var pauseNearby = 0
+
+  /// The most of those: a sample that is attracted and passed is iterated to the limit, which may take
+  /// longer than the searches that were spared.
+  private let longestPauseNearby: Int
+
   /// The samples since the last whose cycle was searched from the starts.
   private var passed = 0
 
@@ -55,8 +67,9 @@ struct CycleSearch: ~Copyable {
   private static let longestPause = 64
 
   /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
-  /// this wide.
-  init(_ cycle: ParabolicCycle, near point: ReferencePoint, pitch: ScaledDouble) {
+  /// this wide; those that are not found are iterated to the limit.
+  init(_ cycle: ParabolicCycle, near point: ReferencePoint, pitch: ScaledDouble, limit: Int) {
+    longestPauseNearby = min(15, (1 << 19) / limit)
     // What is near a multiplier of 1 shows in the square of a pixel only.
     precision = 2 * max(0, -pitch.exponent) + 96
     mostRounds = 64 + max(0, -pitch.exponent)
@@ -78,14 +91,22 @@ struct CycleSearch: ~Copyable {
   mutating func isAttracted(_ distance: Point<ScaledDouble>) -> Bool {
     orbit.setPoint(center, movedBy: distance)
     if isNearby {
+      guard passedNearby >= pauseNearby else {
+        passedNearby += 1
+        return false
+      }
+      passedNearby = 0
       let (knownX, knownY) = (x.value, y.value)
       switch findCycle(rounds: Self.mostRoundsNearby) {
-      case .attracting: return true
+      case .attracting:
+        pauseNearby = 0
+        return true
       case .repelling: break
       case nil:
         x.set(knownX)
         y.set(knownY)
       }
+      pauseNearby = min(2 * pauseNearby + 1, longestPauseNearby)
     }
     guard passed >= pause else {
       passed += 1
