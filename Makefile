@@ -23,7 +23,7 @@ fly: setup
 	echo "The film is $$film"
 
 # Testability off shares the build of `make build`. Tests run a few at once, where swift can (from 6.3): each that
-# waits then comes to its turn soon, and what a test is said to have taken is what it took.
+# waits then comes to its turn soon.
 test: setup $(MANUAL)
 	@width=--experimental-maximum-parallelization-width; \
 	swift test --help-hidden | grep -q -e $$width && few=$$width=4; \

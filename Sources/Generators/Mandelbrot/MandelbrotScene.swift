@@ -117,9 +117,6 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// The limit from which on points inside are looked for before they are iterated.
   private static let greatLimit = 1 << 14
 
-  /// The same where they take single steps: so many are done sooner than a search.
-  private static let greatShallowLimit = 1 << 19
-
   private static let leastScaleExponent = 20.0
 
   /// The cycle that points near the anchor may be attracted to; nil where iterating them is no great
@@ -130,11 +127,10 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     limit: Int
   ) throws -> ParabolicCycle? {
     let anchor = anchors[view.anchorIndex].reference
-    let isShallow = MandelbrotView.isShallow(view.grid)
     // Coarser samples come back to where they were soon enough.
-    guard limit > (isShallow ? Self.greatShallowLimit : Self.greatLimit),
-      view.grid.scaleExponent > Self.leastScaleExponent
-    else { return nil }
+    guard limit > Self.greatLimit, view.grid.scaleExponent > Self.leastScaleExponent else {
+      return nil
+    }
     // A limit that was asked for may be longer than an orbit can be.
     let isAtHand = reference === anchor || (generator.iterations ?? 0) <= Reference.longestSlow
     return isAtHand ? try anchor.parabolicCycle() : nil

@@ -103,6 +103,24 @@ package struct MandelbrotView: PreparedView {
     }
   }
 
+  /// The greatest limit that samples which take single steps come to sooner than a search ends.
+  private static let quickLimit = 1 << 19
+
+  /// The search for samples that are drawn: one that is not found is iterated, and drawn the same.
+  ///
+  /// So there is none where iterating takes less, and it passes over samples where it found nothing.
+  private var drawingSearch: CycleSearch? {
+    guard !isShallow || limit > Self.quickLimit else { return nil }
+    return cycle.map {
+      CycleSearch($0, near: point, pitch: pitch, longestPause: min(15, Self.quickLimit / limit))
+    }
+  }
+
+  /// The search for samples by which limits are chosen and judged: those that it finds decide them.
+  private var judgingSearch: CycleSearch? {
+    cycle.map { CycleSearch($0, near: point, pitch: pitch, longestPause: 0) }
+  }
+
   /// Fills all planes batch by batch.
   private func fill(
     _ values: UnsafeMutableBufferPointer<Double>,
@@ -113,7 +131,7 @@ package struct MandelbrotView: PreparedView {
     let view = kernelView
     let withDerivative = fields.contains { $0.needsDerivative }
     var batch = SampleBatch()
-    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch, limit: limit) }
+    var search = drawingSearch
     // The numbers of a batch in the order of its samples.
     let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
     defer { scratch.deallocate() }
@@ -165,7 +183,7 @@ package struct MandelbrotView: PreparedView {
   func batch(at points: SamplePoints) -> SampleBatch {
     let constants = SampleConstants(points, distance: distance, unit: pitch.exponent)
     var batch = SampleBatch()
-    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch, limit: limit) }
+    var search = judgingSearch
     var beginning: SharedBeginning?
     append(0..<constants.count, of: constants, to: &batch, kernelView, &search, &beginning)
     return batch
@@ -174,7 +192,7 @@ package struct MandelbrotView: PreparedView {
   /// Those of some points that are not known to be inside before they are iterated.
   func undecided(_ points: [Point<Int128>]) -> [Point<Int128>] {
     let constants = SampleConstants(.scattered(points), distance: distance, unit: pitch.exponent)
-    var search = cycle.map { CycleSearch($0, near: point, pitch: pitch, limit: limit) }
+    var search = judgingSearch
     var place = constants.place(of: 0)
     return points.filter { _ in
       defer { constants.advance(&place) }

@@ -67,9 +67,14 @@ struct CycleSearch: ~Copyable {
   private static let longestPause = 64
 
   /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
-  /// this wide; those that are not found are iterated to the limit.
-  init(_ cycle: ParabolicCycle, near point: ReferencePoint, pitch: ScaledDouble, limit: Int) {
-    longestPauseNearby = min(15, (1 << 19) / limit)
+  /// this wide; where the cycle of a sample before attracts none, it passes over so many at most.
+  init(
+    _ cycle: ParabolicCycle,
+    near point: ReferencePoint,
+    pitch: ScaledDouble,
+    longestPause: Int
+  ) {
+    longestPauseNearby = longestPause
     // What is near a multiplier of 1 shows in the square of a pixel only.
     precision = 2 * max(0, -pitch.exponent) + 96
     mostRounds = 64 + max(0, -pitch.exponent)
