@@ -6,7 +6,7 @@ import test from "node:test";
 
 const page = new URL("../../Sources/Explorer/Page/", import.meta.url);
 const { Camera } = await import(new URL("camera.js", page));
-const { Epochs } = await import(new URL("epochs.js", page));
+const { Coats } = await import(new URL("coats.js", page));
 const { change, changedName, linkText, readChanges, sliderPlace, sliderValue, withoutColors, withoutRanks } = await import(new URL("changes.js", page));
 const lattice = await import(new URL("lattice.js", page));
 const { WHOLE } = lattice;
@@ -196,27 +196,27 @@ test("of the ways through a view the strip shows the one that was left last", ()
 });
 
 test("tiles that are on screen stay there while others come, however many are kept", () => {
-  const epochs = new Epochs(), camera = new Camera("65536/20/0/0", 1280, 640);
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640);
   const context = { fillRect() {}, drawImage() {} }, bitmap = { close() {} };
   epochs.follow(camera);
   const under = epochs.epoch(camera, { m: 65536, e: 12 });
   under.isUnder = true;
   for (let i = 0; i < 2000; i++) epochs.keep({ epoch: under, key: `${i + 100}/0`, part: WHOLE }, bitmap);
-  epochs.draw(context, camera);
+  coats.draw(context, camera, 0);
   const wanted = epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 })
     .filter(({ epoch, lane }) => epoch === epochs.now && lane === "interactive");
   assert.equal(wanted.length, 60);
   for (const [index, tile] of wanted.entries()) {
     epochs.keep(tile, bitmap);
     // The first comes where nothing was on screen: all is drawn then.
-    assert.equal(epochs.drawTiles(context, [tile], camera), index > 0);
-    if (index === 0) epochs.draw(context, camera);
+    assert.equal(coats.drawTiles(context, [tile], camera), index > 0);
+    if (index === 0) coats.draw(context, camera, 0);
   }
   assert.ok(epochs.covers(camera));
 });
 
 test("of tiles at the edges the parts on screen come first, then all of them", () => {
-  const epochs = new Epochs(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
   epochs.follow(camera);
   const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 })
     .filter(({ epoch }) => epoch === epochs.now);
@@ -247,7 +247,7 @@ test("of tiles at the edges the parts on screen come first, then all of them", (
 });
 
 test("a view that takes long is sketched in pixels eight times as wide, before all and once", () => {
-  const epochs = new Epochs(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
   epochs.follow(camera);
   const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isSlow: true });
   const sketch = missing().filter(({ epoch, lane }) => epoch.lattice.e === 17 && lane === "interactive");
@@ -257,7 +257,7 @@ test("a view that takes long is sketched in pixels eight times as wide, before a
   for (const { part: [left, top, right, bottom] } of sketch) assert.deepEqual([right - left, bottom - top], [88, 48]);
   for (const tile of sketch) epochs.keep(tile, bitmap);
   const drawn = [];
-  epochs.draw({ fillRect() {}, drawImage: (...frame) => drawn.push(frame.slice(1)) }, camera);
+  coats.draw({ fillRect() {}, drawImage: (...frame) => drawn.push(frame.slice(1)) }, camera, 0);
   assert.equal(drawn.length, 4);
   assert.ok(!epochs.covers(camera));
   assert.equal(missing()[0].epoch, epochs.now);

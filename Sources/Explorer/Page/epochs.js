@@ -6,8 +6,6 @@
 
 import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf, tilePath } from "./lattice.js";
 
-/** Tiles kept beside those on screen, 64 KiB each. */
-const BUDGET = 1440;
 /**
  * Underlays: how many screens they reach beyond each side. The first has pixels 2^3 to 2^6 times as wide, and each
  * next one 2^3 times wider ones. They lie on every third dyadic level, so that they stay while one zooms on.
@@ -16,39 +14,28 @@ const UNDERLAYS = [1, 8];
 const STEP = 3;
 /** The octaves by which the pixels of a sketch are wider: it has a 64th of a view's pixels. */
 const SKETCH = 3;
-/** Frames by which an underlay's tiles outlive others. */
-const BONUS = 3000;
+/** The same at the least while one goes out, and the screens beyond each side that are sketched then. */
+const SKETCH_OUT = 2, BEYOND_OUT = 0.5;
+/** Points across the screen and down at which its picture is judged. */
+const POINTS = 5;
 /** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
 const STRIP = 8;
 
 export class Epochs {
-  constructor() {
-    this.clear();
+  /** `coats` tells the time and counts the tiles. */
+  constructor(coats) {
+    this.coats = coats;
+    this.epochs = new Map();
+    /** The tiles that the last draw drew, stretched ones among them. */
+    this.drawn = 0;
   }
 
   /** Forgets all tiles. */
   clear() {
-    for (const epoch of this.epochs?.values() ?? []) {
+    for (const epoch of this.epochs.values()) {
       for (const tile of epoch.tiles.values()) tile.bitmap.close();
     }
-    this.epochs = new Map();
-    this.time = 0;
-    /** Places of dropped tiles that newer ones have not taken yet. */
-    this.free = 0;
-    /** The tiles that took places of dropped ones, since the world was opened. */
-    this.recycled = 0;
-    /** The tiles that the last draw drew, stretched ones among them. */
-    this.drawn = 0;
-    this.hasOld = false;
-    this.isEmpty = true;
-  }
-
-  /** Keeps all tiles on screen until newer ones have come in their places: the world has changed. */
-  age() {
-    for (const epoch of this.epochs.values()) {
-      for (const tile of epoch.tiles.values()) tile.isOld = true;
-    }
-    this.hasOld = true;
+    this.epochs.clear();
   }
 
   /** Begins or goes on with the epoch of a camera after a commit; places all others round it. */
@@ -100,7 +87,8 @@ export class Epochs {
    * The tiles that are missing to a camera in a view {offsetX, offsetY, zoom} that is to be at rest on a
    * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
    * Of tiles at the edges of the screen the parts on it come first, and when all of those are there, the rest.
-   * While one goes out, there is no lattice to be at rest on. A view that takes long is sketched before all.
+   * A view that takes long is sketched before all. While one goes out, there is no lattice to be at rest on:
+   * only what comes next is sketched.
    */
   missing(camera, view, lattice, point, { isGoingOut = false, isSlow = false } = {}) {
     const own = this.epoch(camera, lattice);
@@ -123,8 +111,10 @@ export class Epochs {
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
-    const sketch = isSlow
-      ? list(this.epoch(camera, { m: lattice.m, e: lattice.e - SKETCH }), "interactive", 0, this.hasDrafts, true) : [];
+    const sketch = isGoingOut
+      ? list(this.epoch(camera, Epochs.outer(camera, view)), "interactive", BEYOND_OUT, this.hasDrafts)
+      : isSlow
+        ? list(this.epoch(camera, { m: lattice.m, e: lattice.e - SKETCH }), "interactive", 0, this.hasDrafts, true) : [];
     const kinds = this.hasDrafts ? [true, false] : [false];
     const parts = isGoingOut ? [] : kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
     const wholes = parts.length > 0 || isGoingOut ? [] : list(own, "prefetch", 0, false);
@@ -137,9 +127,21 @@ export class Epochs {
     return [...sketch, ...parts, ...wholes, ...underlays];
   }
 
-  /** Whether a part of a tile need not be asked for: it is this world's, and a draft only where that is enough. */
+  /** The dyadic lattice that is sketched while one goes out. */
+  static outer(camera, view) {
+    return { m: LEAST, e: Math.log2(LEAST) - Math.ceil(log2Pitch(camera.lattice) - Math.log2(view.zoom)) - SKETCH_OUT };
+  }
+
+  /** The tiles to have on screen in a view that is to be at rest on a lattice, or while one goes out, as text. */
+  wanted(camera, view, lattice, isGoingOut) {
+    const [seen, beyond] = isGoingOut ? [Epochs.outer(camera, view), BEYOND_OUT] : [lattice, 0];
+    const { columns, rows } = this.box(this.epoch(camera, seen), view, beyond);
+    return `${seen.m}/${seen.e}/${columns}/${rows}/${isGoingOut}`;
+  }
+
+  /** Whether a part of a tile need not be asked for: it is there, and a draft only where that is enough. */
   static serves(tile, isDraft, part = tile?.part) {
-    return tile !== undefined && !tile.isOld && (isDraft || !tile.isDraft) && contains(tile.part, part);
+    return tile !== undefined && (isDraft || !tile.isDraft) && contains(tile.part, part);
   }
 
   /** What a rectangle of an epoch's pixels has of its tile (i, j). */
@@ -170,17 +172,9 @@ export class Epochs {
     if (Epochs.serves(known, isDraft, part)) return bitmap.close();
     known?.bitmap.close();
     epoch.tiles.set(key, {
-      bitmap, isDraft, part, used: this.time, isOld: false, isKept: false,
-      isRecycled: known?.isRecycled ?? this.recycles(),
+      bitmap, isDraft, part, used: this.coats.time, isKept: false,
+      isRecycled: known?.isRecycled ?? this.coats.recycles(),
     });
-  }
-
-  /** Takes the place of a dropped tile for a new one, if there is one. */
-  recycles() {
-    if (this.free === 0) return false;
-    this.free -= 1;
-    this.recycled += 1;
-    return true;
   }
 
   /** Whether the epoch's own tiles cover the screen, or drafts of them. */
@@ -188,27 +182,51 @@ export class Epochs {
     return this.fills(this.now, camera, (tile, part) => Epochs.serves(tile, isDraft, part));
   }
 
-  /** Whether an epoch's tiles, old ones or not, hide all that is drawn before them. */
-  hides(epoch, isOld, camera) {
-    return Epochs.isDrawable(epoch, camera) && this.fills(epoch, camera, (tile, part) => (
-      tile?.isOld === isOld && contains(tile.part, part)));
+  /** Whether an epoch's tiles hide all that is drawn before them. */
+  hides(epoch, camera) {
+    return Epochs.isDrawable(epoch, camera) &&
+      this.fills(epoch, camera, (tile, part) => tile !== undefined && contains(tile.part, part));
   }
 
-  /** Whether anything of an epoch is on screen. */
-  isSeen(epoch, camera) {
-    if (!Epochs.isDrawable(epoch, camera)) return false;
-    const { columns, rows } = this.box(epoch, camera);
-    const isWithin = (index, [first, end]) => index >= first && index < end;
-    return [...epoch.tiles.keys()].some((key) => {
-      const [i, j] = key.split("/").map(Number);
-      return isWithin(i, columns) && isWithin(j, rows);
+  /** Whether anything is on screen. */
+  isSeen(camera) {
+    return this.layers(camera).some((epoch) => {
+      const { columns, rows } = this.box(epoch, camera);
+      const isWithin = (index, [first, end]) => index >= first && index < end;
+      return [...epoch.tiles.keys()].some((key) => {
+        const [i, j] = key.split("/").map(Number);
+        return isWithin(i, columns) && isWithin(j, rows);
+      });
     });
   }
 
-  /** Whether nothing hides the ground behind all tiles. */
+  /** Whether no epoch hides the ground behind all tiles. */
   isBare(camera) {
-    return ![...this.epochs.values()].some((epoch) => (
-      epoch.place && [true, false].some((isOld) => this.hides(epoch, isOld, camera))));
+    return !this.layers(camera).some((epoch) => this.hides(epoch, camera));
+  }
+
+  /** By how many octaves pixels are stretched, on average over the screen; infinite where there is bare ground. */
+  blur(camera) {
+    const layers = this.layers(camera).toReversed();
+    let sum = 0;
+    for (let point = 0; point < POINTS ** 2; point++) {
+      const at = (index, extent) => (index + 0.5) / POINTS * extent;
+      const x = at(point % POINTS, camera.width), y = at(Math.floor(point / POINTS), camera.height);
+      const top = layers.find((epoch) => this.hasPixel(epoch, camera, x, y));
+      if (!top) return Infinity;
+      sum += Math.max(0, Math.log2(top.place.scale * camera.zoom));
+    }
+    return sum / POINTS ** 2;
+  }
+
+  /** Whether an epoch has a tile at a point of the screen. */
+  hasPixel({ place, tiles }, camera, x, y) {
+    const pixel = (at, offset, place, scale) => Math.floor(((offset + at) / camera.zoom - place) / scale);
+    const [column, row] = [pixel(x, camera.offsetX, place.x, place.scale), pixel(y, camera.offsetY, place.y, place.scale)];
+    const [i, j] = [Math.floor(column / SIDE), Math.floor(row / SIDE)];
+    const part = tiles.get(`${i}/${j}`)?.part;
+    const [left, top] = [column - i * SIDE, row - j * SIDE];
+    return part !== undefined && contains(part, [left, top, left + 1, top + 1]);
   }
 
   /** Whether an epoch has tiles that serve in all places on screen. */
@@ -224,29 +242,20 @@ export class Epochs {
     return true;
   }
 
+  /** The epochs that can be drawn: wider pixels first, then finer ones, then those of the lattice in force. */
+  layers(camera) {
+    const rest = [...this.epochs.values()].filter((epoch) => epoch.place && epoch !== this.now);
+    rest.sort((a, b) => b.place.scale - a.place.scale);
+    return [...rest, this.now].filter((epoch) => epoch.tiles.size > 0 && Epochs.isDrawable(epoch, camera));
+  }
+
   /** Draws what a camera sees. */
   draw(context, camera) {
-    this.time += 1;
     this.drawn = 0;
-    const { width, height } = camera;
-    if (this.covers(camera, true)) {
-      this.isEmpty = false;
-      this.drawEpoch(context, this.now, camera);
-    } else {
-      const rest = [...this.epochs.values()].filter((epoch) => epoch.place && epoch !== this.now);
-      rest.sort((a, b) => b.place.scale - a.place.scale);
-      const layers = (this.hasOld ? [true, false] : [false])
-        .flatMap((isOld) => [...rest, this.now].map((epoch) => ({ epoch, isOld })));
-      // What lies below a layer that covers the screen is not seen.
-      const lowest = layers.findLastIndex(({ epoch, isOld }) => this.hides(epoch, isOld, camera));
-      // What was seen before stays until there is something to show here.
-      this.isEmpty = lowest < 0 && !rest.concat(this.now).some((epoch) => this.isSeen(epoch, camera));
-      if (lowest < 0 && !this.isEmpty) context.fillRect(0, 0, width, height);
-      for (const { epoch, isOld } of layers.slice(Math.max(lowest, 0))) {
-        this.drawEpoch(context, epoch, camera, isOld);
-      }
-    }
-    this.trim();
+    const layers = this.layers(camera);
+    // What lies below a layer that covers the screen is not seen.
+    const lowest = layers.findLastIndex((epoch) => this.hides(epoch, camera));
+    for (const epoch of layers.slice(Math.max(lowest, 0))) this.drawEpoch(context, epoch, camera);
   }
 
   /** Whether tiles are neither too large nor too small to be drawn: browsers place huge pictures wrongly. */
@@ -260,14 +269,12 @@ export class Epochs {
    * where all must be drawn.
    */
   drawTiles(context, tiles, camera) {
-    if (this.isEmpty || (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true))) return false;
-    // The time stays: those that are on screen already are not old.
+    if (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true)) return false;
     this.drawn = 0;
     context.imageSmoothingEnabled = false;
     for (const { epoch, key } of tiles) {
       if (epoch === this.now) this.drawTile(context, epoch, key, camera);
     }
-    this.trim();
     return true;
   }
 
@@ -281,13 +288,10 @@ export class Epochs {
     return [left, top, right - left, bottom - top];
   }
 
-  drawEpoch(context, epoch, camera, isOld = false) {
+  drawEpoch(context, epoch, camera) {
     // Pixels that lie one to one are copied.
     context.imageSmoothingEnabled = epoch.place.scale * camera.zoom !== 1;
-    if (!Epochs.isDrawable(epoch, camera)) return;
-    for (const [key, tile] of epoch.tiles) {
-      if (tile.isOld === isOld) this.drawTile(context, epoch, key, camera);
-    }
+    for (const key of epoch.tiles.keys()) this.drawTile(context, epoch, key, camera);
   }
 
   drawTile(context, epoch, key, camera) {
@@ -296,28 +300,8 @@ export class Epochs {
     const [left, top, width, height] =
       this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera, tile.part);
     if (left + width <= 0 || top + height <= 0 || left >= camera.width || top >= camera.height) return;
-    tile.used = this.time;
+    tile.used = this.coats.time;
     context.drawImage(tile.bitmap, left, top, width, height);
     this.drawn += 1;
-  }
-
-  /** Drops the tiles that were on screen longest ago. */
-  trim() {
-    let count = 0;
-    for (const epoch of this.epochs.values()) count += epoch.tiles.size;
-    if (count <= BUDGET) return;
-    const old = [];
-    for (const epoch of this.epochs.values()) {
-      const bonus = epoch.isUnder ? BONUS : 0;
-      for (const [key, tile] of epoch.tiles) {
-        if (tile.used < this.time) old.push({ epoch, key, tile, used: tile.used + bonus });
-      }
-    }
-    old.sort((a, b) => a.used - b.used);
-    for (const { epoch, key, tile } of old.slice(0, count - BUDGET)) {
-      tile.bitmap.close();
-      epoch.tiles.delete(key);
-      this.free += 1;
-    }
   }
 }

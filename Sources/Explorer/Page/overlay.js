@@ -19,7 +19,7 @@ export class Overlay {
     this.stage.draw();
   }
 
-  moved({ camera, epochs, canvas }) {
+  moved({ camera, coats, epochs, canvas }) {
     if (!this.isShown) return;
     const { context } = this;
     if (this.canvas.width !== canvas.width || this.canvas.height !== canvas.height) {
@@ -51,8 +51,8 @@ export class Overlay {
     const { m, e } = epochs.now.lattice;
     $("counts").textContent =
       `Tile box ${columns[1] - columns[0]} × ${rows[1] - rows[0]}: ${counts.kept} kept, ${counts.created} created, ` +
-      `${counts.recycled} recycled, ${counts.draft + counts.waiting} waiting; ${epochs.drawn} drawn. ` +
-      `${epochs.recycled} recycled so far. A pixel is ${m} · 2^${-e} wide.`;
+      `${counts.recycled} recycled, ${counts.draft + counts.waiting} waiting; ${coats.shown.drawn} drawn. ` +
+      `${coats.recycled} recycled so far. A pixel is ${m} · 2^${-e} wide.`;
   }
 
   /**

@@ -2,9 +2,9 @@
 
 import { Camera } from "./camera.js";
 import { fromLink, linkText, readChanges } from "./changes.js";
+import { Coats } from "./coats.js";
 import { Edges } from "./edges.js";
 import { $ } from "./elements.js";
-import { Epochs } from "./epochs.js";
 import { magnified } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
 import { TileSource } from "./tiles.js";
@@ -17,13 +17,15 @@ const PAUSE = 50;
 const MOMENT = 40;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
 const PATIENCE = 500;
+/** A gesture that begins sooner than this after another is one with it, to be undone at once; in milliseconds. */
+const BREATH = 700;
 
 export class Stage {
   /** `go(world, question, remembers)` goes to a view; `warn` says what went wrong. */
   constructor(canvas, go, warn) {
     Object.assign(this, { canvas, go });
     this.context = canvas.getContext("2d", { alpha: false });
-    this.epochs = new Epochs();
+    this.coats = new Coats();
     this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), warn,
       // A server that was started again knows no changed worlds before a view of them is asked for.
       () => this.go(this.world, { tiles: this.camera.view }, false));
@@ -48,6 +50,11 @@ export class Stage {
     for (const follower of this.followers) follower[event]?.(this);
   }
 
+  /** The tiles of the world as it is coloured now. */
+  get epochs() {
+    return this.coats.newest;
+  }
+
   get ratio() {
     return this.canvas.width / this.canvas.clientWidth || devicePixelRatio;
   }
@@ -57,20 +64,21 @@ export class Stage {
   /** Takes the tiles of a world that has this fingerprint. */
   take({ world, fingerprint, draft }) {
     if (!this.world || readChanges(world).base !== readChanges(this.world).base) {
-      this.epochs.clear();
-    } else if (fingerprint !== this.fingerprint) {
-      this.epochs.age();
+      this.coats.clear();
     }
     Object.assign(this, { world, fingerprint, draft });
-    this.epochs.hasDrafts = draft !== fingerprint;
+    this.coats.begin(world, fingerprint).hasDrafts = draft !== fingerprint;
+    if (this.camera) this.epochs.follow(this.camera);
   }
 
   /** Shows the world in other colours, whatever hands are doing. */
   repaint(answer) {
+    const { isSlow } = this;
     this.take(answer);
     this.box = "";
-    if (this.camera.isAtRest && !this.motion) this.settle(false);
-    else this.draw();
+    if (!this.camera.isAtRest || this.motion) return this.draw();
+    this.settle(false);
+    if (isSlow) this.sketch();
   }
 
   /** Shows a view of a world. */
@@ -87,14 +95,15 @@ export class Stage {
       this.camera = new Camera(view, width, height);
     }
     this.settle(remembers);
+    this.rested = undefined;
   }
 
   /** After a commit: the epoch of the new lattice begins, and what it lacks is asked for. */
   begin() {
-    this.epochs.follow(this.camera);
+    this.coats.follow(this.camera);
     this.laboratory.place(this.camera);
     // Where there is nothing to stretch, the whole view is sketched at once.
-    this.isSlow = this.epochs.isBare(this.camera);
+    this.isSlow = this.coats.isBare(this.camera);
     this.tellWait(false);
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.sketch(), PATIENCE);
@@ -125,9 +134,8 @@ export class Stage {
     const { camera } = this;
     const aim = this.isSure ? this.aim : null, view = aim ?? camera;
     const lattice = aim && aim.zoom !== 1 ? magnified(camera.lattice, aim.zoom) : camera.lattice;
-    const { columns, rows } = this.epochs.box(this.epochs.epoch(camera, lattice), view);
     const isGoingOut = this.isGoingOut && !aim, { isSlow } = this;
-    const box = `${lattice.m}/${lattice.e}/${columns}/${rows}/${isGoingOut}`;
+    const box = this.epochs.wanted(camera, view, lattice, isGoingOut);
     if (box === this.box) return;
     this.box = box;
     const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
@@ -189,8 +197,8 @@ export class Stage {
     this.ask();
     const { camera } = this;
     const isStill = !this.isStale && !this.motion && camera.isAtRest;
-    if (!isStill || this.laboratory.isOn || !this.epochs.drawTiles(this.context, this.came, camera)) {
-      this.epochs.draw(this.context, camera);
+    if (!isStill || this.laboratory.isOn || !this.coats.drawTiles(this.context, this.came, camera)) {
+      this.coats.draw(this.context, camera, this.drawn);
       this.laboratory.paint(this.context, camera);
     }
     this.isStale = false;
@@ -199,9 +207,12 @@ export class Stage {
     const { dataset } = document.documentElement;
     const isComplete =
       camera.isAtRest && !this.motion && this.epochs.covers(camera) && this.laboratory.isComplete;
-    const isNew = isComplete && !dataset.rest;
+    this.isNew ||= isComplete && !dataset.rest;
     dataset.rest = isComplete ? "complete" : "";
-    if (!isNew) return;
+    dataset.fading = this.coats.fading ? "fading" : "";
+    if (this.coats.fading) return this.draw();
+    if (!isComplete || !this.isNew) return;
+    this.isNew = false;
     this.tellWait(false);
     this.notify("completed");
     // Now all of the tiles whose parts are on screen.
@@ -324,7 +335,9 @@ export class Stage {
     if (x || y) return this.start(new SpringBack(this));
     this.camera.commit(this.focus?.x, this.focus?.y);
     this.focus = null;
-    this.settle();
+    const { link } = this;
+    this.settle(!(performance.now() - this.rested < BREATH));
+    if (link !== this.link) this.rested = performance.now();
   }
 
   // Going back and forth

@@ -132,7 +132,8 @@ export async function until(condition, seconds = 60) {
 /** Waits until the page is at rest and complete, in colours that fit. */
 export async function rest() {
   for (let quiet = 0; quiet < 3; await sleep(100)) {
-    const state = await until("const { rest, tuning } = document.documentElement.dataset; return tuning ? 'tuning' : rest || 'moving'");
+    const state = await until(
+      "const { rest, tuning, fading } = document.documentElement.dataset; return tuning || fading || rest || 'moving'");
     quiet = state === "complete" ? quiet + 1 : 0;
   }
 }

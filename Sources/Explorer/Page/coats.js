@@ -1,0 +1,167 @@
+// Coats of colours: the tiles of a world as it is coloured now, and as it was before.
+//
+// Colours that follow the view change while tiles of former ones are still there. The screen shows one coat at a
+// time: the newest, unless a former one has a picture where the newest has none, or has only much wider pixels.
+// From one to another the picture fades.
+
+import { withoutRanks } from "./changes.js";
+import { Epochs } from "./epochs.js";
+
+/** Tiles kept beside those on screen, 64 KiB each. */
+const BUDGET = 1440;
+/** Frames by which an underlay's tiles outlive others. */
+const BONUS = 3000;
+/** The most coats that are kept. */
+const MOST = 16;
+/** The octaves by which pixels of the newest coat may be wider than those of another before that one is shown. */
+const PATIENCE = 1.5;
+/** The time in which one coat becomes another, in milliseconds. */
+const FADE = 160;
+
+export class Coats {
+  constructor() {
+    /** Draws so far: tiles were used at one of them. */
+    this.time = 0;
+    this.clear();
+  }
+
+  /** Forgets all tiles. */
+  clear() {
+    for (const coat of this.list ?? []) coat.clear();
+    this.list = [];
+    this.newest = this.shown = this.fading = null;
+    /** Places of dropped tiles that newer ones have not taken yet. */
+    this.free = 0;
+    /** The tiles that took places of dropped ones, since the world was opened. */
+    this.recycled = 0;
+    this.isEmpty = true;
+  }
+
+  /** Makes the tiles of a world with this fingerprint the newest; those of another stay until it covers the screen. */
+  begin(world, fingerprint) {
+    const known = this.list.find((coat) => coat.fingerprint === fingerprint);
+    const coat = known ?? Object.assign(new Epochs(this), { fingerprint, shape: withoutRanks(world) });
+    this.list = [...this.list.filter((other) => other !== coat), coat];
+    for (const other of this.list.splice(0, this.list.length - MOST)) this.drop(other);
+    this.newest = coat;
+    this.shown ??= coat;
+    return coat;
+  }
+
+  drop(coat) {
+    coat.clear();
+    this.list = this.list.filter((other) => other !== coat);
+    if (this.shown === coat) this.shown = this.newest;
+    if (this.fading?.from === coat) this.fading = null;
+  }
+
+  /** Begins or goes on with the epoch of a camera after a commit, in all coats. */
+  follow(camera) {
+    for (const coat of this.list) coat.follow(camera);
+  }
+
+  /** Whether nothing hides the ground behind all tiles. */
+  isBare(camera) {
+    return this.list.every((coat) => coat.isBare(camera));
+  }
+
+  /** Whether the newest coat is on screen, and nothing else. */
+  get isSettled() {
+    return this.shown === this.newest && !this.fading;
+  }
+
+  /** Draws what a camera sees at a time in milliseconds. */
+  draw(context, camera, now) {
+    this.time += 1;
+    const { shown } = this;
+    this.shown = this.chosen(camera);
+    if (this.shown !== shown) this.fading = shown.shape === this.newest.shape ? { from: shown, begun: now } : null;
+    const coat = this.shown;
+    const isWhole = !coat.isBare(camera);
+    // What was seen before stays until there is something to show here.
+    this.isEmpty = !isWhole && !this.list.some((other) => other.isSeen(camera));
+    if (this.isEmpty) return;
+    if (!isWhole) {
+      context.fillRect(0, 0, camera.width, camera.height);
+      for (const other of this.list) if (other !== coat) other.draw(context, camera);
+    }
+    coat.draw(context, camera);
+    // One that ends within the screen would show its edges.
+    if (this.fading?.from.isBare(camera)) this.fading = null;
+    if (this.fading) this.fade(context, camera, (now - this.fading.begun) / FADE);
+    // What somebody has changed is seen no more.
+    if (isWhole && coat === this.newest) {
+      for (const other of this.list) if (other.shape !== coat.shape) this.drop(other);
+    }
+    this.trim();
+  }
+
+  /** The coat to show: of those that cover the screen, the newest unless another is much sharper. */
+  chosen(camera) {
+    const { newest, shown } = this;
+    if (this.list.length === 1 || newest.covers(camera, true)) return newest;
+    const blurs = new Map(this.list.map((coat) => [coat, coat.blur(camera)]));
+    const own = blurs.get(newest);
+    for (const [coat] of blurs) if (coat.shape !== newest.shape && own < Infinity) blurs.delete(coat);
+    const least = Math.min(...blurs.values());
+    if (least === Infinity) return newest;
+    const serves = (coat) => blurs.get(coat) <= least + PATIENCE;
+    if (serves(newest)) return newest;
+    return serves(shown) ? shown : this.list.findLast((coat) => blurs.get(coat) === least);
+  }
+
+  /** Draws the coat that was seen before over the one that is, fainter and fainter. */
+  fade(context, camera, part) {
+    if (part >= 1) {
+      this.fading = null;
+      return;
+    }
+    const { width, height } = camera;
+    this.spare ??= new OffscreenCanvas(width, height).getContext("2d");
+    const { canvas } = this.spare;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    else this.spare.clearRect(0, 0, width, height);
+    this.fading.from.draw(this.spare, camera);
+    context.globalAlpha = 1 - Math.max(0, part);
+    context.drawImage(canvas, 0, 0);
+    context.globalAlpha = 1;
+  }
+
+  /** Draws tiles that have come, as `Epochs.drawTiles` does; false where all must be drawn. */
+  drawTiles(context, tiles, camera) {
+    if (this.isEmpty || !this.isSettled || !this.newest.drawTiles(context, tiles, camera)) return false;
+    // The time stays: those that are on screen already are not old.
+    this.trim();
+    return true;
+  }
+
+  /** Takes the place of a dropped tile for a new one, if there is one. */
+  recycles() {
+    if (this.free === 0) return false;
+    this.free -= 1;
+    this.recycled += 1;
+    return true;
+  }
+
+  /** Drops the tiles that were on screen longest ago. */
+  trim() {
+    let count = 0;
+    for (const coat of this.list) for (const epoch of coat.epochs.values()) count += epoch.tiles.size;
+    if (count <= BUDGET) return;
+    const old = [];
+    for (const coat of this.list) {
+      for (const epoch of coat.epochs.values()) {
+        const bonus = epoch.isUnder && coat === this.newest ? BONUS : 0;
+        for (const [key, tile] of epoch.tiles) {
+          if (tile.used < this.time) old.push({ epoch, key, tile, used: tile.used + bonus });
+        }
+      }
+    }
+    old.sort((a, b) => a.used - b.used);
+    for (const { epoch, key, tile } of old.slice(0, count - BUDGET)) {
+      tile.bitmap.close();
+      epoch.tiles.delete(key);
+      this.free += 1;
+    }
+  }
+}
