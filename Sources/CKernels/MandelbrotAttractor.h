@@ -139,48 +139,48 @@ static int64_t steps_to_return(double x, double y, double cx, double cy, int64_t
   return most;
 }
 
-/// Whether the orbit of a shallow z is drawn to a cycle of `period` steps close by.
+/// What rounding adds to a shallow step, relative to 1.25 |z|² + 1, for |c| up to 2.
+#define SHALLOW_ROUNDING 0x1p-51
+
+/// The samples among `lanes` whose shallow z have a cycle of `period` steps close by that attracts them; z becomes
+/// a point of that cycle, as far as Newton's method came in so many rounds.
 ///
-/// With F the map of a whole period, F(z) = z + d and multiplier l, Newton's method for F(z) = z
-/// finds a fixed point where 2 |F''| |d| < |1 - l|² (Kantorovich's theorem), and the cycle attracts
-/// what lies that close where |l| is still below 1 there; a factor of 4 is left for F'' to change.
-/// A cycle that attracts anything attracts the orbit of 0: it does not matter from where it is found.
-static bool is_attracted(double x, double y, double cx, double cy, int64_t period) {
-  double most2 = GREATEST_SHALLOW_STEP * GREATEST_SHALLOW_STEP;
-  for (int round = 0; round < MOST_SHALLOW_ROUNDS; round++) {
-    double start_x = x, start_y = y;
-    // F' and F''.
-    double first_x = 1, first_y = 0, second_x = 0, second_y = 0;
+/// Each round has a ball about z, in which the cycle seems to be after the round before, and which is wide beside
+/// what rounding may do.
+static lane_set drawn_to_cycle(complex_vec *z, complex_vec c, int64_t period, lane_set lanes,
+                               int most_rounds) {
+  vec most2 = (vec)(GREATEST_SHALLOW_STEP * GREATEST_SHALLOW_STEP);
+  vec radius = (vec)0, noise = (vec)0;
+  lane_set drawn = 0;
+  for (int round = 0; lanes && round < most_rounds; round++) {
+    complex_vec end = *z, multiplier = {(vec)1, (vec)0};
+    vec image_radius = radius;
     for (int64_t i = 0; i < period; i++) {
-      double next_x = first_x * first_x - first_y * first_y + x * second_x - y * second_y;
-      double next_y = 2 * first_x * first_y + x * second_y + y * second_x;
-      second_x = 2 * next_x;
-      second_y = 2 * next_y;
-      next_x = x * first_x - y * first_y;
-      next_y = x * first_y + y * first_x;
-      first_x = 2 * next_x;
-      first_y = 2 * next_y;
-      double xy = x * y;
-      x = (x * x - y * y) + cx;
-      y = (xy + xy) + cy;
+      vec x2 = end.x * end.x, y2 = end.y * end.y, z2 = x2 + y2;
+      image_radius = (2 * square_root(z2) + image_radius) * image_radius
+        + (1.25 * z2 + 1) * SHALLOW_ROUNDING;
+      multiplier = scale(multiply(end, multiplier), (vec)2);
+      vec xy = end.x * end.y;
+      end.x = (x2 - y2) + c.x;
+      end.y = (xy + xy) + c.y;
     }
-    double contraction = 1 - sqrt(first_x * first_x + first_y * first_y);
-    double away_x = x - start_x, away_y = y - start_y;
-    double distance2 = away_x * away_x + away_y * away_y;
-    double second2 = second_x * second_x + second_y * second_y;
-    if (contraction > 0
-        && 64 * second2 * distance2 < contraction * contraction * contraction * contraction
-        && distance2 < 0x1p-12 * contraction * contraction)
-      return true;
-    double left_x = 1 - first_x, left2 = left_x * left_x + first_y * first_y;
-    double step2 = distance2 / left2;
-    // Also where nothing is a number any more.
-    if (!(step2 < most2)) return false;
+    if (round == 0) noise = image_radius;
+    complex_vec away = subtract(end, *z);
+    vec distance2 = squared_modulus(away);
+    // What is rounded here is less than a millionth of the ball.
+    drawn |= lanes & lanes_where(square_root(distance2) + image_radius < radius * (1 - 0x1p-20));
+    vec left_x = 1 - multiplier.x, left2 = left_x * left_x + multiplier.y * multiplier.y;
+    vec step2 = distance2 / left2;
+    // Not where anything is no number any more.
+    lanes &= ~drawn & lanes_where(step2 < most2);
     most2 = step2 * 0.25;
-    x = start_x + (away_x * left_x - away_y * first_y) / left2;
-    y = start_y + (away_y * left_x + away_x * first_y) / left2;
+    z->x += (away.x * left_x - away.y * multiplier.y) / left2;
+    z->y += (away.y * left_x + away.x * multiplier.y) / left2;
+    vec contraction = 1 - modulus(multiplier);
+    vec wide = larger(8 * noise / contraction, square_root(step2) * 0x1p-2);
+    radius = contraction > (vec)0 ? wide : (vec)0;
   }
-  return false;
+  return drawn;
 }
 
 #endif

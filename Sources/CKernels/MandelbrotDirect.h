@@ -17,9 +17,11 @@
 #define RETURN_DISTANCE 0x1p-24
 
 /// The distance at which Newton's method is worth a try, where a sample has made that many times the
-/// steps that it took to return: a try's steps take much longer than one of a packet's lane.
+/// steps that it took to return: a try's steps take much longer than one of a packet's lane. Where samples tell each
+/// other of cycles, fewer have to find their own.
 #define NEWTON_DISTANCE 0x1p-10
 #define STEPS_PER_TRY 16
+#define STEPS_PER_TRY_OF_TOLD 64
 
 /// The steps after which shallow samples of a packet are stragglers, when few are left.
 #define FEW_SHALLOW_STEPS 128
@@ -127,7 +129,8 @@ INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
                            direct_checkpoint *checkpoint, int64_t made) {
   vec distance = greater_part(subtract(s->z, checkpoint->z));
   int64_t period = made - checkpoint->made;
-  ivec is_long = p->n + made > (ivec)(STEPS_PER_TRY * period);
+  int64_t steps_per_try = p->known ? STEPS_PER_TRY_OF_TOLD : STEPS_PER_TRY;
+  ivec is_long = p->n + made > (ivec)(steps_per_try * period);
   vec near = is_long ? checkpoint->newton_distance : checkpoint->distance;
   // Back at some earlier place: perhaps they go round for ever.
   lane_set returned = p->direct & lanes_where(distance < near);
@@ -137,9 +140,11 @@ INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
     returned &= ~lane;
     double x = s->z.x[i], y = s->z.y[i];
     int64_t steps = steps_to_return(x, y, c.x[i], c.y[i], period, distance[i]);
-    if (is_attracted(x, y, c.x[i], c.y[i], steps)) {
+    complex_vec z = s->z;
+    if (drawn_to_cycle(&z, c, steps, lane, MOST_SHALLOW_ROUNDS)) {
       take_back(p, s, lane, made);
       p->bounded |= lane;
+      if (p->known) *p->known = (mandelbrot_cycle){z.x[i], z.y[i], steps, 0, 0};
     } else {
       checkpoint->newton_distance[i] = distance[i] * 0x1p-8;
       double least = checkpoint->newton_distance[i];
@@ -147,6 +152,41 @@ INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
     }
   }
   if (made >= checkpoint->next) set_direct_checkpoint(checkpoint, s->z, made);
+}
+
+/// The steps that any of the direct samples has made before.
+INLINE int64_t greatest_n(const packet *p) {
+  return __builtin_reduce_max(mask_of(p->direct) ? p->n : (ivec)0);
+}
+
+/// The most rounds of Newton's method from the cycle of another sample.
+#define MOST_KNOWN_ROUNDS 3
+
+/// The most packets passed where that cycle attracts none.
+#define LONGEST_PAUSE 63
+
+/// Ends the new samples of a shallow packet that are drawn to the cycle of a sample before; returns the steps
+/// that it took.
+static __attribute__((noinline)) int64_t take_known(packet *p) {
+  mandelbrot_cycle *known = p->known;
+  if (!known || known->period == 0 || greatest_n(p) > 0) return 0;
+  if (known->passed < known->pause) {
+    known->passed++;
+    return 0;
+  }
+  known->passed = 0;
+  complex_vec z = broadcast((complex_double){known->x, known->y});
+  lane_set drawn =
+    drawn_to_cycle(&z, direct_samples_of(p).c, known->period, p->direct, MOST_KNOWN_ROUNDS);
+  if (drawn) {
+    int i = __builtin_ctz(drawn);
+    *known = (mandelbrot_cycle){z.x[i], z.y[i], known->period, 0, 0};
+  } else {
+    known->pause = 2 * known->pause + 1 < LONGEST_PAUSE ? 2 * known->pause + 1 : LONGEST_PAUSE;
+  }
+  p->direct &= ~drawn;
+  p->bounded |= drawn;
+  return known->period;
 }
 
 // MARK: All of it
@@ -169,11 +209,6 @@ INLINE int64_t steps_in_binade(const packet *p, direct_samples *s, int64_t made)
 }
 
 INLINE int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
-
-/// The steps that any of the direct samples has made before.
-INLINE int64_t greatest_n(const packet *p) {
-  return __builtin_reduce_max(mask_of(p->direct) ? p->n : (ivec)0);
-}
 
 /// Iterates the direct samples until none or few of them are direct any more, or for
 /// MOST_DIRECT_STEPS; returns the steps made. So many may be left over for a packet of stragglers.

@@ -25,6 +25,8 @@ typedef struct {
 typedef struct {
   const mandelbrot_orbit *orbit;
   const mandelbrot_view *view;
+  /// The cycle that a sample was drawn to last; NULL where samples do not tell each other.
+  mandelbrot_cycle *known;
 
   complex_vec c;
   /// |c|².

@@ -115,6 +115,14 @@ enum {
   MANDELBROT_ROOM = MANDELBROT_CAPACITY + 16,
 };
 
+/// A point of the cycle that a shallow sample was drawn to, and its steps; 0 where none is known.
+typedef struct {
+  double x, y;
+  int64_t period;
+  /// The packets to pass before it is tried for another, and those passed: it attracted none for a while.
+  int32_t pause, passed;
+} mandelbrot_cycle;
+
 /// A batch of samples: sample i is at index i of every array.
 typedef struct {
   int64_t count;
@@ -180,11 +188,23 @@ typedef struct {
   double saved_slope_x[MANDELBROT_ROOM], saved_slope_y[MANDELBROT_ROOM];
   double saved_derivative_x[MANDELBROT_ROOM], saved_derivative_y[MANDELBROT_ROOM];
   double saved_delta_kilopixels[MANDELBROT_ROOM];
+
+  // MARK: Kept when samples are removed
+
+  /// Whether samples try the cycle that one before was drawn to: their results are the same, but not the steps
+  /// they take.
+  bool tells_cycles;
+  mandelbrot_cycle known;
 } mandelbrot_samples;
 
 /// Removes all samples.
 static inline void mandelbrot_remove_all(mandelbrot_samples *samples) {
   memset(samples, 0, offsetof(mandelbrot_samples, checkpoint_x));
+}
+
+/// Lets shallow samples try the cycles of those before.
+static inline void mandelbrot_tell_cycles(mandelbrot_samples *samples) {
+  samples->tells_cycles = true;
 }
 
 /// Adds a sample at a constant, BOUNDED or DIRECT.
@@ -225,6 +245,23 @@ static inline const int64_t *mandelbrot_n(const mandelbrot_samples *samples) { r
 
 static inline const uint8_t *mandelbrot_phase(const mandelbrot_samples *samples) {
   return samples->phase;
+}
+
+/// Whether a sample is not yet at its end.
+static inline bool mandelbrot_is_left(const mandelbrot_samples *samples, int64_t index) {
+  return samples->phase[index] <= MANDELBROT_DIRECT;
+}
+
+/// The index of the first sample from an index on that is not yet at its end.
+static inline int64_t mandelbrot_first_left(const mandelbrot_samples *samples, int64_t index) {
+  while (index < samples->count && !mandelbrot_is_left(samples, index)) index++;
+  return index;
+}
+
+/// Ends a sample that is known to stay bounded.
+static inline void mandelbrot_bound(mandelbrot_samples *samples, int64_t index) {
+  samples->phase[index] = MANDELBROT_BOUNDED;
+  samples->is_searching[index] = 0;
 }
 
 /// Lets undecided samples go on, up to a greater limit.

@@ -108,17 +108,26 @@ package struct MandelbrotView: PreparedView {
 
   /// The search for samples that are drawn: one that is not found is iterated, and drawn the same.
   ///
-  /// So there is none where iterating takes less, and it passes over samples where it found nothing.
+  /// So there is none where iterating takes less; where it found nothing it waits for those that take long, and
+  /// passes over most of them as well.
   private var drawingSearch: CycleSearch? {
     guard !isShallow || limit > Self.quickLimit else { return nil }
     return cycle.map {
-      CycleSearch($0, near: point, pitch: pitch, longestPause: min(15, Self.quickLimit / limit))
+      CycleSearch(
+        $0,
+        near: point,
+        pitch: pitch,
+        longestPause: min(15, Self.quickLimit / limit),
+        longestPauseBefore: 255
+      )
     }
   }
 
   /// The search for samples by which limits are chosen and judged: those that it finds decide them.
   private var judgingSearch: CycleSearch? {
-    cycle.map { CycleSearch($0, near: point, pitch: pitch, longestPause: 0) }
+    cycle.map {
+      CycleSearch($0, near: point, pitch: pitch, longestPause: 0, longestPauseBefore: 0)
+    }
   }
 
   /// Fills all planes batch by batch.
@@ -130,7 +139,7 @@ package struct MandelbrotView: PreparedView {
     let count = constants.count
     let view = kernelView
     let withDerivative = fields.contains { $0.needsDerivative }
-    var batch = SampleBatch()
+    var batch = SampleBatch(tellsCycles: true)
     var search = drawingSearch
     // The numbers of a batch in the order of its samples.
     let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
@@ -143,7 +152,10 @@ package struct MandelbrotView: PreparedView {
         let end = min(start + SampleBatch.capacity, count)
         batch.removeAll()
         append(start..<end, of: constants, to: &batch, view, &search, &beginning)
-        batch.iterate(orbit, view, withDerivative: withDerivative, level: level)
+        batch.iterate(orbit, view, withDerivative: withDerivative, level: level) { index in
+          let place = constants.exact(constants.place(of: start + index))
+          return search?.isAttracted(place, isNew: false) ?? false
+        }
         let numbers = UnsafeMutableBufferPointer(rebasing: scratch[..<(end - start)])
         let first = constants.place(of: start)
         for (plane, field) in fields.enumerated() {
@@ -208,7 +220,8 @@ package struct MandelbrotView: PreparedView {
     _ search: inout CycleSearch?
   ) -> Bool {
     let (x, y) = constants.scaled(place)
-    return components.contain(x, y) || search?.isAttracted(constants.exact(place)) ?? false
+    return components.contain(x, y)
+      || search?.isAttracted(constants.exact(place), isNew: true) ?? false
   }
 
   /// Adds samples to an empty batch, of which those are bounded that are known to be inside.

@@ -8,11 +8,12 @@ struct SampleBatch: ~Copyable {
 
   private let samples: UnsafeMutablePointer<mandelbrot_samples>
 
-  /// An empty batch.
-  init() {
+  /// An empty batch, whose samples may learn from those before: then budgets do not tell what one takes alone.
+  init(tellsCycles: Bool = false) {
     samples = .allocate(capacity: 1)
     UnsafeMutableRawPointer(samples)
       .initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<mandelbrot_samples>.size)
+    if tellsCycles { mandelbrot_tell_cycles(samples) }
   }
 
   deinit { samples.deallocate() }
@@ -48,19 +49,37 @@ struct SampleBatch: ~Copyable {
     mandelbrot_start(level, disc.pointer, &view, samples, Int64(first))
   }
 
-  /// Iterates all samples to their end, or until the task is cancelled.
+  /// The budget of steps between looks at what else there is to do: less than a millisecond.
+  private static let budget: Int64 = 1 << 17
+
+  /// Iterates all samples to their end, or until the task is cancelled; asks of those that take long whether they
+  /// are known to be bounded, by their indices.
   mutating func iterate(
     _ orbit: UnsafePointer<mandelbrot_orbit>,
     _ view: mandelbrot_view,
     withDerivative: Bool,
-    level: kernel_level
+    level: kernel_level,
+    isBounded: (Int) -> Bool
   ) {
     var view = view
-    // A few milliseconds each.
-    while mandelbrot_iterate(level, orbit, &view, samples, withDerivative, 1 << 20) <= 0 {
+    var (first, asked) = (0, 0)
+    while mandelbrot_iterate(level, orbit, &view, samples, withDerivative, Self.budget) <= 0 {
       guard !Task.isCancelled else { return }
+      let left = Int(mandelbrot_first_left(samples, Int64(first)))
+      // Packets come one after the other: this one took all of the budget.
+      if left == first, left >= asked {
+        asked = min(left + Self.width, count)
+        for index in left..<asked
+        where mandelbrot_is_left(samples, Int64(index)) && isBounded(index) {
+          mandelbrot_bound(samples, Int64(index))
+        }
+      }
+      first = left
     }
   }
+
+  /// The samples of the widest packets.
+  private static let width = 16
 
   /// Iterates all samples without their derivatives in packets of four, also those that came to a
   /// lower limit before; returns what is left of the budget, 0 or less if samples are left.

@@ -57,6 +57,46 @@ import Testing
     #expect(20...200 ~= inside)
   }
 
+  /// Where the bulbs of the main cardioid are so small that they have hundreds of steps, samples try the cycles
+  /// of those beside them.
+  @Test(.optimized) func `shallow samples beside bulbs are inside where each of them alone is`()
+    throws
+  {
+    let look = Look(
+      center: Point(x: BigFloat(-0.74704), y: BigFloat(0.06273)),
+      pitch: BigFloat(0x1p-15),
+      columns: 48,
+      rows: 27
+    )
+    var view = try prepared(look, limit: 20_000)
+    view.method = .plain
+    let plain = view.planes(at: look.pixels)[0].map(\.isFinite)
+    #expect(200...1000 ~= plain.count { !$0 })
+    for level in Self.levels {
+      view.method = level
+      #expect(view.planes(at: look.pixels)[0].map(\.isFinite) == plain)
+    }
+  }
+
+  /// It comes back to 2^-20 of where it was after 1,720 steps, for tens of thousands of them, and escapes
+  /// after 64,292: counted in numbers of 113 bits.
+  @Test(.optimized) func `a point that goes round for long before it escapes is not inside`() throws
+  {
+    for columns in [1, 3] {
+      let look = Look(
+        center: Point(x: BigFloat(-0.74741897376939626), y: BigFloat(0.072957976223911106)),
+        pitch: BigFloat(0x1p-28),
+        columns: columns,
+        rows: 1
+      )
+      var view = try prepared(look, limit: 288_000)
+      for level in Self.levels {
+        view.method = level
+        #expect(view.planes(at: look.pixels)[0][columns / 2].isFinite)
+      }
+    }
+  }
+
   /// At a thousandth of a microsecond an iteration, the limit would take weeks.
   @Test(.optimized, arguments: ["kf_benchmark_1e14", "floral_fantasy"])
   func `points inside are known long before the limit`(name: String) throws {

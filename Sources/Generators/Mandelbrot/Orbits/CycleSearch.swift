@@ -44,37 +44,30 @@ struct CycleSearch: ~Copyable {
   /// Whether x and y are those of a cycle of a sample before, which need not attract that.
   private var isNearby = false
 
-  /// The samples since the last for which that cycle was tried.
-  private var passedNearby = 0
-
-  /// The samples to pass before it is tried for another: the more, the more in a row it did not attract.
+  /// Between samples for which that cycle is tried.
   ///
-  /// Views may have none that any cycle attracts.
-  private var pauseNearby = 0
+  /// Views may have none that any cycle attracts; but one that is attracted and passed is iterated to the limit,
+  /// which may take longer than the searches that were spared.
+  private var pauseNearby: SearchPause
 
-  /// The most of those: a sample that is attracted and passed is iterated to the limit, which may take
-  /// longer than the searches that were spared.
-  private let longestPauseNearby: Int
+  /// Between samples whose cycle is searched from the starts.
+  private var pause = SearchPause(longest: 64)
 
-  /// The samples since the last whose cycle was searched from the starts.
-  private var passed = 0
-
-  /// The samples to pass before another is searched that way: the more, the more of them in a row had
-  /// no cycle that attracts.
-  private var pause = 0
-
-  /// The most samples passed at a time.
-  private static let longestPause = 64
+  /// Between samples that are searched before they are iterated.
+  private var pauseBefore: SearchPause
 
   /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
-  /// this wide; where the cycle of a sample before attracts none, it passes over so many at most.
+  /// this wide; where the cycle of a sample before attracts none, it passes over so many at most, and over so
+  /// many before they are iterated.
   init(
     _ cycle: ParabolicCycle,
     near point: ReferencePoint,
     pitch: ScaledDouble,
-    longestPause: Int
+    longestPause: Int,
+    longestPauseBefore: Int
   ) {
-    longestPauseNearby = longestPause
+    pauseNearby = SearchPause(longest: longestPause)
+    pauseBefore = SearchPause(longest: longestPauseBefore)
     // What is near a multiplier of 1 shows in the square of a pixel only.
     precision = 2 * max(0, -pitch.exponent) + 96
     mostRounds = 64 + max(0, -pitch.exponent)
@@ -92,32 +85,30 @@ struct CycleSearch: ~Copyable {
     scratch = BigFloatRegister(precision: precision)
   }
 
-  /// Whether the sample at a distance from the point is proved to be attracted by a cycle.
-  mutating func isAttracted(_ distance: Point<ScaledDouble>) -> Bool {
+  /// Whether the sample at a distance from the point, which may not be iterated yet, is proved to be attracted
+  /// by a cycle.
+  mutating func isAttracted(_ distance: Point<ScaledDouble>, isNew: Bool) -> Bool {
+    guard !isNew || pauseBefore.isOver() else { return false }
+    let isAttracted = isAttracted(distance)
+    // Those that took long and are found after all have neighbours that need not.
+    if isAttracted || isNew { pauseBefore.tell(isAttracted) }
+    return isAttracted
+  }
+
+  private mutating func isAttracted(_ distance: Point<ScaledDouble>) -> Bool {
     orbit.setPoint(center, movedBy: distance)
     if isNearby {
-      guard passedNearby >= pauseNearby else {
-        passedNearby += 1
-        return false
-      }
-      passedNearby = 0
+      guard pauseNearby.isOver() else { return false }
       let (knownX, knownY) = (x.value, y.value)
-      switch findCycle(rounds: Self.mostRoundsNearby) {
-      case .attracting:
-        pauseNearby = 0
-        return true
-      case .repelling: break
-      case nil:
+      let cycle = findCycle(rounds: Self.mostRoundsNearby)
+      pauseNearby.tell(cycle == .attracting)
+      if cycle == .attracting { return true }
+      if cycle == nil {
         x.set(knownX)
         y.set(knownY)
       }
-      pauseNearby = min(2 * pauseNearby + 1, longestPauseNearby)
     }
-    guard passed >= pause else {
-      passed += 1
-      return false
-    }
-    passed = 0
+    guard pause.isOver() else { return false }
     for start in starts {
       for period in periods {
         self.period = period
@@ -125,13 +116,12 @@ struct CycleSearch: ~Copyable {
         y.set(BigFloat(start.y))
         let cycle = findCycle(rounds: mostRounds)
         isNearby = cycle != nil
-        if cycle == .attracting {
-          pause = 0
-          return true
-        }
+        guard cycle == .attracting else { continue }
+        pause.tell(true)
+        return true
       }
     }
-    pause = min(2 * pause + 1, Self.longestPause)
+    pause.tell(false)
     return false
   }
 
