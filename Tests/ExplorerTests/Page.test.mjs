@@ -215,6 +215,66 @@ test("tiles that are on screen stay there while others come, however many are ke
   assert.ok(epochs.covers(camera));
 });
 
+/** Coats of a world's tiles in a first set of colours, which cover the screen. */
+function covered() {
+  const coats = new Coats(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
+  const drawn = [], context = { fillRect: () => drawn.push("ground"), drawImage: (picture) => drawn.push(picture.name) };
+  const cover = (world, name, lattice = camera.lattice) => {
+    const coat = coats.begin(world, name);
+    coat.follow(camera);
+    const epoch = coat.epoch(camera, lattice), { columns, rows } = coat.box(epoch, camera);
+    for (let j = rows[0]; j < rows[1]; j++) {
+      for (let i = columns[0]; i < columns[1]; i++) {
+        coat.keep({ epoch, key: `${i}/${j}`, part: WHOLE }, { ...bitmap, name });
+      }
+    }
+    return coat;
+  };
+  /** What is seen at a time, without what lies below a coat that covers the screen. */
+  const seen = (now) => {
+    drawn.length = 0;
+    coats.draw(context, camera, now);
+    return [...new Set(drawn)];
+  };
+  return { coats, camera, cover, seen, first: cover("set;colors.ranks=1,2", "first") };
+}
+
+test("other colours are shown when they cover the screen, and not before", () => {
+  globalThis.OffscreenCanvas = class {
+    getContext = () => ({ canvas: this, clearRect() {}, drawImage() {} });
+    name = "spare";
+  };
+  const { coats, camera, cover, seen, first } = covered();
+  assert.deepEqual(seen(0), ["first"]);
+  const next = coats.begin("set;colors.ranks=2,3", "second");
+  next.follow(camera);
+  const [tile] = next.missing(camera, camera, camera.lattice, { x: 0, y: 0 });
+  next.keep(tile, { close() {}, name: "second" });
+  assert.deepEqual(seen(10), ["first"]);
+  // Much wider pixels are worse than other colours; a little wider ones are not.
+  cover("set;colors.ranks=2,3", "second", { m: 65536, e: 16 });
+  assert.deepEqual(seen(20), ["first"]);
+  cover("set;colors.ranks=2,3", "second", { m: 65536, e: 19 });
+  assert.deepEqual(seen(1000), ["second", "spare"]);
+  assert.ok(!coats.isSettled);
+  assert.deepEqual(seen(1100), ["second", "spare"]);
+  assert.deepEqual(seen(2000), ["second"]);
+  assert.ok(coats.isSettled);
+  assert.equal(coats.list.length, 2);
+  // The same colours again are those tiles again.
+  assert.equal(coats.begin("set;colors.ranks=1,2", "first"), first);
+  assert.deepEqual(seen(3000), ["first", "spare"]);
+});
+
+test("what somebody has changed is seen no more, also stretched", () => {
+  const { coats, cover, seen } = covered();
+  assert.deepEqual(seen(0), ["first"]);
+  cover("set;colors.ranks=1,2;palette=ember", "second", { m: 65536, e: 16 });
+  assert.deepEqual(seen(10), ["second"]);
+  assert.ok(coats.isSettled);
+  assert.equal(coats.list.length, 1);
+});
+
 test("of tiles at the edges the parts on screen come first, then all of them", () => {
   const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
   epochs.follow(camera);
@@ -311,6 +371,8 @@ test("links, options and numbers are places", () => {
     question: { at: "-0.75,0.1", height: "1e-20" },
   });
   assert.deepEqual(readPlace("seahorse-valley"), { question: { at: "seahorse-valley" } });
+  // A zoom alone is one to where one is.
+  assert.deepEqual(readPlace("1e50×", "--at=-0.75,0.1 --height 1e-20"), { question: { at: "-0.75,0.1", zoom: "1e50" } });
 });
 
 test("a changed world's name is that of its changes, in the order of their keys", () => {

@@ -26,6 +26,17 @@ export function thumbnail(canvas) {
   return small;
 }
 
+/** Whether one colour fills a canvas. */
+export function isPlain(canvas) {
+  const [width, height] = [64, 36];
+  const context = make("canvas", { width, height }).getContext("2d", { alpha: false, willReadFrequently: true });
+  // What is small gives its colour to what lies about it.
+  context.imageSmoothingQuality = "high";
+  context.drawImage(canvas, 0, 0, width, height);
+  const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+  return pixels.every((pixel) => pixel === pixels[0]);
+}
+
 /** What letters are written into; sliders and switches take none. */
 const WRITES = "textarea, select, input:not([type=radio], [type=checkbox], [type=range])";
 /** What takes arrows and Home too. */

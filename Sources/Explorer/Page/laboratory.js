@@ -17,6 +17,7 @@ export class Laboratory extends Sheet {
     super(sheet, button, stage);
     Object.assign(this, { warn, word: "exact", collapse: null, picture: null, asked: 0, key: "" });
     this.page = crypto.randomUUID();
+    this.request = new AbortController();
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the laboratory" });
     close.addEventListener("click", () => this.toggle(false));
     this.list = make("div", { className: "types", role: "radiogroup", ariaLabel: "The camera's numbers" });
@@ -89,6 +90,8 @@ export class Laboratory extends Sheet {
     if (key === this.key) return;
     this.key = key;
     const asked = ++this.asked;
+    // The one of the view before.
+    this.request.abort();
     if (this.isOn) this.draw(asked, key);
     const types = await ask(`/types/${this.view}`).catch(() => null);
     if (asked !== this.asked) return;
@@ -104,7 +107,10 @@ export class Laboratory extends Sheet {
     const { width, height } = canvas;
     // The server gives up what this page asked for before.
     const headers = { "Fathom-Page": `${this.page}/${asked}` };
-    const response = await fetch(`/lab/${key}.png`, { headers }).catch(() => null);
+    this.request = new AbortController();
+    const { signal } = this.request;
+    const response = await fetch(`/lab/${key}.png`, { headers, signal }).catch(() => null);
+    if (signal.aborted) return;
     if (!response?.ok) {
       if (asked !== this.asked) return;
       // Asked for again at the next rest.
@@ -112,7 +118,9 @@ export class Laboratory extends Sheet {
       this.told.textContent = response ? (await response.json()).problem : SILENCE;
       return;
     }
-    const bitmap = await createImageBitmap(await response.blob(), { colorSpaceConversion: "none" });
+    const bytes = await response.blob().catch(() => null);
+    if (!bytes) return;
+    const bitmap = await createImageBitmap(bytes, { colorSpaceConversion: "none" });
     if (asked !== this.asked || !this.isOn) return bitmap.close();
     this.drop();
     this.picture = { bitmap, key, x, y, lattice, width, height };
@@ -120,7 +128,9 @@ export class Laboratory extends Sheet {
     this.stage.draw();
   }
 
+  /** Gives up the picture that is there, and one that is still to come. */
   drop() {
+    this.request.abort();
     this.picture?.bitmap.close();
     this.picture = null;
   }

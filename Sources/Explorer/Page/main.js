@@ -89,7 +89,7 @@ async function start() {
       kept.close();
       gallery.open();
     },
-  }, { i: () => point.show(), a: () => film.add(), "[": () => turn(-1), "]": () => turn(1) });
+  }, { i: () => point.press(), a: () => film.add(), "[": () => turn(-1), "]": () => turn(1) });
   if (!location.hash || !(await follow(location.hash))) {
     const { problem } = panel;
     await go(worlds[0].name, {});

@@ -1,11 +1,14 @@
 // The panel: where one is, where to go, and what to take home.
 
 import { readChanges, withoutRanks } from "./changes.js";
-import { $, isForWorld } from "./elements.js";
+import { $, isForWorld, isPlain } from "./elements.js";
 import { log2Pitch } from "./lattice.js";
 import { ask as get } from "./server.js";
 import { SILENCE } from "./tiles.js";
 import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from "./text.js";
+
+/** What is said of a view that one colour fills. */
+const PLAIN = "One colour fills this view: there may be nothing smaller here. Zoom out, or press u to go back.";
 
 export class Panel {
   /** `ask(world, question)` gives the server's answer about a view. */
@@ -64,7 +67,7 @@ export class Panel {
     });
     $("go").addEventListener("submit", async (event) => {
       event.preventDefault();
-      const { world, question } = readPlace($("where").value);
+      const { world, question } = readPlace($("where").value, this.texts?.centre);
       if (await go(world ?? withoutRanks(stage.world), question)) return $("place").close();
       $("refusal").textContent = this.problem;
       this.warn(null);
@@ -81,8 +84,8 @@ export class Panel {
     for (const button of document.querySelectorAll("[data-closes]")) {
       button.addEventListener("click", () => button.closest("dialog").close());
     }
-    // A ring round the whole view is for those who use keys.
-    addEventListener("keydown", () => document.body.classList.add("keys"));
+    // A ring round the whole view is for those who go from one thing to the next by keys.
+    addEventListener("keydown", ({ key }) => key === "Tab" && document.body.classList.add("keys"));
     addEventListener("pointerdown", () => document.body.classList.remove("keys"));
     stage.canvas.focus();
   }
@@ -125,8 +128,17 @@ export class Panel {
     $("bar-text").textContent = length;
   }
 
+  /** The view is there: says so where there is nothing to see in it. */
+  completed({ canvas }) {
+    if (!isPlain(canvas)) return;
+    $("caption").textContent = $("caption").title = PLAIN;
+    this.say(PLAIN);
+  }
+
   /** At rest: the exact place, from the server. */
   async settled(stage) {
+    // What the caption said was of the view before.
+    this.isHome = null;
     const { base } = readChanges(stage.world);
     $("world").value = base;
     document.title = `${base} – Fathom`;

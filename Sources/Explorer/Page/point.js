@@ -53,10 +53,21 @@ export class PointSheet {
     this.stage.canvas.focus();
   }
 
+  /** Shows the point under the pointer, or hides it where it is shown. */
+  press() {
+    const { pointer } = this.stage;
+    if ($("mark").hidden || pointer !== this.pointer) return this.show();
+    this.close();
+  }
+
   /** Shows a point of the screen, at first the one under the pointer. */
   async show(place = this.stage.pointer) {
     const { camera, world, ratio } = this.stage;
-    if (!camera?.isAtRest) return;
+    // One that moves still comes to rest here.
+    this.stage.hold();
+    if (!camera.isAtRest) this.stage.rest();
+    if (!camera.isAtRest) return;
+    this.pointer = this.stage.pointer;
     this.wait(false);
     this.world = world;
     const at = place ?? { x: camera.width / 2, y: camera.height / 2 };

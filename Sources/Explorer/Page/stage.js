@@ -114,8 +114,10 @@ export class Stage {
 
   /** The view takes long: what it shows is soon to be seen in wider pixels. */
   sketch() {
-    if (this.motion || !this.camera.isAtRest || this.epochs.covers(this.camera)) return;
+    const isCovered = this.epochs.covers(this.camera);
+    if (this.motion || !this.camera.isAtRest || (isCovered && this.laboratory.isComplete)) return;
     this.tellWait(true);
+    if (isCovered) return;
     this.isSlow = true;
     this.box = "";
     this.ask();

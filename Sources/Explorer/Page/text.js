@@ -75,10 +75,11 @@ export function shortened(text, most = 24) {
 }
 
 /**
- * Reads what somebody has pasted: a link, a view "m/e/x/y", options of a command line, or "X,Y" with a
- * zoom after it. Gives the question for the server, and the world where the text names one.
+ * Reads what somebody has pasted: a link, a view "m/e/x/y", options of a command line, "X,Y" with a zoom after it,
+ * or a zoom alone, to where one is: options for that. Gives the question for the server, and the world where the
+ * text names one.
  */
-export function readPlace(text) {
+export function readPlace(text, here = "") {
   text = text.trim();
   const link = text.match(/#([^\s/#]+)\/(\d{5,6}\/-?\d+\/-?[0-9a-f]+\/-?[0-9a-f]+)/);
   if (link) return { world: decodeURIComponent(link[1]), question: { tiles: link[2] } };
@@ -91,6 +92,9 @@ export function readPlace(text) {
     if (value) question[name] = value;
   }
   if (Object.keys(question).length === 0) {
+    if (/^[\d.]+(e[+-]?\d+)?[x×]?$/i.test(text) && here) {
+      return { question: { at: readPlace(here).question.at, zoom: text.replace(/[x×]$/i, "") } };
+    }
     const [at, zoom] = text.replace(/\s*,\s*/, ",").split(/\s+/);
     question.at = at;
     if (zoom) question.zoom = zoom;

@@ -53,7 +53,8 @@ package struct TypedView: Sendable {
   /// The picture in the colours of a world's tiles, one sample a pixel, without layers over the lowest; gray
   /// where the type has no numbers.
   ///
-  /// Where every column and row has its own place, it shows what tiles show to within the type's error.
+  /// Where every column and row has its own place, it shows what tiles show to within the type's error. Those that
+  /// coincide are drawn once.
   /// Throws `CancellationError` soon after its task was cancelled.
   package func picture(by renderer: TileRenderer) async throws -> Bitmap {
     guard case .lattice(let columns, let rows) = points else {
@@ -70,20 +71,42 @@ package struct TypedView: Sendable {
     let layer = try await TileExecutor.preparation.run {
       try renderer.scene(of: tile).lowestLayer(of: frame)
     }
-    let bands = stride(from: 0, to: rows.count, by: Self.bandHeight).map {
-      $0..<min($0 + Self.bandHeight, rows.count)
+    let (columnRuns, rowRuns) = (Self.runs(columns), Self.runs(rows))
+    let bands = stride(from: 0, to: rowRuns.count, by: Self.bandHeight).map {
+      rowRuns[$0..<min($0 + Self.bandHeight, rowRuns.count)]
     }
+    let distinctColumns = columnRuns.map { columns[$0.lowerBound] }
     var picture = Bitmap(width: columns.count, height: rows.count)
     try await TileExecutor.interactive.map(bands, width: bands.count) { band in
-      let points = SamplePoints.lattice(columns: columns, rows: Array(rows[band]))
+      let points = SamplePoints.lattice(
+        columns: distinctColumns,
+        rows: band.map { rows[$0.lowerBound] }
+      )
       let field = try layer.fields.field(at: points)
-      var light = [SIMD3<Float>](repeating: .zero, count: columns.count * band.count)
+      var light = [SIMD3<Float>](repeating: .zero, count: distinctColumns.count * band.count)
       layer.coloring.add(field.values, to: &light)
       return light
     } receive: { index, light in
-      picture.setPixels(x: 0, y: bands[index].lowerBound, light: light.span)
+      for (number, run) in bands[index].enumerated() {
+        let colors = light[number * columnRuns.count..<(number + 1) * columnRuns.count]
+        let line = zip(colors, columnRuns).flatMap { repeatElement($0, count: $1.count) }
+        for y in run { picture.setPixels(x: 0, y: y, light: line.span) }
+      }
     }
     return picture
+  }
+
+  /// The ranges of neighbours with the same place.
+  private static func runs(_ places: [Int128]) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (index, place) in places.enumerated() {
+      if index > 0, places[index - 1] == place {
+        runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs
   }
 
   /// The rows that are drawn at a time.

@@ -107,6 +107,32 @@ test("keys zoom, undo and redo", async () => {
   assert.equal(await hash(), to);
 });
 
+test("gestures in one breath are undone at once", async () => {
+  const from = await hash();
+  for (let i = 0; i < 4; i++) {
+    await wheel(350, 250, -1);
+    // The wheel comes to rest after each.
+    await sleep(350);
+  }
+  await rest();
+  assert.equal(zoomOf(await hash()), zoomOf(from) + 2);
+  await key("u");
+  await rest();
+  assert.equal(await hash(), from);
+});
+
+test("a view of one colour says so", async () => {
+  await open("#mandelbrot");
+  await rest();
+  const usual = await text("caption");
+  await key("g");
+  await script("document.getElementById('where').value = '-0.1,0 1e4'; document.getElementById('go').requestSubmit()");
+  await until("return document.getElementById('caption').textContent.startsWith('One colour fills')");
+  await key("u");
+  await rest();
+  assert.equal(await text("caption"), usual);
+});
+
 test("keys move the world wherever the focus is, but where an element takes them itself", async () => {
   const place = () => script("return location.hash.split('/').slice(2).join('/')");
   await open("#noise");
@@ -470,7 +496,8 @@ test("a point tells its numbers, which are those of the field", async () => {
   assert.ok(await script("return document.getElementById('point').hidden && !document.querySelector('.aims')"));
   await key("i");
   await until("return !document.getElementById('point').hidden && document.querySelector('#point-fields dd')");
-  await click("point-close");
+  await key("i");
+  await until("return document.getElementById('point').hidden");
 });
 
 test("the way down is in pictures, and one of them leads back", async () => {
