@@ -88,7 +88,7 @@ export class Epochs {
    * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
    * Of tiles at the edges of the screen the parts on it come first, and when all of those are there, the rest.
    * A view that takes long is sketched before all. While one goes out, there is no lattice to be at rest on:
-   * only what comes next is sketched.
+   * only underlays are asked for, and a sketch of what comes next.
    */
   missing(camera, view, lattice, point, { isGoingOut = false, isSlow = false } = {}) {
     const own = this.epoch(camera, lattice);
@@ -122,8 +122,10 @@ export class Epochs {
     const underlays = UNDERLAYS.flatMap((beyond, index) => {
       const under = this.epoch(camera, { m: LEAST, e: STEP * (level - 1 - index) });
       under.isUnder = true;
-      return under.place ? list(under, "prefetch", beyond, this.hasDrafts) : [];
+      return under.place ? list(under, isGoingOut ? "interactive" : "prefetch", beyond, this.hasDrafts) : [];
     });
+    // Going out, the ground must not show.
+    if (isGoingOut) return [...underlays, ...sketch];
     return [...sketch, ...parts, ...wholes, ...underlays];
   }
 
