@@ -10,7 +10,7 @@ import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf,
  * Underlays: how many screens they reach beyond each side. The first has pixels 2^3 to 2^6 times as wide, and each
  * next one 2^3 times wider ones. They lie on every third dyadic level, so that they stay while one zooms on.
  */
-const UNDERLAYS = [1, 8];
+const UNDERLAYS = [1, 8, 64];
 const STEP = 3;
 /** The octaves by which the pixels of a sketch are wider: it has a 64th of a view's pixels. */
 const SKETCH = 3;
