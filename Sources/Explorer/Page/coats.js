@@ -15,6 +15,8 @@ const BONUS = 3000;
 const MOST = 16;
 /** The octaves by which pixels of the newest coat may be wider than those of another before that one is shown. */
 const PATIENCE = 1.5;
+/** The octaves by which pixels of a coat may be stretched that waits for colours that fit. */
+const SHARP = 0.5;
 /** The time in which one coat becomes another, in milliseconds. */
 const FADE = 160;
 
@@ -22,6 +24,8 @@ export class Coats {
   constructor() {
     /** Draws so far: tiles were used at one of them. */
     this.time = 0;
+    /** Whether colours that fit are on their way. */
+    this.isTuning = false;
     this.clear();
   }
 
@@ -70,8 +74,10 @@ export class Coats {
     return this.shown === this.newest && !this.fading;
   }
 
-  /** Draws what a camera sees at a time in milliseconds. */
-  draw(context, camera, now) {
+  /**
+   * Draws what a camera sees at a time in milliseconds; where it `waits`, only when something covers the screen.
+   */
+  draw(context, camera, now, waits = false) {
     this.time += 1;
     const { shown } = this;
     this.shown = this.chosen(camera);
@@ -79,7 +85,7 @@ export class Coats {
     const coat = this.shown;
     const isWhole = !coat.isBare(camera);
     // What was seen before stays until there is something to show here.
-    this.isEmpty = !isWhole && !this.list.some((other) => other.isSeen(camera));
+    this.isEmpty = !isWhole && (waits || !this.list.some((other) => other.isSeen(camera)));
     if (this.isEmpty) return;
     if (!isWhole) {
       context.fillRect(0, 0, camera.width, camera.height);
@@ -99,7 +105,10 @@ export class Coats {
   /** The coat to show: of those that cover the screen, the newest unless another is much sharper. */
   chosen(camera) {
     const { newest, shown } = this;
-    if (this.list.length === 1 || newest.covers(camera, true)) return newest;
+    if (this.list.length === 1) return newest;
+    // One change of colours is better than two.
+    if (this.isTuning && shown.shape === newest.shape && shown.blur(camera) < SHARP) return shown;
+    if (newest.covers(camera, true)) return newest;
     const blurs = new Map(this.list.map((coat) => [coat, coat.blur(camera)]));
     const own = blurs.get(newest);
     for (const [coat] of blurs) if (coat.shape !== newest.shape && own < Infinity) blurs.delete(coat);

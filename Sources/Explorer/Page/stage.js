@@ -15,6 +15,8 @@ const DEEPEST = 65_000;
 const PAUSE = 50;
 /** The time without an event after which hands seem to have made their gesture, in milliseconds. */
 const MOMENT = 40;
+/** The time for which the picture of another place stays where one arrives, in milliseconds. */
+const ARRIVAL = 1000;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
 const PATIENCE = 500;
 /** A gesture that begins sooner than this after another is one with it, to be undone at once; in milliseconds. */
@@ -41,7 +43,8 @@ export class Stage {
     this.isStale = true;
     this.came = [];
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    /** What follows the view: moved(stage) at each frame, settled(stage) when hands have left, completed(stage)
+    /** What follows the view: moved(stage) at each frame, passed(stage) in a gesture
+     *  that goes on, settled(stage) when hands have left, completed(stage)
      *  when the tiles at rest are there, and measured(stage) when the laboratory knows what its camera has left. */
     this.followers = [];
   }
@@ -94,6 +97,7 @@ export class Stage {
     } else {
       this.camera = new Camera(view, width, height);
     }
+    this.arrived = performance.now();
     this.settle(remembers);
     this.rested = undefined;
   }
@@ -200,7 +204,8 @@ export class Stage {
     const { camera } = this;
     const isStill = !this.isStale && !this.motion && camera.isAtRest;
     if (!isStill || this.laboratory.isOn || !this.coats.drawTiles(this.context, this.came, camera)) {
-      this.coats.draw(this.context, camera, this.drawn);
+      const waits = camera.isAtRest && !this.motion && this.drawn - this.arrived < ARRIVAL;
+      this.coats.draw(this.context, camera, this.drawn, waits);
       this.laboratory.paint(this.context, camera);
     }
     this.isStale = false;
@@ -285,6 +290,7 @@ export class Stage {
     if (this.camera.isFar) {
       this.camera.commit(this.focus?.x, this.focus?.y);
       this.begin();
+      this.notify("passed");
     }
     this.draw();
   }

@@ -3,10 +3,13 @@
 import { RANKS, change, changedName, readChanges } from "./changes.js";
 import { ask as get } from "./server.js";
 
+/** The time between looks in a gesture that goes on, in milliseconds. */
+const PAUSE = 700;
+
 export class Tuning {
   /** `ask(world, question)` gives the server's answer about a view; `isBusy()` tells whether the world is changing. */
   constructor(ask, isBusy) {
-    Object.assign(this, { ask, isBusy, isOn: true, looks: 0 });
+    Object.assign(this, { ask, isBusy, isOn: true, looks: 0, looked: 0 });
   }
 
   /** Tells whoever waits for the page that colours are still being looked at, or no more. */
@@ -36,12 +39,19 @@ export class Tuning {
     return answer;
   }
 
+  /** A gesture goes on: colours follow now and then. */
+  passed(stage) {
+    if (this.looks === 0 && performance.now() - this.looked > PAUSE) this.settled(stage);
+  }
+
   /** Hands have left: colours follow the view, unless the world has become another meanwhile. */
   async settled(stage) {
     const { world, size } = stage;
     const tiles = stage.camera.view;
     if (!this.isOn || `${world}/${tiles}` === this.kept) return;
     this.look(1);
+    this.looked = performance.now();
+    stage.coats.isTuning = true;
     try {
       const name = await this.name(world, tiles, size);
       const answer = name && await this.ask(name, { tiles });
@@ -52,6 +62,8 @@ export class Tuning {
       // What is wrong is told where tiles are asked for.
     } finally {
       this.look(-1);
+      stage.coats.isTuning = this.looks > 0;
+      stage.draw();
     }
   }
 }
