@@ -50,12 +50,13 @@ export class Tuning {
     const tiles = stage.camera.view;
     if (!this.isOn || `${world}/${tiles}` === this.kept) return;
     this.look(1);
-    this.looked = performance.now();
+    const looked = this.looked = performance.now();
     stage.coats.isTuning = true;
     try {
       const name = await this.name(world, tiles, size);
       const answer = name && await this.ask(name, { tiles });
-      if (!answer || stage.world !== world || this.isBusy()) return;
+      // Colours of a view that one was in before fit no more.
+      if (!answer || stage.world !== world || looked !== this.looked || this.isBusy()) return;
       this.kept = `${answer.world}/${tiles}`;
       stage.repaint(answer);
     } catch {
