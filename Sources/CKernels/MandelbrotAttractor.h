@@ -146,7 +146,8 @@ static int64_t steps_to_return(double x, double y, double cx, double cy, int64_t
 /// a point of that cycle, as far as Newton's method came in so many rounds.
 ///
 /// Each round has a ball about z, in which the cycle seems to be after the round before, and which is wide beside
-/// what rounding may do.
+/// what rounding may do. A cycle that attracts anything attracts the orbit of 0: it does not matter from where it
+/// is found.
 static lane_set drawn_to_cycle(complex_vec *z, complex_vec c, int64_t period, lane_set lanes,
                                int most_rounds) {
   vec most2 = (vec)(GREATEST_SHALLOW_STEP * GREATEST_SHALLOW_STEP);

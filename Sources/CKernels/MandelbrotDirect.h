@@ -17,11 +17,11 @@
 #define RETURN_DISTANCE 0x1p-24
 
 /// The distance at which Newton's method is worth a try, where a sample has made that many times the
-/// steps that it took to return: a try's steps take much longer than one of a packet's lane. Where samples tell each
-/// other of cycles, fewer have to find their own.
+/// steps that it took to return: a try's steps take much longer than one of a packet's lane. Where samples share
+/// cycles, fewer have to find their own.
 #define NEWTON_DISTANCE 0x1p-10
 #define STEPS_PER_TRY 16
-#define STEPS_PER_TRY_OF_TOLD 64
+#define STEPS_PER_TRY_WHERE_SHARED 64
 
 /// The steps after which shallow samples of a packet are stragglers, when few are left.
 #define FEW_SHALLOW_STEPS 128
@@ -129,7 +129,7 @@ INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
                            direct_checkpoint *checkpoint, int64_t made) {
   vec distance = greater_part(subtract(s->z, checkpoint->z));
   int64_t period = made - checkpoint->made;
-  int64_t steps_per_try = p->known ? STEPS_PER_TRY_OF_TOLD : STEPS_PER_TRY;
+  int64_t steps_per_try = p->known ? STEPS_PER_TRY_WHERE_SHARED : STEPS_PER_TRY;
   ivec is_long = p->n + made > (ivec)(steps_per_try * period);
   vec near = is_long ? checkpoint->newton_distance : checkpoint->distance;
   // Back at some earlier place: perhaps they go round for ever.
@@ -154,41 +154,6 @@ INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
   if (made >= checkpoint->next) set_direct_checkpoint(checkpoint, s->z, made);
 }
 
-/// The steps that any of the direct samples has made before.
-INLINE int64_t greatest_n(const packet *p) {
-  return __builtin_reduce_max(mask_of(p->direct) ? p->n : (ivec)0);
-}
-
-/// The most rounds of Newton's method from the cycle of another sample.
-#define MOST_KNOWN_ROUNDS 3
-
-/// The most packets passed where that cycle attracts none.
-#define LONGEST_PAUSE 63
-
-/// Ends the new samples of a shallow packet that are drawn to the cycle of a sample before; returns the steps
-/// that it took.
-static __attribute__((noinline)) int64_t take_known(packet *p) {
-  mandelbrot_cycle *known = p->known;
-  if (!known || known->period == 0 || greatest_n(p) > 0) return 0;
-  if (known->passed < known->pause) {
-    known->passed++;
-    return 0;
-  }
-  known->passed = 0;
-  complex_vec z = broadcast((complex_double){known->x, known->y});
-  lane_set drawn =
-    drawn_to_cycle(&z, direct_samples_of(p).c, known->period, p->direct, MOST_KNOWN_ROUNDS);
-  if (drawn) {
-    int i = __builtin_ctz(drawn);
-    *known = (mandelbrot_cycle){z.x[i], z.y[i], known->period, 0, 0};
-  } else {
-    known->pause = 2 * known->pause + 1 < LONGEST_PAUSE ? 2 * known->pause + 1 : LONGEST_PAUSE;
-  }
-  p->direct &= ~drawn;
-  p->bounded |= drawn;
-  return known->period;
-}
-
 // MARK: All of it
 
 /// The steps until one of the direct samples has made its last one.
@@ -209,6 +174,11 @@ INLINE int64_t steps_in_binade(const packet *p, direct_samples *s, int64_t made)
 }
 
 INLINE int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/// The steps that any of the direct samples has made before.
+INLINE int64_t greatest_n(const packet *p) {
+  return __builtin_reduce_max(mask_of(p->direct) ? p->n : (ivec)0);
+}
 
 /// Iterates the direct samples until none or few of them are direct any more, or for
 /// MOST_DIRECT_STEPS; returns the steps made. So many may be left over for a packet of stragglers.
@@ -253,6 +223,38 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
     p->direct = rest;
   }
   return made;
+}
+
+// MARK: The cycle of another sample
+
+/// The most rounds of Newton's method from the cycle of another sample.
+#define MOST_KNOWN_ROUNDS 3
+
+/// The most packets passed where that cycle attracts none.
+#define LONGEST_PAUSE 63
+
+/// Ends the new samples of a shallow packet that are drawn to the cycle of a sample before; returns the steps
+/// that it took.
+static __attribute__((noinline)) int64_t take_known(packet *p) {
+  mandelbrot_cycle *known = p->known;
+  if (!known || known->period == 0 || greatest_n(p) > 0) return 0;
+  if (known->passed < known->pause) {
+    known->passed++;
+    return 0;
+  }
+  known->passed = 0;
+  complex_vec z = broadcast((complex_double){known->x, known->y});
+  lane_set drawn =
+    drawn_to_cycle(&z, direct_samples_of(p).c, known->period, p->direct, MOST_KNOWN_ROUNDS);
+  if (drawn) {
+    int i = __builtin_ctz(drawn);
+    *known = (mandelbrot_cycle){z.x[i], z.y[i], known->period, 0, 0};
+  } else {
+    known->pause = least(2 * known->pause + 1, LONGEST_PAUSE);
+  }
+  p->direct &= ~drawn;
+  p->bounded |= drawn;
+  return known->period;
 }
 
 #endif

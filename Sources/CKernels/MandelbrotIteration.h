@@ -35,7 +35,7 @@ int64_t LEVEL_NAME(mandelbrot_iterate)(const mandelbrot_orbit *orbit, const mand
     if (!(p.perturbed | p.direct)) continue;
     if (budget <= 0) break;
     load_state(&p, orbit, view, samples, start);
-    p.known = samples->tells_cycles ? &samples->known : NULL;
+    p.known = known_cycle(samples);
     if (view->is_shallow) {
       budget -= take_known(&p);
       budget -= run_direct_samples(&p, with_derivative, MOST_STRAGGLERS);

@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
   const mandelbrot_orbit *orbit;
   const mandelbrot_view *view;
-  /// The cycle that a sample was drawn to last; NULL where samples do not tell each other.
+  /// The cycle that a sample was drawn to last; NULL where samples do not share cycles.
   mandelbrot_cycle *known;
 
   complex_vec c;
@@ -158,6 +158,11 @@ INLINE uint8_t phase_of(const packet *p, lane_set lane) {
 INLINE void measure_constants(packet *p) {
   p->c2 = squared_modulus(p->c);
   p->c_kilopixels = square_root(p->c2) * (0x1p-10 / p->view->pitch);
+}
+
+/// The cycle that a batch's samples share; NULL where they do not.
+INLINE mandelbrot_cycle *known_cycle(mandelbrot_samples *samples) {
+  return samples->shares_cycles ? &samples->known : NULL;
 }
 
 // Functions of their own, in which every array is at a fixed distance from a pointer.

@@ -58,7 +58,7 @@ static int64_t iterate_stragglers(const mandelbrot_orbit *orbit, const mandelbro
     int taken = count < WIDTH ? count : WIDTH;
     packet p;
     gather_packet(&p, orbit, view, samples, indices, taken);
-    p.known = samples->tells_cycles ? &samples->known : NULL;
+    p.known = known_cycle(samples);
     // The last ones have nobody to wait for.
     budget -= run_direct_samples(&p, with_derivative, count > WIDTH ? MOST_STRAGGLERS : 0);
     scatter_packet(&p, samples, indices, taken);

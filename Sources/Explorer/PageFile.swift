@@ -15,6 +15,7 @@ struct PageFile: Sendable {
     "main.js": script(PackageResources.main_js),
     "lattice.js": script(PackageResources.lattice_js),
     "camera.js": script(PackageResources.camera_js),
+    "blur.js": script(PackageResources.blur_js),
     "coats.js": script(PackageResources.coats_js),
     "epochs.js": script(PackageResources.epochs_js),
     "edges.js": script(PackageResources.edges_js),

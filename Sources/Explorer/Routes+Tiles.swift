@@ -54,10 +54,7 @@ extension Routes {
     return (renderer, part)
   }
 
-  func labPicture(
-    _ parts: [String],
-    _ request: HTTPRequest
-  ) async throws -> HTTPResponse {
+  func labPicture(_ parts: [String]) async throws -> HTTPResponse {
     guard let renderer = shelf.renderer(fingerprint: parts[0]) else {
       throw InputError.notFound(problem: "There is no world '\(parts[0].excerpt)' here.")
     }
@@ -65,15 +62,11 @@ extension Routes {
     let size = String(parts[6].dropLast(4))
     let grid = try LabAnswer.grid(parts[2...5].joined(separator: "/"), size: size)
     let key = "lab/" + (parts[..<6] + [size]).joined(separator: "/")
-    let generation = request.headers[HTTPHeader("Fathom-Page")].flatMap {
-      TileOrders.Generation($0)
-    }
     let png = try await orders.picture(
       of: TileOrders.Tile(key) {
         let view = try await TileExecutor.preparation.run { try TypedView(grid, type: type) }
         return try await view.picture(by: renderer).pngBytes()
-      },
-      for: generation
+      }
     )
     let headers = HTTPHeaders([
       .contentType: "image/png", .cacheControl: "public, max-age=31536000, immutable",

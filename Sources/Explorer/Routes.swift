@@ -62,7 +62,7 @@ final class Routes: HTTPHandler {
         let grid = try LabAnswer.grid(parts[1...4].joined(separator: "/"), size: parts[5])
         return .json(try await TileExecutor.preparation.run { try LabAnswer.json(grid) })
       case (.GET, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
-        return try await labPicture(Array(parts.dropFirst()), request)
+        return try await labPicture(Array(parts.dropFirst()))
       case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request)
       case (.POST, "tiles") where parts.count == 1: return try await tiles(request)
       case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))

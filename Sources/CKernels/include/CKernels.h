@@ -10,6 +10,7 @@
 #include "ColorKernel.h"
 #include "KernelLevel.h"
 #include "MandelbrotKernel.h"
+#include "MandelbrotSamples.h"
 #include "NoiseKernel.h"
 #include "PolarKernel.h"
 #include "WarpKernel.h"

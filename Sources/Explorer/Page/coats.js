@@ -4,6 +4,7 @@
 // time: the newest, unless a former one has a picture where the newest has none, or has only much wider pixels.
 // From one to another the picture fades.
 
+import { blur } from "./blur.js";
 import { withoutRanks } from "./changes.js";
 import { Epochs } from "./epochs.js";
 
@@ -15,7 +16,7 @@ const BONUS = 3000;
 const MOST = 16;
 /** The octaves by which pixels of the newest coat may be wider than those of another before that one is shown. */
 const PATIENCE = 1.5;
-/** The octaves by which pixels of a coat may be stretched that waits for colours that fit. */
+/** The octaves by which pixels of a coat may be stretched that stays while colours that fit are on their way. */
 const SHARP = 0.5;
 /** The time in which one coat becomes another, in milliseconds. */
 const FADE = 160;
@@ -107,9 +108,9 @@ export class Coats {
     const { newest, shown } = this;
     if (this.list.length === 1) return newest;
     // One change of colours is better than two.
-    if (this.isTuning && shown.shape === newest.shape && shown.blur(camera) < SHARP) return shown;
+    if (this.isTuning && shown.shape === newest.shape && blur(shown, camera) < SHARP) return shown;
     if (newest.covers(camera, true)) return newest;
-    const blurs = new Map(this.list.map((coat) => [coat, coat.blur(camera)]));
+    const blurs = new Map(this.list.map((coat) => [coat, blur(coat, camera)]));
     const own = blurs.get(newest);
     for (const [coat] of blurs) if (coat.shape !== newest.shape && own < Infinity) blurs.delete(coat);
     const least = Math.min(...blurs.values());

@@ -30,7 +30,7 @@ export function thumbnail(canvas) {
 export function isPlain(canvas) {
   const [width, height] = [64, 36];
   const context = make("canvas", { width, height }).getContext("2d", { alpha: false, willReadFrequently: true });
-  // What is small gives its colour to what lies about it.
+  // Averages keep small details.
   context.imageSmoothingQuality = "high";
   context.drawImage(canvas, 0, 0, width, height);
   const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);

@@ -16,8 +16,6 @@ const STEP = 3;
 const SKETCH = 3;
 /** The same at the least while one goes out, and the screens beyond each side that are sketched then. */
 const SKETCH_OUT = 2, BEYOND_OUT = 0.5;
-/** Points across the screen and down at which its picture is judged. */
-const POINTS = 5;
 /** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
 const STRIP = 8;
 
@@ -111,22 +109,23 @@ export class Epochs {
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
-    const sketch = isGoingOut
-      ? list(this.epoch(camera, Epochs.outer(camera, view)), "interactive", BEYOND_OUT, this.hasDrafts)
-      : isSlow
-        ? list(this.epoch(camera, { m: lattice.m, e: lattice.e - SKETCH }), "interactive", 0, this.hasDrafts, true) : [];
-    const kinds = this.hasDrafts ? [true, false] : [false];
-    const parts = isGoingOut ? [] : kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
-    const wholes = parts.length > 0 || isGoingOut ? [] : list(own, "prefetch", 0, false);
     const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
-    const underlays = UNDERLAYS.flatMap((beyond, index) => {
+    const underlays = (lane) => UNDERLAYS.flatMap((beyond, index) => {
       const under = this.epoch(camera, { m: LEAST, e: STEP * (level - 1 - index) });
       under.isUnder = true;
-      return under.place ? list(under, isGoingOut ? "interactive" : "prefetch", beyond, this.hasDrafts) : [];
+      return under.place ? list(under, lane, beyond, this.hasDrafts) : [];
     });
-    // Going out, the ground must not show.
-    if (isGoingOut) return [...underlays, ...sketch];
-    return [...sketch, ...parts, ...wholes, ...underlays];
+    if (isGoingOut) {
+      // The ground must not show.
+      const next = list(this.epoch(camera, Epochs.outer(camera, view)), "interactive", BEYOND_OUT, this.hasDrafts);
+      return [...underlays("interactive"), ...next];
+    }
+    const sketch = isSlow
+      ? list(this.epoch(camera, { m: lattice.m, e: lattice.e - SKETCH }), "interactive", 0, this.hasDrafts, true) : [];
+    const kinds = this.hasDrafts ? [true, false] : [false];
+    const parts = kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
+    const wholes = parts.length > 0 ? [] : list(own, "prefetch", 0, false);
+    return [...sketch, ...parts, ...wholes, ...underlays("prefetch")];
   }
 
   /** The dyadic lattice that is sketched while one goes out. */
@@ -205,30 +204,6 @@ export class Epochs {
   /** Whether no epoch hides the ground behind all tiles. */
   isBare(camera) {
     return !this.layers(camera).some((epoch) => this.hides(epoch, camera));
-  }
-
-  /** By how many octaves pixels are stretched, on average over the screen; infinite where there is bare ground. */
-  blur(camera) {
-    const layers = this.layers(camera).toReversed();
-    let sum = 0;
-    for (let point = 0; point < POINTS ** 2; point++) {
-      const at = (index, extent) => (index + 0.5) / POINTS * extent;
-      const x = at(point % POINTS, camera.width), y = at(Math.floor(point / POINTS), camera.height);
-      const top = layers.find((epoch) => this.hasPixel(epoch, camera, x, y));
-      if (!top) return Infinity;
-      sum += Math.max(0, Math.log2(top.place.scale * camera.zoom));
-    }
-    return sum / POINTS ** 2;
-  }
-
-  /** Whether an epoch has a tile at a point of the screen. */
-  hasPixel({ place, tiles }, camera, x, y) {
-    const pixel = (at, offset, place, scale) => Math.floor(((offset + at) / camera.zoom - place) / scale);
-    const [column, row] = [pixel(x, camera.offsetX, place.x, place.scale), pixel(y, camera.offsetY, place.y, place.scale)];
-    const [i, j] = [Math.floor(column / SIDE), Math.floor(row / SIDE)];
-    const part = tiles.get(`${i}/${j}`)?.part;
-    const [left, top] = [column - i * SIDE, row - j * SIDE];
-    return part !== undefined && contains(part, [left, top, left + 1, top + 1]);
   }
 
   /** Whether an epoch has tiles that serve in all places on screen. */

@@ -16,7 +16,6 @@ export class Laboratory extends Sheet {
   constructor(sheet, button, stage, warn) {
     super(sheet, button, stage);
     Object.assign(this, { warn, word: "exact", collapse: null, picture: null, asked: 0, key: "" });
-    this.page = crypto.randomUUID();
     this.request = new AbortController();
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the laboratory" });
     close.addEventListener("click", () => this.toggle(false));
@@ -90,7 +89,7 @@ export class Laboratory extends Sheet {
     if (key === this.key) return;
     this.key = key;
     const asked = ++this.asked;
-    // The one of the view before.
+    // The server gives up the picture of the view before.
     this.request.abort();
     if (this.isOn) this.draw(asked, key);
     const types = await ask(`/types/${this.view}`).catch(() => null);
@@ -105,11 +104,9 @@ export class Laboratory extends Sheet {
     const { camera, canvas } = this.stage;
     const { x, y, lattice } = camera;
     const { width, height } = canvas;
-    // The server gives up what this page asked for before.
-    const headers = { "Fathom-Page": `${this.page}/${asked}` };
     this.request = new AbortController();
     const { signal } = this.request;
-    const response = await fetch(`/lab/${key}.png`, { headers, signal }).catch(() => null);
+    const response = await fetch(`/lab/${key}.png`, { signal }).catch(() => null);
     if (signal.aborted) return;
     if (!response?.ok) {
       if (asked !== this.asked) return;

@@ -19,7 +19,7 @@ const MOMENT = 40;
 const ARRIVAL = 1000;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
 const PATIENCE = 500;
-/** A gesture that begins sooner than this after another is one with it, to be undone at once; in milliseconds. */
+/** Gestures that end so soon after the one before are undone together with it, in milliseconds. */
 const BREATH = 700;
 
 export class Stage {
@@ -43,8 +43,12 @@ export class Stage {
     this.isStale = true;
     this.came = [];
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    /** What follows the view: moved(stage) at each frame, passed(stage) in a gesture
-     *  that goes on, settled(stage) when hands have left, completed(stage)
+    /** When a gesture ended last, and when the view was another's last. */
+    this.rested = this.arrived = -Infinity;
+    /** Whether followers do not know yet that the view is complete. */
+    this.isNew = false;
+    /** What follows the view: moved(stage) at each frame, passed(stage) when a gesture that goes on has gone
+     *  into the world, settled(stage) when hands have left, completed(stage)
      *  when the tiles at rest are there, and measured(stage) when the laboratory knows what its camera has left. */
     this.followers = [];
   }
@@ -99,7 +103,7 @@ export class Stage {
     }
     this.arrived = performance.now();
     this.settle(remembers);
-    this.rested = undefined;
+    this.rested = -Infinity;
   }
 
   /** After a commit: the epoch of the new lattice begins, and what it lacks is asked for. */
@@ -344,7 +348,7 @@ export class Stage {
     this.camera.commit(this.focus?.x, this.focus?.y);
     this.focus = null;
     const { link } = this;
-    this.settle(!(performance.now() - this.rested < BREATH));
+    this.settle(performance.now() - this.rested >= BREATH);
     if (link !== this.link) this.rested = performance.now();
   }
 

@@ -92,9 +92,8 @@ export function readPlace(text, here = "") {
     if (value) question[name] = value;
   }
   if (Object.keys(question).length === 0) {
-    if (/^[\d.]+(e[+-]?\d+)?[x×]?$/i.test(text) && here) {
-      return { question: { at: readPlace(here).question.at, zoom: text.replace(/[x×]$/i, "") } };
-    }
+    const [, alone] = text.match(/^([\d.]+(?:e[+-]?\d+)?)[x×]?$/i) ?? [];
+    if (alone && here) return { question: { at: readPlace(here).question.at, zoom: alone } };
     const [at, zoom] = text.replace(/\s*,\s*/, ",").split(/\s+/);
     question.at = at;
     if (zoom) question.zoom = zoom;

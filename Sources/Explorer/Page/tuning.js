@@ -12,9 +12,10 @@ export class Tuning {
     Object.assign(this, { ask, isBusy, isOn: true, looks: 0, looked: 0 });
   }
 
-  /** Tells whoever waits for the page that colours are still being looked at, or no more. */
-  look(change) {
+  /** Tells the coats, and whoever waits for the page, that colours are still being looked at, or no more. */
+  look(change, coats) {
     this.looks += change;
+    coats.isTuning = this.looks > 0;
     document.documentElement.dataset.tuning = this.looks || "";
   }
 
@@ -49,9 +50,8 @@ export class Tuning {
     const { world, size } = stage;
     const tiles = stage.camera.view;
     if (!this.isOn || `${world}/${tiles}` === this.kept) return;
-    this.look(1);
+    this.look(1, stage.coats);
     const looked = this.looked = performance.now();
-    stage.coats.isTuning = true;
     try {
       const name = await this.name(world, tiles, size);
       const answer = name && await this.ask(name, { tiles });
@@ -62,8 +62,7 @@ export class Tuning {
     } catch {
       // What is wrong is told where tiles are asked for.
     } finally {
-      this.look(-1);
-      stage.coats.isTuning = this.looks > 0;
+      this.look(-1, stage.coats);
       stage.draw();
     }
   }

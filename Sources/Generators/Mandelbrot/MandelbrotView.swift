@@ -139,7 +139,7 @@ package struct MandelbrotView: PreparedView {
     let count = constants.count
     let view = kernelView
     let withDerivative = fields.contains { $0.needsDerivative }
-    var batch = SampleBatch(tellsCycles: true)
+    var batch = SampleBatch(sharesCycles: true)
     var search = drawingSearch
     // The numbers of a batch in the order of its samples.
     let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)

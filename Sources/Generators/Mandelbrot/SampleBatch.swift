@@ -9,11 +9,11 @@ struct SampleBatch: ~Copyable {
   private let samples: UnsafeMutablePointer<mandelbrot_samples>
 
   /// An empty batch, whose samples may learn from those before: then budgets do not tell what one takes alone.
-  init(tellsCycles: Bool = false) {
+  init(sharesCycles: Bool = false) {
     samples = .allocate(capacity: 1)
     UnsafeMutableRawPointer(samples)
       .initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<mandelbrot_samples>.size)
-    if tellsCycles { mandelbrot_tell_cycles(samples) }
+    if sharesCycles { mandelbrot_share_cycles(samples) }
   }
 
   deinit { samples.deallocate() }

@@ -59,9 +59,7 @@ import Testing
 
   /// Where the bulbs of the main cardioid are so small that they have hundreds of steps, samples try the cycles
   /// of those beside them.
-  @Test(.optimized) func `shallow samples beside bulbs are inside where each of them alone is`()
-    throws
-  {
+  @Test(.optimized) func `shallow samples beside bulbs are inside where each alone is`() throws {
     let look = Look(
       center: Point(x: BigFloat(-0.74704), y: BigFloat(0.06273)),
       pitch: BigFloat(0x1p-15),
@@ -80,8 +78,7 @@ import Testing
 
   /// It comes back to 2^-20 of where it was after 1,720 steps, for tens of thousands of them, and escapes
   /// after 64,292: counted in numbers of 113 bits.
-  @Test(.optimized) func `a point that goes round for long before it escapes is not inside`() throws
-  {
+  @Test(.optimized) func `a point that escapes after long is not inside`() throws {
     for columns in [1, 3] {
       let look = Look(
         center: Point(x: BigFloat(-0.74741897376939626), y: BigFloat(0.072957976223911106)),

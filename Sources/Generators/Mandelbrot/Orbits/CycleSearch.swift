@@ -91,7 +91,7 @@ struct CycleSearch: ~Copyable {
     guard !isNew || pauseBefore.isOver() else { return false }
     let isAttracted = isAttracted(distance)
     // Those that took long and are found after all have neighbours that need not.
-    if isAttracted || isNew { pauseBefore.tell(isAttracted) }
+    if isAttracted || isNew { pauseBefore.record(found: isAttracted) }
     return isAttracted
   }
 
@@ -101,7 +101,7 @@ struct CycleSearch: ~Copyable {
       guard pauseNearby.isOver() else { return false }
       let (knownX, knownY) = (x.value, y.value)
       let cycle = findCycle(rounds: Self.mostRoundsNearby)
-      pauseNearby.tell(cycle == .attracting)
+      pauseNearby.record(found: cycle == .attracting)
       if cycle == .attracting { return true }
       if cycle == nil {
         x.set(knownX)
@@ -117,11 +117,11 @@ struct CycleSearch: ~Copyable {
         let cycle = findCycle(rounds: mostRounds)
         isNearby = cycle != nil
         guard cycle == .attracting else { continue }
-        pause.tell(true)
+        pause.record(found: true)
         return true
       }
     }
-    pause.tell(false)
+    pause.record(found: false)
     return false
   }
 

@@ -17,8 +17,8 @@ struct SearchPause {
     return true
   }
 
-  /// Takes note of whether a search found something.
-  mutating func tell(_ hasFound: Bool) {
-    length = hasFound ? 0 : min(2 * length + 1, longest)
+  /// Takes note of whether a search has found something.
+  mutating func record(found: Bool) {
+    length = found ? 0 : min(2 * length + 1, longest)
   }
 }
