@@ -306,7 +306,7 @@ test("of tiles at the edges the parts on screen come first, then all of them", (
   assert.deepEqual(missing(), []);
 });
 
-test("a view that takes long is sketched in pixels eight times as wide, before all and once", () => {
+test("a view that takes long is sketched in pixels eight and four times as wide, before all and once", () => {
   const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
   epochs.follow(camera);
   const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isSlow: true });
@@ -319,8 +319,33 @@ test("a view that takes long is sketched in pixels eight times as wide, before a
   const drawn = [];
   coats.draw({ fillRect() {}, drawImage: (...frame) => drawn.push(frame.slice(1)) }, camera, 0);
   assert.equal(drawn.length, 4);
+  const finer = missing().filter(({ epoch, lane }) => epoch.lattice.e === 18 && lane === "interactive");
+  assert.equal(finer.length, 8);
+  assert.deepEqual(missing().slice(0, 8), finer);
+  for (const tile of finer) epochs.keep(tile, bitmap);
   assert.ok(!epochs.covers(camera));
   assert.equal(missing()[0].epoch, epochs.now);
+});
+
+test("a tile that is stretched beyond what browsers draw well is drawn where the screen shows it", () => {
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640);
+  epochs.follow(camera);
+  for (const tile of epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 })) {
+    const { part: [left, top, right, bottom] } = tile;
+    epochs.keep(tile, { width: right - left, height: bottom - top, close() {} });
+  }
+  camera.show("65536/32/0/0");
+  coats.follow(camera);
+  assert.ok(!coats.isBare(camera));
+  const frames = [];
+  coats.draw({ fillRect() {}, drawImage: (_, ...frame) => frames.push(frame) }, camera, 0);
+  // The four tiles that meet in the middle, of pixels 4,096 times as wide.
+  const places = frames.map((frame) => frame.slice(4).join()).sort();
+  assert.deepEqual(places, ["0,0,640,320", "0,320,640,320", "640,0,640,320", "640,320,640,320"]);
+  for (const [left, top, width, height] of frames) {
+    assert.deepEqual([width, height], [640 / 4096, 320 / 4096]);
+    assert.ok([0, 128 - 640 / 4096].includes(left) && [0, 128 - 320 / 4096].includes(top));
+  }
 });
 
 test("a scale bar is a round number of 60 to 150 pixels", () => {

@@ -12,10 +12,12 @@ import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf,
  */
 const UNDERLAYS = [1, 8, 64];
 const STEP = 3;
-/** The octaves by which the pixels of a sketch are wider: it has a 64th of a view's pixels. */
-const SKETCH = 3;
+/** The octaves by which the pixels of sketches are wider: they have a 64th and a 16th of a view's pixels. */
+const SKETCHES = [3, 2];
 /** The same at the least while one goes out, and the screens beyond each side that are sketched then. */
 const SKETCH_OUT = 2, BEYOND_OUT = 0.5;
+/** The side in pixels up to which a picture is drawn whole: browsers place wider ones wrongly. */
+const WIDEST = 2 ** 14;
 /** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
 const STRIP = 8;
 
@@ -85,7 +87,7 @@ export class Epochs {
    * The tiles that are missing to a camera in a view {offsetX, offsetY, zoom} that is to be at rest on a
    * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
    * Of tiles at the edges of the screen the parts on it come first, and when all of those are there, the rest.
-   * A view that takes long is sketched before all. While one goes out, there is no lattice to be at rest on:
+   * A view that takes long is sketched before all, twice. While one goes out, there is no lattice to be at rest on:
    * only underlays are asked for, and a sketch of what comes next.
    */
   missing(camera, view, lattice, point, { isGoingOut = false, isSlow = false } = {}) {
@@ -120,12 +122,12 @@ export class Epochs {
       const next = list(this.epoch(camera, Epochs.outer(camera, view)), "interactive", BEYOND_OUT, this.hasDrafts);
       return [...underlays("interactive"), ...next];
     }
-    const sketch = isSlow
-      ? list(this.epoch(camera, { m: lattice.m, e: lattice.e - SKETCH }), "interactive", 0, this.hasDrafts, true) : [];
+    const sketches = (isSlow ? SKETCHES : []).flatMap((octaves) =>
+      list(this.epoch(camera, { m: lattice.m, e: lattice.e - octaves }), "interactive", 0, this.hasDrafts, true));
     const kinds = this.hasDrafts ? [true, false] : [false];
     const parts = kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
     const wholes = parts.length > 0 ? [] : list(own, "prefetch", 0, false);
-    return [...sketch, ...parts, ...wholes, ...underlays("prefetch")];
+    return [...sketches, ...parts, ...wholes, ...underlays("prefetch")];
   }
 
   /** The dyadic lattice that is sketched while one goes out. */
@@ -235,10 +237,9 @@ export class Epochs {
     for (const epoch of layers.slice(Math.max(lowest, 0))) this.drawEpoch(context, epoch, camera);
   }
 
-  /** Whether tiles are neither too large nor too small to be drawn: browsers place huge pictures wrongly. */
+  /** Whether tiles are not too small to be drawn. */
   static isDrawable(epoch, camera) {
-    const side = SIDE * epoch.place.scale * camera.zoom;
-    return side >= 4 && side <= 2 ** 16;
+    return SIDE * epoch.place.scale * camera.zoom >= 4;
   }
 
   /**
@@ -278,7 +279,13 @@ export class Epochs {
       this.frame(epoch, Number(key.slice(0, slash)), Number(key.slice(slash + 1)), camera, tile.part);
     if (left + width <= 0 || top + height <= 0 || left >= camera.width || top >= camera.height) return;
     tile.used = this.coats.time;
-    context.drawImage(tile.bitmap, left, top, width, height);
     this.drawn += 1;
+    if (Math.max(width, height) <= WIDEST) return context.drawImage(tile.bitmap, left, top, width, height);
+    const [right, bottom] = [Math.min(left + width, camera.width), Math.min(top + height, camera.height)];
+    const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
+    const [across, down] = [tile.bitmap.width / width, tile.bitmap.height / height];
+    context.drawImage(
+      tile.bitmap, (x - left) * across, (y - top) * down, (right - x) * across, (bottom - y) * down,
+      x, y, right - x, bottom - y);
   }
 }

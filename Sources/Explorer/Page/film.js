@@ -10,6 +10,8 @@ import { SILENCE } from "./tiles.js";
 
 /** The time between two questions about what is being made, in milliseconds. */
 const PATIENCE = 700;
+/** The name under which the browser keeps stops. */
+const KEPT = "stops";
 
 export class Film extends Sheet {
   /** `go(world, question)` goes to a view; `warn` says what went wrong, and `say` what was done. */
@@ -34,8 +36,9 @@ export class Film extends Sheet {
   settled(stage) {
     const world = withoutColors(stage.world);
     if (this.world !== world) {
+      const isFirst = !this.world;
       this.world = world;
-      this.stops = [];
+      this.stops = isFirst ? this.kept() : [];
       this.show();
     } else if (this.stops.length === 0) {
       this.tell();
@@ -66,7 +69,7 @@ export class Film extends Sheet {
     const { stage, view } = this;
     if (!stage.camera) return;
     if (this.stops.at(-1)?.view === view) return this.say("This view is the film's last stop already.");
-    this.stops.push({ view, picture: thumbnail(stage.canvas) });
+    this.stops.push({ view, picture: thumbnail(stage.canvas).toDataURL() });
     this.show();
     this.say(`This view is stop ${this.stops.length} of the film.`);
   }
@@ -74,13 +77,14 @@ export class Film extends Sheet {
   show() {
     $("stops").replaceChildren(...this.stops.map((stop, index) => {
       const label = `Takes stop ${index + 1} away`;
-      const button = make("button", { title: label, ariaLabel: label }, stop.picture);
+      const button = make("button", { title: label, ariaLabel: label }, make("img", { src: stop.picture, alt: "" }));
       button.addEventListener("click", () => {
         this.stops.splice(index, 1);
         this.show();
       });
       return make("li", {}, button);
     }));
+    this.keep();
     const { button, stops } = this;
     button.dataset.stops = stops.length || "";
     button.ariaLabel = `Films and pictures${stops.length > 0 ? `, ${stops.length} ${stops.length > 1 ? "stops" : "stop"}` : ""}`;
@@ -88,6 +92,26 @@ export class Film extends Sheet {
       ? "Without stops the film dives from home to this view."
       : this.stops.length === 1 ? "The film dives from home to this stop; add more to fly on." : "";
     this.tell();
+  }
+
+  /** Keeps the stops for when the page is loaded again. */
+  keep() {
+    if (!this.world) return;
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ world: this.world, stops: this.stops }));
+    } catch {
+      // The browser has no room, or keeps nothing: they are here until the page goes.
+    }
+  }
+
+  /** The stops in this world from before the page was loaded. */
+  kept() {
+    try {
+      const { world, stops } = JSON.parse(sessionStorage.getItem(KEPT));
+      return world === this.world ? stops : [];
+    } catch {
+      return [];
+    }
   }
 
   // The way

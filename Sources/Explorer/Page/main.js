@@ -27,18 +27,19 @@ let ways = 0;
 /** Goes to a view of a world, which can be undone unless told otherwise; says why where it cannot. */
 async function go(world, question, remembers = true) {
   const way = ++ways;
-  const wait = setTimeout(() => stage.tellWait(true), 300);
+  const wait = setTimeout(() => way === ways && stage.awaitView(true), 300);
   try {
     const { camera = laboratory.word, ...place } = question;
     const answer = await tuning.arrive(await ask(world, place), stage.size);
     // Meanwhile somebody may have gone elsewhere.
     if (way !== ways) return true;
+    stage.awaitView(false);
     panel.warn(null);
     laboratory.choose(camera);
     stage.show(answer, remembers);
     return true;
   } catch (error) {
-    stage.tellWait(false);
+    if (way === ways) stage.awaitView(false);
     panel.warn(error.message);
     if (error.message === SILENCE) panel.listen();
     return false;

@@ -16,7 +16,7 @@ const PAUSE = 50;
 /** The time without an event after which hands seem to have made their gesture, in milliseconds. */
 const MOMENT = 40;
 /** The time for which the picture of another place stays where one arrives, in milliseconds. */
-const ARRIVAL = 1000;
+const ARRIVAL = 3000;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
 const PATIENCE = 500;
 /** Gestures that end so soon after the one before are undone together with it, in milliseconds. */
@@ -47,6 +47,8 @@ export class Stage {
     this.rested = this.arrived = -Infinity;
     /** Whether followers do not know yet that the view is complete. */
     this.isNew = false;
+    /** Whether the view that one goes to takes a while to arrive. */
+    this.isAwaited = false;
     /** What follows the view: moved(stage) at each frame, passed(stage) when a gesture that goes on has gone
      *  into the world, settled(stage) when hands have left, completed(stage)
      *  when the tiles at rest are there, and measured(stage) when the laboratory knows what its camera has left. */
@@ -133,7 +135,13 @@ export class Stage {
 
   /** Says that the view takes a while, or no more. */
   tellWait(isLong) {
-    $("wait").hidden = !isLong;
+    $("wait").hidden = !isLong && !this.isAwaited;
+  }
+
+  /** A view that one goes to takes a while to arrive, or no more. */
+  awaitView(isAwaited) {
+    this.isAwaited = isAwaited;
+    this.tellWait(isAwaited);
   }
 
   /**

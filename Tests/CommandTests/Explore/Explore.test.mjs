@@ -587,6 +587,10 @@ test("stops become a film, and its way is gone through", async () => {
   if (process.env.HAS_FFMPEG) {
     assert.ok(await until("return document.querySelector('#pieces video').duration") > 0.5);
   }
+  // Stops are there when the page is loaded again.
+  await script("location.reload()");
+  await until("return document.getElementById('film').dataset.stops === '2'");
+  assert.equal(await script("return document.querySelectorAll('#stops li img').length"), 2);
 });
 
 test("a place that was kept is there in the next hour", async () => {
