@@ -18,6 +18,10 @@ const SKETCHES = [3, 2];
 const SKETCH_OUT = 2, BEYOND_OUT = 0.5;
 /** The side in pixels up to which a picture is drawn whole: browsers place wider ones wrongly. */
 const WIDEST = 2 ** 14;
+/** The least part of a pixel that is stretched over the screen: browsers draw nothing for much less. */
+const FINEST = 1 / 64;
+/** The width of a stretched pixel up to which there is a picture to recognise. */
+const STRETCH = 512;
 /** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
 const STRIP = 8;
 
@@ -203,9 +207,10 @@ export class Epochs {
     });
   }
 
-  /** Whether no epoch hides the ground behind all tiles. */
+  /** Whether no epoch that is not stretched beyond recognition hides the ground behind all tiles. */
   isBare(camera) {
-    return !this.layers(camera).some((epoch) => this.hides(epoch, camera));
+    return !this.layers(camera).some((epoch) =>
+      epoch.place.scale * camera.zoom <= STRETCH && this.hides(epoch, camera));
   }
 
   /** Whether an epoch has tiles that serve in all places on screen. */
@@ -281,11 +286,14 @@ export class Epochs {
     tile.used = this.coats.time;
     this.drawn += 1;
     if (Math.max(width, height) <= WIDEST) return context.drawImage(tile.bitmap, left, top, width, height);
-    const [right, bottom] = [Math.min(left + width, camera.width), Math.min(top + height, camera.height)];
-    const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
-    const [across, down] = [tile.bitmap.width / width, tile.bitmap.height / height];
-    context.drawImage(
-      tile.bitmap, (x - left) * across, (y - top) * down, (right - x) * across, (bottom - y) * down,
-      x, y, right - x, bottom - y);
+    // The part on screen, along each axis: where it begins and how long it is, in the picture and on the screen.
+    const part = (first, length, pixels, extent) => {
+      const start = Math.max(first, 0), end = Math.min(first + length, extent);
+      const inside = Math.max((end - start) * pixels / length, FINEST);
+      return [Math.min((start - first) * pixels / length, pixels - inside), inside, start, end - start];
+    };
+    const across = part(left, width, tile.bitmap.width, camera.width);
+    const down = part(top, height, tile.bitmap.height, camera.height);
+    context.drawImage(tile.bitmap, ...[0, 1, 2, 3].flatMap((index) => [across[index], down[index]]));
   }
 }
