@@ -12,7 +12,7 @@ const lattice = await import(new URL("lattice.js", page));
 const { WHOLE } = lattice;
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
 const { Strip } = await import(new URL("strip.js", page));
-const { caption, plainDecimal, readPlace, scaleBar, zoomText } = await import(new URL("text.js", page));
+const { caption, plainDecimal, readPlace, scaleBar, timeLeft, zoomText } = await import(new URL("text.js", page));
 
 // Numbers that are not whole are text there.
 const vectors = JSON.parse(readFileSync(new URL("Vectors.json", import.meta.url), "utf8"), (_, value) =>
@@ -286,8 +286,12 @@ test("of tiles at the edges the parts on screen come first, then all of them", (
   assert.deepEqual([parts.length, rows.length], [60, 20]);
   assert.deepEqual(new Set(rows.map(({ part }) => part.join())), new Set(["0,56,128,128", "0,0,128,72"]));
   assert.deepEqual(new Set(rows.map(({ path }) => path.split(" ")[1])), new Set(["0,56,128,128", "0,0,128,72"]));
+  assert.equal(epochs.share(camera), 0);
+  for (const tile of parts.slice(0, 15)) epochs.keep(tile, bitmap);
+  assert.equal(epochs.share(camera), 0.25);
   for (const tile of parts) epochs.keep(tile, bitmap);
   assert.ok(epochs.covers(camera));
+  assert.equal(epochs.share(camera), 1);
   // What hands move into the screen is asked for as a whole, and once.
   for (const rowsDown of [9, 12, 20]) {
     camera.pan(0, -rowsDown);
@@ -362,6 +366,15 @@ test("a touch that has stopped has no velocity", () => {
   const samples = [0, 10, 20].map((time) => ({ x: 3 * time, y: -time, time }));
   assert.deepEqual(velocity(samples, 25), { x: 3000, y: -1000 });
   assert.deepEqual(velocity(samples, 200), { x: 0, y: 0 });
+});
+
+test("the time left is told in round numbers, once it is known", () => {
+  assert.equal(timeLeft(0, 100, 60_000), "");
+  assert.equal(timeLeft(5, 100, 1000), "");
+  assert.equal(timeLeft(50, 5, 5000), "a few seconds left");
+  assert.equal(timeLeft(10, 90, 5000), "about 50 s left");
+  assert.equal(timeLeft(1, 3, 30_000), "about 90 s left");
+  assert.equal(timeLeft(1, 19, 30_000), "about 10 min left");
 });
 
 test("zooms are told in few digits", () => {

@@ -217,13 +217,23 @@ export class Epochs {
   fills(epoch, camera, serves) {
     const { columns, rows } = this.box(epoch, camera);
     if ((columns[1] - columns[0]) * (rows[1] - rows[0]) > epoch.tiles.size) return false;
+    for (const [tile, part] of this.places(epoch, camera)) if (!serves(tile, part)) return false;
+    return true;
+  }
+
+  /** What an epoch has in each place on screen: a tile or undefined, and the part of it that is seen. */
+  *places(epoch, camera) {
+    const { columns, rows } = this.box(epoch, camera);
     const seen = Epochs.seen(epoch, camera);
     for (let j = rows[0]; j < rows[1]; j++) {
-      for (let i = columns[0]; i < columns[1]; i++) {
-        if (!serves(epoch.tiles.get(`${i}/${j}`), Epochs.part(seen, i, j))) return false;
-      }
+      for (let i = columns[0]; i < columns[1]; i++) yield [epoch.tiles.get(`${i}/${j}`), Epochs.part(seen, i, j)];
     }
-    return true;
+  }
+
+  /** The share of the tiles on screen that are there as they are at rest, 0 to 1. */
+  share(camera) {
+    const places = [...this.places(this.now, camera)];
+    return places.filter(([tile, part]) => Epochs.serves(tile, false, part)).length / places.length;
   }
 
   /** The epochs that can be drawn: wider pixels first, then finer ones, then those of the lattice in force. */

@@ -6,6 +6,7 @@ import { readView } from "./lattice.js";
 import { Way } from "./motions.js";
 import { ask, post, write } from "./server.js";
 import { Sheet } from "./sheet.js";
+import { timeLeft } from "./text.js";
 import { SILENCE } from "./tiles.js";
 
 /** The time between two questions about what is being made, in milliseconds. */
@@ -17,7 +18,7 @@ export class Film extends Sheet {
   /** `go(world, question)` goes to a view; `warn` says what went wrong, and `say` what was done. */
   constructor(sheet, button, stage, go, warn, say) {
     super(sheet, button, stage);
-    Object.assign(this, { go, warn, say, stops: [], timer: 0, asked: 0 });
+    Object.assign(this, { go, warn, say, stops: [], timer: 0, asked: 0, begun: new Map() });
     $("film-close").addEventListener("click", () => this.toggle(false));
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
@@ -209,8 +210,14 @@ export class Film extends Sheet {
     return [make("progress", { max: frames, value: done, ariaLabel: path }), stop];
   }
 
-  state({ path, state, done, frames, problem }) {
-    if (state === "making" && frames > 1) return `${path}: frame ${done} of ${frames}`;
+  state({ number, path, state, done, frames, problem }) {
+    if (state === "making" && frames > 1) {
+      const now = performance.now();
+      if (!this.begun.has(number)) this.begun.set(number, { done, time: now });
+      const begun = this.begun.get(number);
+      const left = timeLeft(done - begun.done, frames - done, now - begun.time);
+      return `${path}: frame ${done} of ${frames}${left && `, ${left}`}`;
+    }
     return problem ? `${path}: ${problem}` : `${path}: ${state}`;
   }
 

@@ -13,7 +13,7 @@ export class Gallery {
     Object.assign(this, { dialog, stage, queue: [] });
     /** Each is known to the server by a page of its own, whose next request ends the one before. */
     this.slots = Array.from({ length: AT_ONCE }, () => ({ page: crypto.randomUUID(), number: 0, picture: null }));
-    this.find = make("input", { type: "search", placeholder: "Find a world or place", ariaLabel: "Find a world or place" });
+    this.find = make("input", { type: "search", placeholder: "Find", ariaLabel: "Find a world or place" });
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the worlds and places" });
     close.addEventListener("click", () => dialog.close());
     dialog.append(make("div", { className: "bar" }, make("h2", { id: "gallery-title", textContent: "Worlds and places" }), this.find, close));

@@ -136,6 +136,17 @@ export class Stage {
   /** Says that the view takes a while, or no more. */
   tellWait(isLong) {
     $("wait").hidden = !isLong && !this.isAwaited;
+    this.tellShare();
+  }
+
+  /** Says how much of the view is there, where somebody waits for it. */
+  tellShare() {
+    const wait = $("wait");
+    if (wait.hidden) return;
+    // Nobody knows how long a view takes that is still on its way.
+    const percent = this.isAwaited ? 0 : Math.floor(100 * this.epochs.share(this.camera));
+    wait.style.setProperty("--share", `${percent}%`);
+    if (percent > 0) wait.ariaValueNow = String(percent); else wait.removeAttribute("aria-valuenow");
   }
 
   /** A view that one goes to takes a while to arrive, or no more. */
@@ -222,6 +233,7 @@ export class Stage {
     }
     this.isStale = false;
     this.came = [];
+    this.tellShare();
     this.notify("moved");
     const { dataset } = document.documentElement;
     const isComplete =

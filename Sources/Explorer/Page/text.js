@@ -38,6 +38,14 @@ const figures = (number) =>
 const power = (exponent) =>
   "10" + [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
 
+/** How long work will take of which a part was done in some milliseconds; "" where that is not known yet. */
+export function timeLeft(done, left, milliseconds) {
+  if (done <= 0 || milliseconds < 2000) return "";
+  const seconds = (left * milliseconds) / done / 1000;
+  if (seconds < 10) return "a few seconds left";
+  return seconds < 95 ? `about ${10 * Math.round(seconds / 10)} s left` : `about ${Math.round(seconds / 60)} min left`;
+}
+
 /** A zoom of so many octaves, such as 3.2e120. */
 export function zoomText(octaves) {
   const log = octaves * Math.log10(2);
