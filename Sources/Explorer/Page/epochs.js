@@ -10,7 +10,7 @@ import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf,
  * Underlays: how many screens they reach beyond each side. The first has pixels 2^3 to 2^6 times as wide, and each
  * next one 2^3 times wider ones. They lie on every third dyadic level, so that they stay while one zooms on.
  */
-const UNDERLAYS = [1, 8, 64];
+const UNDERLAYS = [1, 8, 64, 512];
 const STEP = 3;
 /** The octaves by which the pixels of sketches are wider: they have a 64th and a 16th of a view's pixels. */
 const SKETCHES = [3, 2];
@@ -116,22 +116,22 @@ export class Epochs {
       return tiles.sort((a, b) => a.distance - b.distance);
     };
     const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
-    const underlays = (lane) => UNDERLAYS.flatMap((beyond, index) => {
+    const underlays = (lane) => UNDERLAYS.map((beyond, index) => {
       const under = this.epoch(camera, { m: LEAST, e: STEP * (level - 1 - index) });
       under.isUnder = true;
       return under.place ? list(under, lane, beyond, this.hasDrafts) : [];
     });
     if (isGoingOut) {
-      // The ground must not show.
+      // The ground must not show: what hides it longest comes first.
       const next = list(this.epoch(camera, Epochs.outer(camera, view)), "interactive", BEYOND_OUT, this.hasDrafts);
-      return [...underlays("interactive"), ...next];
+      return [...underlays("interactive").reverse().flat(), ...next];
     }
     const sketches = (isSlow ? SKETCHES : []).flatMap((octaves) =>
       list(this.epoch(camera, { m: lattice.m, e: lattice.e - octaves }), "interactive", 0, this.hasDrafts, true));
     const kinds = this.hasDrafts ? [true, false] : [false];
     const parts = kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
     const wholes = parts.length > 0 ? [] : list(own, "prefetch", 0, false);
-    return [...sketches, ...parts, ...wholes, ...underlays("prefetch")];
+    return [...sketches, ...parts, ...wholes, ...underlays("prefetch").flat()];
   }
 
   /** The dyadic lattice that is sketched while one goes out. */

@@ -13,6 +13,8 @@ import { TileSource } from "./tiles.js";
 const DEEPEST = 65_000;
 /** The time between draws of tiles that come, in milliseconds: each draw takes as long as some tiles do. */
 const PAUSE = 50;
+/** The time between requests while one goes out, in milliseconds: each ends the one before, and what is on its way. */
+const HASTE = 120;
 /** The time without an event after which hands seem to have made their gesture, in milliseconds. */
 const MOMENT = 40;
 /** The time for which the picture of another place stays where one arrives, in milliseconds. */
@@ -43,8 +45,8 @@ export class Stage {
     this.isStale = true;
     this.came = [];
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    /** When a gesture ended last, and when the view was another's last. */
-    this.rested = this.arrived = -Infinity;
+    /** When a gesture ended last, when the view was another's last, and when tiles were asked for last. */
+    this.rested = this.arrived = this.asked = -Infinity;
     /** Whether followers do not know yet that the view is complete. */
     this.isNew = false;
     /** Whether the view that one goes to takes a while to arrive. */
@@ -164,9 +166,12 @@ export class Stage {
     const aim = this.isSure ? this.aim : null, view = aim ?? camera;
     const lattice = aim && aim.zoom !== 1 ? magnified(camera.lattice, aim.zoom) : camera.lattice;
     const isGoingOut = this.isGoingOut && !aim, { isSlow } = this;
+    const now = performance.now();
+    if (isGoingOut && now - this.asked < HASTE) return;
     const box = this.epochs.wanted(camera, view, lattice, isGoingOut);
     if (box === this.box) return;
     this.box = box;
+    this.asked = now;
     const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
     this.tiles.want(this.epochs.missing(camera, view, lattice, point, { isGoingOut, isSlow }).map((tile) => (
       { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
