@@ -18,7 +18,9 @@ export class Film extends Sheet {
   /** `go(world, question)` goes to a view; `warn` says what went wrong, and `say` what was done. */
   constructor(sheet, button, stage, go, warn, say) {
     super(sheet, button, stage);
-    Object.assign(this, { go, warn, say, stops: [], timer: 0, asked: 0, begun: new Map() });
+    Object.assign(this, { go, warn, say, stops: [], timer: 0, asked: 0 });
+    /** When each piece was seen in the making first, and the frames it had then, by its number. */
+    this.begun = new Map();
     $("film-close").addEventListener("click", () => this.toggle(false));
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
@@ -210,15 +212,21 @@ export class Film extends Sheet {
     return [make("progress", { max: frames, value: done, ariaLabel: path }), stop];
   }
 
-  state({ number, path, state, done, frames, problem }) {
+  state(piece) {
+    const { path, state, done, frames, problem } = piece;
     if (state === "making" && frames > 1) {
-      const now = performance.now();
-      if (!this.begun.has(number)) this.begun.set(number, { done, time: now });
-      const begun = this.begun.get(number);
-      const left = timeLeft(done - begun.done, frames - done, now - begun.time);
+      const left = this.left(piece);
       return `${path}: frame ${done} of ${frames}${left && `, ${left}`}`;
     }
     return problem ? `${path}: ${problem}` : `${path}: ${state}`;
+  }
+
+  /** How long a piece will still take, by what was made since it was seen first. */
+  left({ number, done, frames }) {
+    const now = performance.now();
+    if (!this.begun.has(number)) this.begun.set(number, { done, time: now });
+    const begun = this.begun.get(number);
+    return timeLeft(done - begun.done, frames - done, now - begun.time);
   }
 
   /** A film to play, or a picture to keep. */

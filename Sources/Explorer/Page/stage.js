@@ -148,7 +148,7 @@ export class Stage {
     // Nobody knows how long a view takes that is still on its way.
     const percent = this.isAwaited ? 0 : Math.floor(100 * this.epochs.share(this.camera));
     wait.style.setProperty("--share", `${percent}%`);
-    if (percent > 0) wait.ariaValueNow = String(percent); else wait.removeAttribute("aria-valuenow");
+    wait.ariaValueNow = percent > 0 ? String(percent) : null;
   }
 
   /** A view that one goes to takes a while to arrive, or no more. */

@@ -38,7 +38,7 @@ const figures = (number) =>
 const power = (exponent) =>
   "10" + [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
 
-/** How long work will take of which a part was done in some milliseconds; "" where that is not known yet. */
+/** How long the rest of some work will take, of which a part was done in so many milliseconds; "" where that is not known yet. */
 export function timeLeft(done, left, milliseconds) {
   if (done <= 0 || milliseconds < 2000) return "";
   const seconds = (left * milliseconds) / done / 1000;
