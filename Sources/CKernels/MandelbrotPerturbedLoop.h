@@ -14,24 +14,23 @@
 /// Makes perturbed steps until no sample is perturbed any more or the budget is spent; returns what
 /// is left of it. A step counts as 8 direct ones.
 INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget) {
-  int singles = 0;
+  // Samples that take up the reference again mostly go on as they did.
+  int singles = SINGLES_OF_A_RUN - 1;
   // The compiler leaves out of each step what its kind does not need.
   while (p->perturbed && budget > 0) {
     budget -= 8;
-    if (p->searching & p->perturbed) {
-      if (with_derivative) perturb_step(p, true, true); else perturb_step(p, false, true);
-      singles = 0;
-      continue;
+    bool is_searching = p->searching & p->perturbed, is_single;
+    if (is_searching) {
+      is_single = with_derivative ? perturb_step(p, true, true) : perturb_step(p, false, true);
+    } else {
+      is_single = with_derivative ? perturb_step(p, true, false) : perturb_step(p, false, false);
     }
-    bool is_single =
-      with_derivative ? perturb_step(p, true, false) : perturb_step(p, false, false);
     singles = is_single ? singles + 1 : 0;
     bool is_run = singles >= SINGLES_OF_A_RUN && p->is_uniform && p->common_exponent == 0
-      && p->perturbed && !(p->searching & p->perturbed);
+      && p->perturbed;
     if (!is_run) continue;
-    int64_t most = (budget + 7) / 8;
-    int64_t made = with_derivative ? run_single_steps(p, most, true)
-                                   : run_single_steps(p, most, false);
+    is_searching = p->searching & p->perturbed;
+    int64_t made = run_steps(p, (budget + 7) / 8, with_derivative, is_searching);
     budget -= 8 * made;
     // What ended a long run, a rebasing perhaps, is followed by another.
     singles = made >= LONG_RUN ? SINGLES_OF_A_RUN - 1 : 0;

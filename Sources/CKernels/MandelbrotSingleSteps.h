@@ -15,16 +15,16 @@ INLINE int64_t steps_alike(const packet *p) {
   ivec binade = __builtin_convertvector(binade_of(p->n), ivec);
   ivec next_binade = __builtin_convertvector(binade_of(p->n + 1), ivec);
   ivec steps = __builtin_elementwise_min(2 * binade - p->n, 2 * next_binade - p->n - 1);
-  steps = __builtin_elementwise_min(steps, (ivec)p->view->limit - p->n - 1);
+  steps = __builtin_elementwise_min(steps, p->end_n - p->n - 1);
   return __builtin_reduce_min(lanes ? steps : (ivec)INT64_MAX);
 }
 
 /// Makes up to so many single steps of the perturbed samples, which have one reference index and are
-/// neither scaled nor searching; returns the number made.
+/// not scaled, some of them searching or none; returns the number made.
 ///
 /// Stops before a step that might have a block, and before one after which there is more to do.
-static __attribute__((noinline)) int64_t run_single_steps(packet *p, int64_t most,
-                                                          bool with_derivative) {
+INLINE int64_t make_single_steps(packet *p, int64_t most, bool with_derivative,
+                                 bool is_searching) {
   const mandelbrot_orbit *orbit = p->orbit;
   const lane_set lanes = p->perturbed;
   const int64_t start = p->common_m;
@@ -47,6 +47,8 @@ static __attribute__((noinline)) int64_t run_single_steps(packet *p, int64_t mos
   const double c_unit = power_of_two(p->view->unit), by_c = c_unit * p->view->pitch;
   const complex_vec c = scale(p->c, (vec)c_unit);
   complex_vec dz = p->dz, slope = p->slope, derivative = p->derivative;
+  complex_vec multiplier = p->multiplier;
+  vec image_radius = p->image_radius;
   complex_vec z = add(broadcast(unscaled_member(orbit, start)), dz);
   vec dz2 = squared_modulus(dz), z2 = squared_modulus(z);
   int64_t made = 0;
@@ -71,6 +73,10 @@ static __attribute__((noinline)) int64_t run_single_steps(packet *p, int64_t mos
     vec next_dz2 = squared_modulus(next), next_z2 = squared_modulus(z);
     stops |= ~(next_z2 <= bailout2) | (next_z2 < next_dz2) | (next_dz2 < (vec)SMALLEST_UNSCALED2);
     if (lanes & lanes_where(stops)) break;
+    if (is_searching) {
+      image_radius = (modulus(by_dz) + image_radius) * image_radius;
+      multiplier = multiply(by_dz, multiplier);
+    }
     slope = multiply(by_dz, slope);
     slope.x += by_c;
     if (with_derivative) {
@@ -85,10 +91,32 @@ static __attribute__((noinline)) int64_t run_single_steps(packet *p, int64_t mos
   SET_COMPLEX_WHERE(mask, p->dz, dz);
   SET_COMPLEX_WHERE(mask, p->slope, slope);
   if (with_derivative) SET_COMPLEX_WHERE(mask, p->derivative, derivative);
+  if (is_searching) {
+    SET_WHERE(mask, p->image_radius, image_radius);
+    SET_COMPLEX_WHERE(mask, p->multiplier, multiplier);
+  }
   SET_WHERE(mask, p->n, p->n + made);
   SET_WHERE(mask, p->m, start + made);
   p->common_m = start + made;
   return made;
+}
+
+// Functions of their own, so that the loops keep to registers.
+#define SINGLE_STEPS(name, with_derivative, is_searching)                      \
+  static __attribute__((noinline)) int64_t name(packet *p, int64_t most) {     \
+    return make_single_steps(p, most, with_derivative, is_searching);          \
+  }
+SINGLE_STEPS(run_single_steps, false, false)
+SINGLE_STEPS(run_single_steps_with_derivative, true, false)
+SINGLE_STEPS(run_searching_steps, false, true)
+SINGLE_STEPS(run_searching_steps_with_derivative, true, true)
+
+/// Makes single steps by the loop of their kind.
+INLINE int64_t run_steps(packet *p, int64_t most, bool with_derivative, bool is_searching) {
+  if (is_searching)
+    return with_derivative ? run_searching_steps_with_derivative(p, most)
+                           : run_searching_steps(p, most);
+  return with_derivative ? run_single_steps_with_derivative(p, most) : run_single_steps(p, most);
 }
 
 #endif
