@@ -70,6 +70,9 @@ struct ViewAnswer {
       "world": .text(entry.name), "fingerprint": .text(try shelf.renderer(entry).fingerprint),
       "draft": .text(try shelf.renderer(entry, isDraft: true).fingerprint),
       "tiles": .text("\(place)"), "x": .text(center.x.text), "y": .text(center.y.text),
+      "near": .text(
+        "\(Self.text(center.x, to: grid.exactPitch)),\(Self.text(center.y, to: grid.exactPitch))"
+      ),
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
       "isHome": .flag(place == home), "height": .text(Self.short(height.text)),
       "bounds": .text(Self.bounds(of: world)),
@@ -92,6 +95,20 @@ struct ViewAnswer {
   }
 
   private static let boundsBits = 128
+
+  /// A coordinate in the decimals that are no shorter than a pixel: those in which somebody wrote it, mostly, before
+  /// it was rounded to pixels.
+  private static func text(_ coordinate: Numeral, to pitch: BigFloat) -> String {
+    let decimals = Int((-Double(BigFloat.log2(pitch)) * log10Of2).rounded(.down))
+    let bits = max(0, Int(Double(decimals) / log10Of2)) + 64
+    let number = coordinate.value(fractionBits: bits)
+    guard !number.isZero else { return "0" }
+    let log = Double(BigFloat.log2(number.magnitude)) * log10Of2
+    let digits = Int(log.rounded(.down)) + 1 + decimals
+    return digits > 0 ? number.decimalText(digits: digits) : "0"
+  }
+
+  private static let log10Of2 = 0.301_029_995_663_981_2
 
   private static func short(_ text: String) -> String {
     Numeral(text).map { $0.value(precision: 64).decimalText(digits: 3) } ?? text

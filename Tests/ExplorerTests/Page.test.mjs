@@ -331,6 +331,24 @@ test("a view that takes long is sketched in pixels eight and four times as wide,
   assert.equal(missing()[0].epoch, epochs.now);
 });
 
+test("on the way out the widest picture comes first, and a sketch of what comes next last", () => {
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/60/0/0", 1280, 640);
+  epochs.follow(camera);
+  const missing = (isGoingOut) => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isGoingOut });
+  const runs = missing(true).map(({ epoch }) => epoch.lattice.e).filter((e, index, all) => e !== all[index - 1]);
+  const [widths, next] = [runs.slice(0, -1), runs.at(-1)];
+  assert.ok(widths.length >= 4);
+  assert.deepEqual(widths, widths.toSorted((a, b) => a - b));
+  // The widest pixels are hundreds as wide as those of the view; the sketch's are some.
+  assert.ok(camera.lattice.e - widths[0] >= 8);
+  assert.ok(next < camera.lattice.e && next > widths.at(-1));
+  assert.ok(missing(true).every(({ lane }) => lane === "interactive"));
+  // At rest the view comes first, and wider pictures for the way out when nothing else is to do.
+  const atRest = missing(false);
+  assert.equal(atRest[0].epoch, epochs.now);
+  assert.ok(atRest.filter(({ epoch }) => epoch.isUnder).every(({ lane }) => lane === "prefetch"));
+});
+
 test("a tile that is stretched beyond what browsers draw well is drawn where the screen shows it", () => {
   const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640);
   epochs.follow(camera);

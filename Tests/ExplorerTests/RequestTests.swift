@@ -85,6 +85,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("0.318309886,-0.25", "1e7", "3.18309886e-1,-2.5e-1"),
+    ("-0.7436,0.1318", "1", "-7.4e-1,1.3e-1"),
+    ("0,1e-9", "1e3", "0,0"),
+    ("-1.7686112281079116,1.0e-30", "1e32", "-1.7686112281079116,1e-30"),
+  ])
+  func `a centre is told in the decimals that pixels tell apart`(
+    at: String,
+    zoom: String,
+    near: String
+  ) async throws {
+    try await Visitor.visit { visitor in
+      let answer = try await visitor.ask("/view/mandelbrot?size=1280x720&at=\(at)&zoom=\(zoom)")
+      #expect(try answer.object?["near"] as? String == near)
+    }
+  }
+
   @Test func `a tag that is known needs no drawing`() async throws {
     try await Visitor.visit { visitor in
       // A tile at the point i that would take minutes.

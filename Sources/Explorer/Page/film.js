@@ -11,6 +11,8 @@ import { SILENCE } from "./tiles.js";
 
 /** The time between two questions about what is being made, in milliseconds. */
 const PATIENCE = 700;
+/** The time by whose frames the time left is told, in milliseconds. */
+const LATE = 15_000;
 /** The name under which the browser keeps stops. */
 const KEPT = "stops";
 
@@ -19,8 +21,8 @@ export class Film extends Sheet {
   constructor(sheet, button, stage, go, warn, say) {
     super(sheet, button, stage);
     Object.assign(this, { go, warn, say, stops: [], timer: 0, asked: 0 });
-    /** When each piece was seen in the making first, and the frames it had then, by its number. */
-    this.begun = new Map();
+    /** The frames that each piece had of late, and when, by its number. */
+    this.paces = new Map();
     $("film-close").addEventListener("click", () => this.toggle(false));
     $("add").addEventListener("click", () => this.add());
     $("preview").addEventListener("click", () => this.preview());
@@ -221,12 +223,14 @@ export class Film extends Sheet {
     return problem ? `${path}: ${problem}` : `${path}: ${state}`;
   }
 
-  /** How long a piece will still take, by what was made since it was seen first. */
+  /** How long a piece will still take, at the pace of late: a flight has fast parts and slow ones. */
   left({ number, done, frames }) {
-    const now = performance.now();
-    if (!this.begun.has(number)) this.begun.set(number, { done, time: now });
-    const begun = this.begun.get(number);
-    return timeLeft(done - begun.done, frames - done, now - begun.time);
+    const time = performance.now();
+    if (!this.paces.has(number)) this.paces.set(number, []);
+    const pace = this.paces.get(number);
+    pace.push({ done, time });
+    while (time - pace[0].time > LATE) pace.shift();
+    return timeLeft(done - pace[0].done, frames - done, time - pace[0].time);
   }
 
   /** A film to play, or a picture to keep. */

@@ -129,8 +129,9 @@ export class Panel {
   }
 
   /** The view is there: says so where there is nothing to see in it. */
-  completed({ canvas }) {
-    if (!isPlain(canvas)) return;
+  completed({ canvas, laboratory }) {
+    // There it is the numbers that end.
+    if (laboratory.isOn || !isPlain(canvas)) return;
     $("caption").textContent = $("caption").title = PLAIN;
     this.say(PLAIN);
   }
@@ -153,7 +154,7 @@ export class Panel {
       this.warn(null, "view");
       this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice), isHome: answer.isHome, view };
       this.moved(stage);
-      const [x, y] = [answer.x, answer.y].map((text) => shortened(plainDecimal(text), this.narrow.matches ? 12 : 24));
+      const [x, y] = answer.near.split(",").map((text) => shortened(plainDecimal(text), this.narrow.matches ? 12 : 24));
       $("centre").textContent = `${x}, ${y}`;
       $("about").textContent = this.about.get(base) ?? "";
       this.texts = { centre: answer.place, link: location.href, command: answer.command, view: answer.view, file: answer.file };
