@@ -19,18 +19,17 @@ INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget
   // The compiler leaves out of each step what its kind does not need.
   while (p->perturbed && budget > 0) {
     budget -= 8;
-    bool is_searching = p->searching & p->perturbed, is_single;
-    if (is_searching) {
+    bool is_single;
+    if (p->searching & p->perturbed) {
       is_single = with_derivative ? perturb_step(p, true, true) : perturb_step(p, false, true);
     } else {
       is_single = with_derivative ? perturb_step(p, true, false) : perturb_step(p, false, false);
     }
     singles = is_single ? singles + 1 : 0;
-    bool is_run = singles >= SINGLES_OF_A_RUN && p->is_uniform && p->common_exponent == 0
-      && p->perturbed;
-    if (!is_run) continue;
-    is_searching = p->searching & p->perturbed;
-    int64_t made = run_steps(p, (budget + 7) / 8, with_derivative, is_searching);
+    if (singles < SINGLES_OF_A_RUN || !p->perturbed) continue;
+    sample_group group = samples_furthest_back(p);
+    if (group.exponent != 0) continue;
+    int64_t made = run_steps(p, &group, (budget + 7) / 8, with_derivative);
     budget -= 8 * made;
     // What ended a long run, a rebasing perhaps, is followed by another.
     singles = made >= LONG_RUN ? SINGLES_OF_A_RUN - 1 : 0;

@@ -8,27 +8,28 @@
 
 #include "MandelbrotPerturbation.h"
 
-/// The steps that all perturbed samples can make before one ends, or n gets one bit longer, by which
-/// errors are weighted.
-INLINE int64_t steps_alike(const packet *p) {
-  ivec lanes = mask_of(p->perturbed);
+/// The steps that all samples of a group can make before one ends, or n gets one bit longer, by which
+/// errors are weighted, or they come to where other samples are.
+INLINE int64_t steps_alike(const packet *p, const sample_group *group) {
+  ivec lanes = mask_of(group->lanes), others = mask_of(p->perturbed & ~group->lanes);
   ivec binade = __builtin_convertvector(binade_of(p->n), ivec);
   ivec next_binade = __builtin_convertvector(binade_of(p->n + 1), ivec);
   ivec steps = __builtin_elementwise_min(2 * binade - p->n, 2 * next_binade - p->n - 1);
   steps = __builtin_elementwise_min(steps, p->end_n - p->n - 1);
-  return __builtin_reduce_min(lanes ? steps : (ivec)INT64_MAX);
+  steps = lanes ? steps : others ? p->m - group->m : (ivec)INT64_MAX;
+  return __builtin_reduce_min(steps);
 }
 
-/// Makes up to so many single steps of the perturbed samples, which have one reference index and are
-/// not scaled, some of them searching or none; returns the number made.
+/// Makes up to so many single steps of the perturbed samples furthest back, which are not scaled, some of
+/// them searching or none; returns the number made.
 ///
 /// Stops before a step that might have a block, and before one after which there is more to do.
-INLINE int64_t make_single_steps(packet *p, int64_t most, bool with_derivative,
-                                 bool is_searching) {
+INLINE int64_t make_single_steps(packet *p, const sample_group *group, int64_t most,
+                                 bool with_derivative, bool is_searching) {
   const mandelbrot_orbit *orbit = p->orbit;
-  const lane_set lanes = p->perturbed;
-  const int64_t start = p->common_m;
-  int64_t steps = steps_alike(p);
+  const lane_set lanes = group->lanes;
+  const int64_t start = group->m;
+  int64_t steps = steps_alike(p, group);
   if (steps > most) steps = most;
   if (steps > orbit->last - 1 - start) steps = orbit->last - 1 - start;
   if (steps <= 0) return 0;
@@ -103,8 +104,9 @@ INLINE int64_t make_single_steps(packet *p, int64_t most, bool with_derivative,
 
 // Functions of their own, so that the loops keep to registers.
 #define SINGLE_STEPS(name, with_derivative, is_searching)                      \
-  static __attribute__((noinline)) int64_t name(packet *p, int64_t most) {     \
-    return make_single_steps(p, most, with_derivative, is_searching);          \
+  static __attribute__((noinline)) int64_t name(                               \
+    packet *p, const sample_group *group, int64_t most) {                      \
+    return make_single_steps(p, group, most, with_derivative, is_searching);   \
   }
 SINGLE_STEPS(run_single_steps, false, false)
 SINGLE_STEPS(run_single_steps_with_derivative, true, false)
@@ -112,11 +114,12 @@ SINGLE_STEPS(run_searching_steps, false, true)
 SINGLE_STEPS(run_searching_steps_with_derivative, true, true)
 
 /// Makes single steps by the loop of their kind.
-INLINE int64_t run_steps(packet *p, int64_t most, bool with_derivative, bool is_searching) {
-  if (is_searching)
-    return with_derivative ? run_searching_steps_with_derivative(p, most)
-                           : run_searching_steps(p, most);
-  return with_derivative ? run_single_steps_with_derivative(p, most) : run_single_steps(p, most);
+INLINE int64_t run_steps(packet *p, const sample_group *group, int64_t most, bool with_derivative) {
+  if (p->searching & group->lanes)
+    return with_derivative ? run_searching_steps_with_derivative(p, group, most)
+                           : run_searching_steps(p, group, most);
+  return with_derivative ? run_single_steps_with_derivative(p, group, most)
+                         : run_single_steps(p, group, most);
 }
 
 #endif
