@@ -121,7 +121,8 @@ public struct ColorMap: Sendable, Equatable {
 
   /// Whether places beyond the last colour of a palette that does not close lead back through it.
   ///
-  /// Iterations grow without end: next to the set nearly all of them would have the last colour.
+  /// Iterations grow without end: next to the set nearly all of them would have the last colour. Ranks lead back
+  /// from below the first one as well.
   var turnsBack: Bool {
     palette.ending == .clamped && [.root, .log, .histogram].contains(scale) && terrain == nil
   }

@@ -27,7 +27,7 @@ package struct RankCurve: Sendable {
   /// The curve goes on as the 4/32 at either end decide.
   private static let (endShare, lowEnd, highEnd) = (4, 3, 11)
   /// Every doubling of the distance beyond the ends adds as much as those.
-  private static let doublings = (below: 12, above: 24)
+  private static let doublings = 24
 
   /// The curve of these values; those that are not finite are left out.
   package init(_ values: some Sequence<Double>) {
@@ -37,11 +37,11 @@ package struct RankCurve: Sendable {
     let (lowWidth, highWidth) = (knots[Self.lowEnd] - first, last - knots[Self.highEnd])
     func distance(_ doubling: Int) -> Double { Double((1 << doubling) - 1) }
     knots =
-      (1...Self.doublings.below).reversed().map { first - lowWidth * distance($0) } + knots
-      + (1...Self.doublings.above).map { last + highWidth * distance($0) }
+      (1...Self.doublings).reversed().map { first - lowWidth * distance($0) } + knots
+      + (1...Self.doublings).map { last + highWidth * distance($0) }
     let ranks =
-      (1...Self.doublings.below).reversed().map { -Self.endShare * $0 } + Self.shares
-      + (1...Self.doublings.above).map { 31 + Self.endShare * $0 }
+      (1...Self.doublings).reversed().map { -Self.endShare * $0 } + Self.shares
+      + (1...Self.doublings).map { 31 + Self.endShare * $0 }
     self.init(knots, Self.cubics(knots, ranks.map { Double($0) / 32 }), middle: first...last)
   }
 

@@ -103,6 +103,9 @@ package struct ViewColoring: Sendable {
         offset: map.offset,
         into: positions
       )
+      guard map.turnsBack else { return }
+      // Of a wider view than the ranks are of, nearly all would have the first colour.
+      for index in positions.indices { positions[index] = positions[index].magnitude }
     }
   }
 

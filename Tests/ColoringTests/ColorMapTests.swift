@@ -55,6 +55,15 @@ func light(_ coloring: ViewColoring, _ values: Double...) -> SIMD3<Float> {
     #expect(light(ViewColoring(map), value, 0.2, 0.3, 0.4) == ramp.interior.channels)
   }
 
+  @Test(arguments: [1.0, 10, 100, 1000, 10_000])
+  func `neighbours far below all ranks differ, as on the way out of a deep view`(below: Double) {
+    let map = ColorMap(palette: ramp, scale: .histogram)
+    let curve = RankCurve((0..<1000).map { 134_000 + Double($0) })
+    let coloring = ViewColoring(map, curve: curve)
+    let (near, far) = (light(coloring, 134_000 - below), light(coloring, 134_000 - 4 * below))
+    #expect(abs(near.x - far.x) > 0.002)
+  }
+
   @Test func `light adds up over samples`() {
     var sum = [SIMD3<Float>(repeating: 1), .zero]
     ViewColoring(ColorMap(palette: ramp)).add([0.25, 0.5], to: &sum)

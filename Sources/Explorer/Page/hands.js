@@ -116,6 +116,10 @@ export function watchHands(view, box, stage, ratio) {
   // Wherever the focus is: a button that was clicked keeps it.
   addEventListener("keydown", (event) => {
     if (!isForWorld(event)) return;
+    if (event.key === "Escape" && stage.motion) {
+      stage.hold();
+      stage.rest();
+    }
     const step = event.shiftKey ? 0.75 : 0.25;
     const move = {
       ArrowLeft: { dx: step }, ArrowRight: { dx: -step },

@@ -8,15 +8,19 @@ import { Deceleration, Spring } from "./physics.js";
 
 /** The time in which all but a third of a glide is done, in seconds. */
 const GLIDE = 0.05;
+/** The most octaves that a glide goes on after hands have left: what they ask for beyond is dropped. */
+const AHEAD = 10;
+/** The time that a glide waits for pictures at most, in seconds. */
+const LONGEST_WAIT = 4;
 
 /** A zoom by octaves about a point and a pan, over a short time; more may be added on the way. */
 export class Glide {
   constructor() {
-    Object.assign(this, { octaves: 0, dx: 0, dy: 0, focus: null, last: 0 });
+    Object.assign(this, { octaves: 0, dx: 0, dy: 0, focus: null, last: 0, waited: 0 });
   }
 
   add({ octaves, dx, dy, focus }) {
-    this.octaves += octaves;
+    this.octaves = Math.max(-AHEAD, Math.min(this.octaves + octaves, AHEAD));
     this.dx += dx;
     this.dy += dy;
     if (octaves) this.focus = focus;
@@ -28,17 +32,24 @@ export class Glide {
     // At most an octave at a time: longer ones are commits of their own.
     const share = Math.min(1 - Math.exp((this.last - seconds) / GLIDE), 0.9 / Math.max(0.9, Math.abs(octaves)));
     const part = isLast ? 1 : share;
+    // On the way out, rather late than past the edges of all pictures.
+    if (octaves < 0 && stage.waits(this.aim(stage.camera, part))) {
+      this.waited += seconds - this.last;
+      this.last = seconds;
+      return this.waited < LONGEST_WAIT ? this : null;
+    }
+    this.waited = 0;
     if (octaves) stage.magnify(2 ** (octaves * part), focus.x, focus.y);
     if (dx || dy) stage.pan(dx * part, dy * part);
     Object.assign(this, { octaves: octaves * (1 - part), dx: dx * (1 - part), dy: dy * (1 - part), last: seconds });
     return isLast ? null : this;
   }
 
-  aim({ offsetX, offsetY, zoom, width, height }) {
-    const factor = 2 ** this.octaves, focus = this.focus ?? { x: 0, y: 0 };
+  aim({ offsetX, offsetY, zoom, width, height }, part = 1) {
+    const factor = 2 ** (this.octaves * part), focus = this.focus ?? { x: 0, y: 0 };
     return {
-      offsetX: (offsetX + focus.x) * factor - focus.x - this.dx,
-      offsetY: (offsetY + focus.y) * factor - focus.y - this.dy,
+      offsetX: (offsetX + focus.x) * factor - focus.x - this.dx * part,
+      offsetY: (offsetY + focus.y) * factor - focus.y - this.dy * part,
       zoom: zoom * factor, width, height,
     };
   }

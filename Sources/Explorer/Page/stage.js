@@ -324,6 +324,13 @@ export class Stage {
     this.draw();
   }
 
+  /** Whether one waits on the way out to a view {offsetX, offsetY, zoom}: no picture is there that fills it, but one is here. */
+  waits(view) {
+    if (!this.coats.isBare(view) || this.coats.isBare(this.camera)) return false;
+    this.isGoingOut = true;
+    return true;
+  }
+
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */
   glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
     this.touch();
