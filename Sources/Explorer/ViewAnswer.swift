@@ -1,6 +1,7 @@
 import BigInt
 import FathomFiles
 import FathomFrames
+import FathomGenerators
 import FathomImaging
 import FathomNavigation
 import FathomNumbers
@@ -76,6 +77,7 @@ struct ViewAnswer {
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
       "isHome": .flag(place == home), "height": .text(Self.short(height.text)),
       "bounds": .text(Self.bounds(of: world)),
+      "isLand": .flag(try world.generator is any MeasuringGenerator),
       "command": command("--tiles \(place) --size \(size.width)x\(size.height)"),
       "place": .text("--at=\(at) --height \(height.text)"),
       "view": command("--at=\(at) --height \(height.text)"),

@@ -349,6 +349,44 @@ test("on the way out the widest picture comes first, and a sketch of what comes 
   assert.ok(atRest.filter(({ epoch }) => epoch.isUnder).every(({ lane }) => lane === "prefetch"));
 });
 
+test("land is shown at one scale at a time, and where one pans its tiles stay beside wider ones", () => {
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
+  epochs.isLand = true;
+  epochs.follow(camera);
+  const missing = (lattice = camera.lattice) => epochs.missing(camera, camera, lattice, { x: 0, y: 0 });
+  const fill = (tiles) => {
+    for (const tile of tiles) epochs.keep(tile, bitmap);
+    return new Set(tiles.map(({ epoch }) => epoch));
+  };
+  const context = () => ({ fillRect() {}, drawImage() {} });
+  const shown = () => {
+    epochs.draw(context(), camera);
+    return epochs.shown;
+  };
+  const [first] = fill(missing().filter(({ epoch }) => epoch === epochs.now));
+  fill(missing());
+  assert.equal(shown(), first);
+  // Going in, what is stretched stays until the new tiles are all there.
+  camera.magnify(2, 640, 320);
+  camera.commit(640, 320);
+  coats.follow(camera);
+  const next = missing().filter(({ epoch, lane }) => epoch === epochs.now && lane === "interactive");
+  fill(next.slice(1));
+  assert.equal(shown(), first);
+  fill(next);
+  assert.equal(shown(), epochs.now);
+  assert.notEqual(epochs.now, first);
+  // A pan of a third of the screen is not another land.
+  camera.pan(-400, 0);
+  assert.equal(shown(), epochs.now);
+  camera.pan(400, 0);
+  // Going out, what ends within the screen is left at once.
+  assert.equal(shown(), epochs.now);
+  camera.magnify(0.6, 640, 320);
+  const wider = shown();
+  assert.ok(wider && wider !== epochs.now && epochs.hides(wider, camera));
+});
+
 test("a tile that is stretched beyond what browsers draw well is drawn where the screen shows it", () => {
   const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640);
   epochs.follow(camera);

@@ -2,7 +2,7 @@
 //
 // Colours that follow the view change while tiles of former ones are still there. The screen shows one coat at a
 // time: the newest, unless a former one has a picture where the newest has none, or has only much wider pixels.
-// From one to another the picture fades.
+// From one to another the picture fades, and from one scale of land to the next.
 
 import { blur } from "./blur.js";
 import { withoutRanks } from "./changes.js";
@@ -18,8 +18,8 @@ const MOST = 16;
 const PATIENCE = 1.5;
 /** The octaves by which pixels of a coat may be stretched that stays while colours that fit are on their way. */
 const SHARP = 0.5;
-/** The time in which one coat becomes another, in milliseconds. */
-const FADE = 160;
+/** The times in which one coat becomes another, and land of one scale that of the next, in milliseconds. */
+const FADE = 160, LAND_FADE = 80;
 
 export class Coats {
   constructor() {
@@ -80,7 +80,7 @@ export class Coats {
    */
   draw(context, camera, now, waits = false) {
     this.time += 1;
-    const { shown } = this;
+    const { shown } = this, land = shown?.shown;
     this.shown = this.chosen(camera);
     if (this.shown !== shown) this.fading = shown.shape === this.newest.shape ? { from: shown, begun: now } : null;
     const coat = this.shown;
@@ -93,9 +93,10 @@ export class Coats {
       for (const other of this.list) if (other !== coat) other.draw(context, camera);
     }
     coat.draw(context, camera);
-    // One that ends within the screen would show its edges.
-    if (this.fading?.from.isBare(camera)) this.fading = null;
-    if (this.fading) this.fade(context, camera, (now - this.fading.begun) / FADE);
+    if (coat === shown && land && coat.shown && coat.shown !== land) this.fading = { from: coat, land, begun: now };
+    // What ends within the screen would show its edges.
+    if (this.fading && this.isEnded(this.fading, camera)) this.fading = null;
+    if (this.fading) this.fade(context, camera, (now - this.fading.begun) / (this.fading.land ? LAND_FADE : FADE));
     // What somebody has changed is seen no more.
     if (isWhole && coat === this.newest) {
       for (const other of this.list) if (other.shape !== coat.shape) this.drop(other);
@@ -120,7 +121,12 @@ export class Coats {
     return serves(shown) ? shown : this.list.findLast((coat) => blurs.get(coat) === least);
   }
 
-  /** Draws the coat that was seen before over the one that is, fainter and fainter. */
+  /** Whether what fades fills the screen no more. */
+  isEnded({ from, land }, camera) {
+    return land ? !land.place || !from.hides(land, camera) : from.isBare(camera);
+  }
+
+  /** Draws what was seen before over what is, fainter and fainter. */
   fade(context, camera, part) {
     if (part >= 1) {
       this.fading = null;
@@ -131,7 +137,9 @@ export class Coats {
     const { canvas } = this.spare;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     else this.spare.clearRect(0, 0, width, height);
-    this.fading.from.draw(this.spare, camera);
+    const { from, land } = this.fading;
+    if (land) from.drawEpoch(this.spare, land, camera);
+    else from.draw(this.spare, camera);
     context.globalAlpha = 1 - Math.max(0, part);
     context.drawImage(canvas, 0, 0);
     context.globalAlpha = 1;

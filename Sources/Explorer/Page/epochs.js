@@ -3,6 +3,9 @@
 // An epoch is the time that one lattice was in force, with the tiles that came for it. Where the newest
 // does not cover the screen yet, older ones show through: coarser first, then finer, then its own. Under
 // all lie a few tiles of much wider pixels, for when one zooms out.
+//
+// Land is another at every scale. There one epoch is shown at a time, where one fills the screen, and fades into the
+// next: side by side they would be patches.
 
 import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf, tilePath } from "./lattice.js";
 
@@ -22,6 +25,8 @@ const WIDEST = 2 ** 14;
 const FINEST = 1 / 64;
 /** The width of a stretched pixel up to which there is a picture to recognise. */
 const STRETCH = 512;
+/** The share of the screen down to which the land that is shown stays while one pans. */
+const MOST_OF = 0.6;
 /** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
 const STRIP = 8;
 
@@ -32,6 +37,9 @@ export class Epochs {
     this.epochs = new Map();
     /** The tiles that the last draw drew, stretched ones among them. */
     this.drawn = 0;
+    /** Whether the world is land, and the epoch that the last draw showed of it, if it was one. */
+    this.isLand = false;
+    this.shown = null;
   }
 
   /** Forgets all tiles. */
@@ -246,10 +254,33 @@ export class Epochs {
   /** Draws what a camera sees. */
   draw(context, camera) {
     this.drawn = 0;
-    const layers = this.layers(camera);
+    const all = this.layers(camera);
+    this.shown = this.isLand ? this.best(all, camera) : null;
+    const layers = this.shown ? this.land(all, camera) : all;
     // What lies below a layer that covers the screen is not seen.
     const lowest = layers.findLastIndex((epoch) => this.hides(epoch, camera));
     for (const epoch of layers.slice(Math.max(lowest, 0))) this.drawEpoch(context, epoch, camera);
+  }
+
+  /** The epoch whose land is shown, of the layers there are; undefined where none fills the screen. */
+  best(layers, camera) {
+    const size = ({ place }) => place.scale * camera.zoom;
+    const stays = (epoch) => epoch === this.shown && size(epoch) >= 1 && this.filled(epoch, camera) > MOST_OF;
+    const some = layers.filter((epoch) => this.hides(epoch, camera) || stays(epoch));
+    const distance = (epoch) => Math.abs(Math.log2(size(epoch)));
+    return some.toSorted((a, b) => distance(a) - distance(b))[0];
+  }
+
+  /** The layers to draw for the land that is shown: it, over what fills the screen where it does not. */
+  land(layers, camera) {
+    const others = layers.filter((epoch) => epoch !== this.shown && this.hides(epoch, camera));
+    return [...others.slice(-1), this.shown];
+  }
+
+  /** The share of the places on screen for which an epoch has a tile. */
+  filled(epoch, camera) {
+    const places = [...this.places(epoch, camera)];
+    return places.filter(([tile]) => tile).length / places.length;
   }
 
   /** Whether tiles are not too small to be drawn. */
@@ -262,6 +293,7 @@ export class Epochs {
    * where all must be drawn.
    */
   drawTiles(context, tiles, camera) {
+    if (this.isLand && this.shown !== this.now) return false;
     if (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true)) return false;
     this.drawn = 0;
     context.imageSmoothingEnabled = false;

@@ -73,12 +73,12 @@ export class Stage {
   // Showing
 
   /** Takes the tiles of a world that has this fingerprint. */
-  take({ world, fingerprint, draft }) {
+  take({ world, fingerprint, draft, isLand }) {
     if (!this.world || readChanges(world).base !== readChanges(this.world).base) {
       this.coats.clear();
     }
     Object.assign(this, { world, fingerprint, draft });
-    this.coats.begin(world, fingerprint).hasDrafts = draft !== fingerprint;
+    Object.assign(this.coats.begin(world, fingerprint), { hasDrafts: draft !== fingerprint, isLand });
     if (this.camera) this.epochs.follow(this.camera);
   }
 
