@@ -153,6 +153,7 @@ export class Panel {
       if (asked !== this.asked) return;
       this.warn(null, "view");
       this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice), isHome: answer.isHome, view };
+      stage.whole = this.answer.octaves + this.answer.pitch;
       this.moved(stage);
       const [x, y] = answer.near.split(",").map((text) => shortened(plainDecimal(text), this.narrow.matches ? 12 : 24));
       $("centre").textContent = `${x}, ${y}`;

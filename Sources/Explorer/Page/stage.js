@@ -5,7 +5,7 @@ import { fromLink, linkText, readChanges } from "./changes.js";
 import { Coats } from "./coats.js";
 import { Edges } from "./edges.js";
 import { $ } from "./elements.js";
-import { magnified } from "./lattice.js";
+import { log2Pitch, magnified } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
 import { TileSource } from "./tiles.js";
 
@@ -23,6 +23,10 @@ const ARRIVAL = 3000;
 const PATIENCE = 500;
 /** Gestures that end so soon after the one before are undone together with it, in milliseconds. */
 const BREATH = 700;
+/** The time that hands pause before they go out beyond the whole world, in milliseconds. */
+const STOP = 400;
+/** The octaves within which the whole world is seen: the server tells them to a hundredth. */
+const NEAR = 0.01;
 
 export class Stage {
   /** `go(world, question, remembers)` goes to a view; `warn` says what went wrong. */
@@ -47,6 +51,9 @@ export class Stage {
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     /** When a gesture ended last, when the view was another's last, and when tiles were asked for last. */
     this.rested = this.arrived = this.asked = -Infinity;
+    /** log2 of the size of pixels in which the whole world fills the screen, and when hands wanted to go on there. */
+    this.whole = NaN;
+    this.stopped = -Infinity;
     /** Whether followers do not know yet that the view is complete. */
     this.isNew = false;
     /** Whether the view that one goes to takes a while to arrive. */
@@ -335,7 +342,18 @@ export class Stage {
   glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
     this.touch();
     if (!(this.motion instanceof Glide)) this.start(new Glide());
+    if (octaves < 0) octaves = this.stop(octaves);
     this.motion.add({ octaves, dx: dx * this.camera.width, dy: dy * this.camera.height, focus: { x, y } });
+  }
+
+  /** The part of some octaves that go out which leads to no more than the whole world, before hands have paused there. */
+  stop(octaves) {
+    const now = performance.now(), { camera } = this;
+    const depth = this.whole - log2Pitch(camera.lattice) + Math.log2(camera.zoom) + this.motion.octaves;
+    const isThere = Math.abs(depth) <= NEAR, comes = depth > NEAR && depth + octaves <= NEAR;
+    if (!comes && !(isThere && now - this.stopped < STOP)) return octaves;
+    this.stopped = now;
+    return comes ? -depth : 0;
   }
 
   /** Zooms until a box fills the screen. */

@@ -470,6 +470,34 @@ test("the picture is never white or empty while a wheel turns in and out", async
   await rest();
 });
 
+test("a wheel stops where the whole is seen, and goes on after a pause", async () => {
+  await open("#mandelbrot");
+  await wheel(350, 250, -9);
+  await rest();
+  await wheel(350, 250, 30);
+  await rest();
+  assert.equal(await text("zoom"), "1×");
+  await sleep(500);
+  await wheel(350, 250, 4);
+  await rest();
+  assert.equal(await text("zoom"), "0.25×");
+  await sleep(500);
+  // From beyond there is nothing to stop at.
+  await wheel(350, 250, 4);
+  await rest();
+  assert.equal(await text("zoom"), "0.063×");
+});
+
+test("Escape ends a glide", async () => {
+  await open("#mandelbrot");
+  await rest();
+  await script("for (let i = 0; i < 40; i++) document.getElementById('view').dispatchEvent(new WheelEvent('wheel', "
+    + "{ deltaY: -120, clientX: 350, clientY: 250, cancelable: true })); "
+    + "document.getElementById('view').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))");
+  await rest();
+  assert.equal(await text("zoom"), "1×");
+});
+
 test("a point tells its numbers, which are those of the field", async () => {
   await open("#seahorse-island");
   await rest();
