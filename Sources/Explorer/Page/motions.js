@@ -32,8 +32,8 @@ export class Glide {
     // At most an octave at a time: longer ones are commits of their own.
     const share = Math.min(1 - Math.exp((this.last - seconds) / GLIDE), 0.9 / Math.max(0.9, Math.abs(octaves)));
     const part = isLast ? 1 : share;
-    // On the way out, rather late than past the edges of all pictures.
-    if (octaves < 0 && stage.waits(this.aim(stage.camera, part))) {
+    // Rather late than past the edges of all pictures, or into one pixel of them.
+    if (octaves && stage.waits(this.aim(stage.camera, part))) {
       this.waited += seconds - this.last;
       this.last = seconds;
       return this.waited < LONGEST_WAIT ? this : null;

@@ -42,7 +42,8 @@ export class Panel {
       if (!(await go($("world").value, {}))) $("world").value = readChanges(stage.world).base;
     });
     const actions = {
-      home: () => go(withoutRanks(stage.world), {}),
+      // At home in a place, the whole world round it is further home.
+      home: () => go(withoutRanks(stage.world), this.isHome ? { zoom: "1" } : {}),
       undo: () => stage.undo(),
       redo: () => stage.redo(),
       closer: () => stage.glide({ octaves: 1 }),

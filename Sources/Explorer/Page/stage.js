@@ -331,10 +331,10 @@ export class Stage {
     this.draw();
   }
 
-  /** Whether one waits on the way out to a view {offsetX, offsetY, zoom}: no picture is there that fills it, but one is here. */
+  /** Whether one waits on the way to a view {offsetX, offsetY, zoom}: there is no picture that fills it, but one here. */
   waits(view) {
     if (!this.coats.isBare(view) || this.coats.isBare(this.camera)) return false;
-    this.isGoingOut = true;
+    this.isGoingOut = view.zoom < this.camera.zoom;
     return true;
   }
 
