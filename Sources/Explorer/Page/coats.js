@@ -66,8 +66,8 @@ export class Coats {
   }
 
   /** Whether nothing hides the ground behind all tiles. */
-  isBare(camera) {
-    return this.list.every((coat) => coat.isBare(camera));
+  isBare(camera, stretch) {
+    return this.list.every((coat) => coat.isBare(camera, stretch));
   }
 
   /** Whether the newest coat is on screen, and nothing else. */

@@ -215,10 +215,10 @@ export class Epochs {
     });
   }
 
-  /** Whether no epoch that is not stretched beyond recognition hides the ground behind all tiles. */
-  isBare(camera) {
+  /** Whether no epoch that is not stretched too much, mostly beyond recognition, hides the ground behind all tiles. */
+  isBare(camera, stretch = STRETCH) {
     return !this.layers(camera).some((epoch) =>
-      epoch.place.scale * camera.zoom <= STRETCH && this.hides(epoch, camera));
+      epoch.place.scale * camera.zoom <= stretch && this.hides(epoch, camera));
   }
 
   /** Whether an epoch has tiles that serve in all places on screen. */

@@ -27,6 +27,8 @@ const BREATH = 700;
 const STOP = 400;
 /** The octaves within which the whole world is seen: the server tells them to a hundredth. */
 const NEAR = 0.01;
+/** The width of a stretched pixel up to which one goes in before finer ones are there. */
+const BLURRED = 64;
 
 export class Stage {
   /** `go(world, question, remembers)` goes to a view; `warn` says what went wrong. */
@@ -333,8 +335,8 @@ export class Stage {
 
   /** Whether one waits on the way to a view {offsetX, offsetY, zoom}: there is no picture that fills it, but one here. */
   waits(view) {
-    if (!this.coats.isBare(view) || this.coats.isBare(this.camera)) return false;
     this.isGoingOut = view.zoom < this.camera.zoom;
+    if (!this.coats.isBare(view, this.isGoingOut ? undefined : BLURRED) || this.coats.isBare(this.camera)) return false;
     return true;
   }
 
