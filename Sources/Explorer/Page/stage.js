@@ -24,7 +24,7 @@ const PATIENCE = 500;
 /** Gestures that end so soon after the one before are undone together with it, in milliseconds. */
 const BREATH = 700;
 /** The time that hands pause before they go out beyond the whole world, in milliseconds. */
-const STOP = 400;
+const STOP = 800;
 /** The octaves within which the whole world is seen: the server tells them to a hundredth. */
 const NEAR = 0.01;
 /** The width of a stretched pixel up to which one goes in before finer ones are there. */
