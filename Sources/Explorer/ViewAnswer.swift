@@ -101,16 +101,12 @@ struct ViewAnswer {
   /// A coordinate in the decimals that are no shorter than a pixel: those in which somebody wrote it, mostly, before
   /// it was rounded to pixels.
   private static func text(_ coordinate: Numeral, to pitch: BigFloat) -> String {
-    let decimals = Int((-Double(BigFloat.log2(pitch)) * log10Of2).rounded(.down))
-    let bits = max(0, Int(Double(decimals) / log10Of2)) + 64
-    let number = coordinate.value(fractionBits: bits)
+    let decimals = Int((-Double(BigFloat.log10(pitch))).rounded(.down))
+    let number = coordinate.value(fractionBits: max(0, -pitch.exponent))
     guard !number.isZero else { return "0" }
-    let log = Double(BigFloat.log2(number.magnitude)) * log10Of2
-    let digits = Int(log.rounded(.down)) + 1 + decimals
+    let digits = Int(Double(BigFloat.log10(number.magnitude)).rounded(.down)) + 1 + decimals
     return digits > 0 ? number.decimalText(digits: digits) : "0"
   }
-
-  private static let log10Of2 = 0.301_029_995_663_981_2
 
   private static func short(_ text: String) -> String {
     Numeral(text).map { $0.value(precision: 64).decimalText(digits: 3) } ?? text

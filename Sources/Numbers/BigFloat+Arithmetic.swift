@@ -93,6 +93,13 @@ extension BigFloat {
     value.applying(mpfr_log2)
   }
 
+  /// The base-10 logarithm of `value`, rounded to nearest at its precision.
+  ///
+  /// The corresponding MPFR function is `mpfr_log10`.
+  package static func log10(_ value: BigFloat) -> BigFloat {
+    value.applying(mpfr_log10)
+  }
+
   /// The length of the vector (x, y), rounded to nearest at the greater of the two precisions.
   ///
   /// The corresponding MPFR function is `mpfr_hypot`.

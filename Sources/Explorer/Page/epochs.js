@@ -240,8 +240,13 @@ export class Epochs {
 
   /** The share of the tiles on screen that are there as they are at rest, 0 to 1. */
   share(camera) {
-    const places = [...this.places(this.now, camera)];
-    return places.filter(([tile, part]) => Epochs.serves(tile, false, part)).length / places.length;
+    return this.portion(this.now, camera, (tile, part) => Epochs.serves(tile, false, part));
+  }
+
+  /** The share of the places on screen in which an epoch has tiles that serve, 0 to 1. */
+  portion(epoch, camera, serves) {
+    const places = [...this.places(epoch, camera)];
+    return places.filter(([tile, part]) => serves(tile, part)).length / places.length;
   }
 
   /** The epochs that can be drawn: wider pixels first, then finer ones, then those of the lattice in force. */
@@ -256,7 +261,8 @@ export class Epochs {
     this.drawn = 0;
     const all = this.layers(camera);
     this.shown = this.isLand ? this.best(all, camera) : null;
-    const layers = this.shown ? this.land(all, camera) : all;
+    const isUnder = (epoch) => epoch !== this.shown && this.hides(epoch, camera);
+    const layers = this.shown ? [...all.filter(isUnder), this.shown] : all;
     // What lies below a layer that covers the screen is not seen.
     const lowest = layers.findLastIndex((epoch) => this.hides(epoch, camera));
     for (const epoch of layers.slice(Math.max(lowest, 0))) this.drawEpoch(context, epoch, camera);
@@ -265,22 +271,10 @@ export class Epochs {
   /** The epoch whose land is shown, of the layers there are; undefined where none fills the screen. */
   best(layers, camera) {
     const size = ({ place }) => place.scale * camera.zoom;
-    const stays = (epoch) => epoch === this.shown && size(epoch) >= 1 && this.filled(epoch, camera) > MOST_OF;
+    const stays = (epoch) => epoch === this.shown && size(epoch) >= 1 && this.portion(epoch, camera, (tile) => tile) > MOST_OF;
     const some = layers.filter((epoch) => this.hides(epoch, camera) || stays(epoch));
     const distance = (epoch) => Math.abs(Math.log2(size(epoch)));
     return some.toSorted((a, b) => distance(a) - distance(b))[0];
-  }
-
-  /** The layers to draw for the land that is shown: it, over what fills the screen where it does not. */
-  land(layers, camera) {
-    const others = layers.filter((epoch) => epoch !== this.shown && this.hides(epoch, camera));
-    return [...others.slice(-1), this.shown];
-  }
-
-  /** The share of the places on screen for which an epoch has a tile. */
-  filled(epoch, camera) {
-    const places = [...this.places(epoch, camera)];
-    return places.filter(([tile]) => tile).length / places.length;
   }
 
   /** Whether tiles are not too small to be drawn. */

@@ -333,11 +333,13 @@ export class Stage {
     this.draw();
   }
 
-  /** Whether one waits on the way to a view {offsetX, offsetY, zoom}: there is no picture that fills it, but one here. */
+  /**
+   * Whether one waits on the way to a view {offsetX, offsetY, zoom}, since there is no picture that fills it, but one
+   * here. Meanwhile the tiles of that way are asked for.
+   */
   waits(view) {
     this.isGoingOut = view.zoom < this.camera.zoom;
-    if (!this.coats.isBare(view, this.isGoingOut ? undefined : BLURRED) || this.coats.isBare(this.camera)) return false;
-    return true;
+    return this.coats.isBare(view, this.isGoingOut ? undefined : BLURRED) && !this.coats.isBare(this.camera);
   }
 
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */

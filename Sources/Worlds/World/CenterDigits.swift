@@ -19,7 +19,7 @@ package struct CenterDigits {
     guard let center = view.center else { return nil }
     let pitch = try world.pitch(of: view, size: size)
     given = max(center.x.decimalCount, center.y.decimalCount)
-    needed = Int((-Double(BigFloat.log2(pitch)) * 0.301_029_995_663_981_2).rounded(.up)) + 1
+    needed = Int((-Double(BigFloat.log10(pitch))).rounded(.up)) + 1
     let isRound = !world.generatorDescription.hasLandmarks && given < 15
     guard needed > Self.everydayCount, given < needed, !isRound else { return nil }
   }
