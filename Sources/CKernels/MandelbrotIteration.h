@@ -6,6 +6,7 @@
 //   MandelbrotPacket.h         the state of WIDTH samples
 //   MandelbrotAttractor.h      cycles that samples are attracted to: search and proof
 //   MandelbrotRebase.h         return to the reference's beginning
+//   MandelbrotReturns.h        return to 0 a period later, in one
 //   MandelbrotBlocks.h         bilinear approximation: the longest valid block, its coefficients
 //   MandelbrotPerturbation.h   one step of the perturbed samples
 //   MandelbrotSingleSteps.h    many steps of perturbed samples that have no blocks

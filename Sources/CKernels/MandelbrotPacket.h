@@ -57,6 +57,11 @@ typedef struct {
   /// The lanes that have left their orbits to search for a cycle, perturbed or direct.
   lane_set searching;
 
+  /// The return to 0 as polynomials in z², and their derivatives by c, once a sample has needed them.
+  complex_vec return_terms[MANDELBROT_RETURN_DEGREE + 1];
+  complex_vec return_terms_by_c[MANDELBROT_RETURN_DEGREE + 1];
+  bool has_return_terms;
+
   /// Whether all perturbed samples have the same m and exponent, and these.
   bool is_uniform;
   int64_t common_m, common_exponent;
@@ -174,7 +179,7 @@ static __attribute__((noinline)) void load_state(packet *p, const mandelbrot_orb
                                                  int64_t start) {
   p->orbit = orbit;
   p->view = view;
-  p->is_uniform = false;
+  p->is_uniform = p->has_return_terms = false;
 #define LOAD(number, array) memcpy(&p->number, samples->array + start, sizeof p->number);
   LOAD(c.x, cx)
   LOAD(c.y, cy)

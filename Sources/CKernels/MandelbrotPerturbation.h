@@ -5,7 +5,7 @@
 #define MANDELBROT_PERTURBATION_H
 
 #include "MandelbrotBlocks.h"
-#include "MandelbrotRebase.h"
+#include "MandelbrotReturns.h"
 
 /// Deltas below 2^-442 are scaled: their squares would be too small to compare.
 #define SMALLEST_UNSCALED2 0x1p-884
@@ -265,6 +265,8 @@ INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   lane_set ended = rest & lanes_where(p->n >= (is_searching ? p->end_n : (ivec)p->view->limit));
   lane_set rebased = is_end ? rest : rest & lanes_where(z2 < dz2);
   if (is_searching) rebased |= ended & p->searching;
+  if (p->orbit->returns && next.exponent == 0)
+    rebased |= rest & ~p->searching & lanes_where(may_return(p, z2, next.slope));
   SET_COMPLEX_WHERE(mask_of(escaped | rebased), next.dz, z);
   store_delta(p, &group, &next, with_derivative, is_searching);
   settle(p, escaped, ended, rebased, is_searching);

@@ -18,6 +18,11 @@ INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget
   int singles = SINGLES_OF_A_RUN - 1;
   // The compiler leaves out of each step what its kind does not need.
   while (p->perturbed && budget > 0) {
+    lane_set returning = p->orbit->returns ? lanes_that_return(p) : 0;
+    if (returning && take_returns(p, returning, with_derivative)) {
+      budget -= STEPS_PER_RETURN;
+      continue;
+    }
     budget -= 8;
     bool is_single;
     if (p->searching & p->perturbed) {

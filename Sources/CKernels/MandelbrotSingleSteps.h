@@ -45,6 +45,7 @@ INLINE int64_t make_single_steps(packet *p, const sample_group *group, int64_t m
 
   const vec least_slope2 = direct_slope2(p->view, binade_of(p->n));
   const vec bailout2 = (vec)p->view->bailout2;
+  const vec return2 = (vec)(orbit->returns ? orbit->returns->reach2 : 0);
   const double c_unit = power_of_two(p->view->unit), by_c = c_unit * p->view->pitch;
   const complex_vec c = scale(p->c, (vec)c_unit);
   complex_vec dz = p->dz, slope = p->slope, derivative = p->derivative;
@@ -72,7 +73,8 @@ INLINE int64_t make_single_steps(packet *p, const sample_group *group, int64_t m
     complex_vec by_dz = add(factor, dz);
     z = add(broadcast(unscaled_member(orbit, m + 1)), next);
     vec next_dz2 = squared_modulus(next), next_z2 = squared_modulus(z);
-    stops |= ~(next_z2 <= bailout2) | (next_z2 < next_dz2) | (next_dz2 < (vec)SMALLEST_UNSCALED2);
+    stops |= ~(next_z2 <= bailout2) | (next_z2 < next_dz2) | (next_z2 < return2)
+      | (next_dz2 < (vec)SMALLEST_UNSCALED2);
     if (lanes & lanes_where(stops)) break;
     if (is_searching) {
       image_radius = (modulus(by_dz) + image_radius) * image_radius;

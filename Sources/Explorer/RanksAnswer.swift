@@ -31,7 +31,7 @@ struct RanksAnswer {
       return
     }
     let ranks = try await shelf.renderer(entry).ranks(of: grid, lane: lane)
-    self.ranks = ranks.isEmpty || Self.fit(colors.ranks, ranks) ? [] : ranks
+    self.ranks = !Self.differ(ranks) || Self.fit(colors.ranks, ranks) ? [] : ranks
   }
 
   /// A world in colours that fit.
@@ -43,6 +43,12 @@ struct RanksAnswer {
 
   /// The key and the value.
   var json: JSONNode { .map(["ranks": .text(ranks.isEmpty ? "" : Self.text(ranks))]) }
+
+  /// Whether a curve through ranks tells them apart; else colours of any are one.
+  private static func differ(_ ranks: [Double]) -> Bool {
+    guard let first = ranks.first, let last = ranks.last else { return false }
+    return last - first > 0x1p-36 * max(first.magnitude, last.magnitude)
+  }
 
   /// Whether colours by some ranks show what others would.
   private static func fit(_ known: [Double], _ ranks: [Double]) -> Bool {

@@ -51,7 +51,10 @@ struct ViewAnswer {
       else { throw WorldShelf.tooFar }
       place = nearest
     }
-    let home = TileView(nearest: try world.view(ViewDescription(), size: size).view.grid)
+    func tiles(_ description: ViewDescription) throws -> TileView? {
+      TileView(nearest: try world.view(description, size: size).view.grid)
+    }
+    let (home, own) = (try tiles(ViewDescription()), try tiles(world.view))
     let grid = try WorldShelf.grid(of: place, frame: size)
     let depth = world.depth(pitch: grid.exactPitch, size: size)
     let zoom = (world.homePitch(size) / grid.exactPitch).decimalText(digits: 4)
@@ -75,7 +78,8 @@ struct ViewAnswer {
         "\(Self.text(center.x, to: grid.exactPitch)),\(Self.text(center.y, to: grid.exactPitch))"
       ),
       "zoom": .text(zoom), "octaves": .text("\((depth * 100).rounded() / 100 + 0)"),
-      "isHome": .flag(place == home), "height": .text(Self.short(height.text)),
+      "isHome": .flag(place == home), "isOwn": .flag(place == own),
+      "height": .text(Self.short(height.text)),
       "bounds": .text(Self.bounds(of: world)),
       "isLand": .flag(try world.generator is any MeasuringGenerator),
       "command": command("--tiles \(place) --size \(size.width)x\(size.height)"),

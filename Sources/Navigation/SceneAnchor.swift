@@ -14,14 +14,19 @@ public struct SceneAnchor: Sendable, Equatable {
   /// The depth of that view in octaves.
   package let depth: Double
 
+  /// log2 of the distance from the point, in the finest pixels, up to which views lie.
+  package let reach: Int
+
   /// Creates an anchor.
   package init(
     point: Point<BigFloat>,
     fractionBits: Int,
-    depth: Double
+    depth: Double,
+    reach: Int = 10
   ) {
     self.point = point
     self.fractionBits = fractionBits
     self.depth = depth
+    self.reach = reach
   }
 }

@@ -465,6 +465,9 @@ test("links, options and numbers are places", () => {
   assert.deepEqual(readPlace("fathom render m --at=-0.75,0.1 --height 1e-20"), {
     question: { at: "-0.75,0.1", height: "1e-20" },
   });
+  assert.deepEqual(readPlace("0.3,0.1 1e-1000"), { question: { at: "0.3,0.1", width: "1e-1000" } });
+  assert.deepEqual(readPlace("0.3,0.1 width 1e-1000"), { question: { at: "0.3,0.1", width: "1e-1000" } });
+  assert.deepEqual(readPlace("zoom 1e50", "--at=-0.75,0.1 --height 1e-20"), { question: { at: "-0.75,0.1", zoom: "1e50" } });
   assert.deepEqual(readPlace("seahorse-valley"), { question: { at: "seahorse-valley" } });
   // A zoom alone is one to where one is.
   assert.deepEqual(readPlace("1e50×", "--at=-0.75,0.1 --height 1e-20"), { question: { at: "-0.75,0.1", zoom: "1e50" } });

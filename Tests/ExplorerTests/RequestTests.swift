@@ -193,6 +193,7 @@ import Testing
       }
       let place = try await visitor.ask("/view/seahorse-valley?size=400x300").object
       #expect(place?["isHome"] as? Bool == false)
+      #expect(place?["isOwn"] as? Bool == true)
     }
   }
 

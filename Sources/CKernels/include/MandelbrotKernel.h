@@ -55,6 +55,22 @@ typedef struct {
   int64_t exponent;
 } mandelbrot_wide_member;
 
+/// The greatest power in the polynomial of returns.
+enum { MANDELBROT_RETURN_DEGREE = 10 };
+
+/// The return of orbits near 0 to it, `steps` steps later: z goes to the sum of x + iy times
+/// (z² factor)^k (c c_factor)^j, where k + j is MANDELBROT_RETURN_DEGREE at most; in order of k, then of j.
+typedef struct {
+  int64_t steps;
+  double factor, c_factor;
+  /// Valid for |z|² and |c|² below these.
+  double reach2, c_reach2;
+  /// The greatest error of z, and that of rounding it before.
+  double error, entry_error;
+  double x[(MANDELBROT_RETURN_DEGREE + 1) * (MANDELBROT_RETURN_DEGREE + 2) / 2];
+  double y[(MANDELBROT_RETURN_DEGREE + 1) * (MANDELBROT_RETURN_DEGREE + 2) / 2];
+} mandelbrot_return_map;
+
 /// A reference orbit Z with its blocks.
 typedef struct {
   /// x and y of the members 0...last, in turns.
@@ -73,6 +89,9 @@ typedef struct {
   /// Levels are lowest_level..<level_count; the first block and the number of blocks of each.
   int32_t lowest_level, level_count;
   int64_t level_start[48], level_size[48];
+
+  /// The return to 0 a period later; NULL where it is no polynomial.
+  const mandelbrot_return_map *returns;
 } mandelbrot_orbit;
 
 /// The parameters that all samples of a view share.

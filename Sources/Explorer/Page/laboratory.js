@@ -20,7 +20,7 @@ export class Laboratory extends Sheet {
     const close = make("button", { type: "button", textContent: "×", ariaLabel: "Close the laboratory" });
     close.addEventListener("click", () => this.toggle(false));
     this.list = make("div", { className: "types", role: "radiogroup", ariaLabel: "The camera's numbers" });
-    this.half = make("input", { type: "checkbox", id: "lab-half" });
+    this.half = make("input", { type: "checkbox", id: "lab-half", checked: true });
     this.half.addEventListener("change", () => stage.draw());
     this.told = make("p", { className: "told", role: "status" });
     sheet.append(
@@ -186,6 +186,7 @@ export class Laboratory extends Sheet {
     if (this.isFresh) this.rows.get(this.word).input.focus();
     this.isFresh = false;
     const type = types.find(({ word }) => word === this.word);
+    this.half.disabled = !type;
     const depth = -log2Pitch(this.stage.camera.lattice) + Number(type?.bitsLeft);
     this.collapse = type?.bitsLeft ? { name: type.name, depth } : null;
     this.stage.notify("measured");

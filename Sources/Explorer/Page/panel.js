@@ -42,8 +42,8 @@ export class Panel {
       if (!(await go($("world").value, {}))) $("world").value = readChanges(stage.world).base;
     });
     const actions = {
-      // At home in a place, the whole world round it is further home.
-      home: () => go(withoutRanks(stage.world), this.isHome ? { zoom: "1" } : {}),
+      // From a place's own view the whole world round it is further home.
+      home: () => go(withoutRanks(stage.world), this.isOwn(stage.camera) ? { zoom: "1" } : {}),
       undo: () => stage.undo(),
       redo: () => stage.redo(),
       closer: () => stage.glide({ octaves: 1 }),
@@ -114,6 +114,11 @@ export class Panel {
     return this.answer ? this.answer.octaves + this.answer.pitch - log2Pitch(lattice) : 0;
   }
 
+  /** Whether the view is the one that the world begins with. */
+  isOwn(camera) {
+    return Boolean(this.answer?.isOwn) && camera.isAtRest && camera.view === this.answer.view;
+  }
+
   /** While one moves: the zoom, from small numbers alone. */
   moved({ camera, ratio }) {
     if (!this.answer) return;
@@ -153,7 +158,7 @@ export class Panel {
       const answer = await this.ask(stage.world, { tiles: view });
       if (asked !== this.asked) return;
       this.warn(null, "view");
-      this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice), isHome: answer.isHome, view };
+      this.answer = { octaves: Number(answer.octaves), pitch: log2Pitch(lattice), isHome: answer.isHome, isOwn: answer.isOwn, view };
       stage.whole = this.answer.octaves + this.answer.pitch;
       this.moved(stage);
       const [x, y] = answer.near.split(",").map((text) => shortened(plainDecimal(text), this.narrow.matches ? 12 : 24));

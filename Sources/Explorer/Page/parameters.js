@@ -34,7 +34,7 @@ export class Parameters extends Sheet {
   async opened() {
     await this.settled(this.stage);
     // No field of text, which would take the keys of the page, and bring up a keyboard.
-    this.sheet.querySelector("input:is([type=radio], [type=range], [type=checkbox]), button")?.focus();
+    this.body.querySelector("input:is([type=radio], [type=range], [type=checkbox]), button")?.focus();
   }
 
   /** Shows the values of the world that is on the screen now. */

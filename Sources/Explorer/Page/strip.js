@@ -27,12 +27,14 @@ export class Strip {
   settled(stage) {
     if (withoutColors(stage.world) !== withoutColors(this.world)) this.entries = [];
     this.world = withoutRanks(stage.world);
+    // Out of the laboratory nobody looks for its pictures.
+    if (!this.laboratory.isOn) this.entries = this.entries.filter(({ isExact }) => isExact);
     this.show(stage);
   }
 
   /** Keeps a picture of this view, where there is none near it on the way. */
   completed(stage) {
-    const here = Strip.here(stage);
+    const here = { ...Strip.here(stage), isExact: !this.laboratory.isOn };
     const way = Strip.way(this.entries, here);
     const others = this.entries.filter((entry) => !way.includes(entry));
     const tilesOf = ({ link }) => fromLink(link)[1].tiles;

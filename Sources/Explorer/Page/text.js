@@ -82,10 +82,18 @@ export function shortened(text, most = 24) {
   return `${text.slice(0, half)}…${text.slice(-half)}`;
 }
 
+/** From here down the world is less than a pixel. */
+const SPECK = 1e-5;
+
+/** A number after a place, as what it says. */
+function extent(number) {
+  return Number(number) < SPECK ? { width: number } : { zoom: number };
+}
+
 /**
  * Reads what somebody has pasted: a link, a view "m/e/x/y", options of a command line, "X,Y" with a zoom after it,
  * or a zoom alone, to where one is: options for that. Gives the question for the server, and the world where the
- * text names one.
+ * text names one. A zoom below SPECK is meant as a width.
  */
 export function readPlace(text, here = "") {
   text = text.trim();
@@ -93,18 +101,23 @@ export function readPlace(text, here = "") {
   if (link) return { world: decodeURIComponent(link[1]), question: { tiles: link[2] } };
   const view = text.match(/(?:^|\s|=)(\d{5,6}\/-?\d+\/-?[0-9a-f]+\/-?[0-9a-f]+)(?:\s|$)/);
   if (view) return { question: { tiles: view[1] } };
-  const option = (name) => text.match(new RegExp(`--${name}[=\\s]+'?([^\\s']+)`))?.[1];
+  const option = (name) => text.match(new RegExp(`(?:--|\\b)${name}[=\\s]+'?([^\\s']+)`))?.[1];
   const question = {};
   for (const name of ["at", "zoom", "width", "height"]) {
     const value = option(name);
     if (value) question[name] = value;
   }
-  if (Object.keys(question).length === 0) {
+  if (Object.keys(question).length > 0) {
+    // The centre before the words, or where one is.
+    const center = text.match(/^-?[\d.][^\s,]*\s*,\s*[^\s,]+/)?.[0].replace(/\s/g, "");
+    const at = question.at ?? center ?? (here && readPlace(here).question.at);
+    if (at) question.at = at;
+  } else {
     const [, alone] = text.match(/^([\d.]+(?:e[+-]?\d+)?)[x×]?$/i) ?? [];
-    if (alone && here) return { question: { at: readPlace(here).question.at, zoom: alone } };
+    if (alone && here) return { question: { at: readPlace(here).question.at, ...extent(alone) } };
     const [at, zoom] = text.replace(/\s*,\s*/, ",").split(/\s+/);
     question.at = at;
-    if (zoom) question.zoom = zoom;
+    if (zoom) Object.assign(question, extent(zoom));
   }
   return { question };
 }

@@ -14,12 +14,9 @@ struct SceneBlock: Hashable, Sendable {
   /// nil where that is the same.
   private let wide: Square?
 
-  /// The level of pixels from which on an orbit is worth few of them.
-  private static let deepLevel = -256
-
   /// The block of a tile, in a world that iterates or is the same round any point.
   init(_ tile: WorldTile, iterates: Bool) {
-    let isShort = iterates && tile.level > Self.deepLevel
+    let isShort = iterates && tile.level > Square.deepLevel
     wide = isShort ? Square(tile, reach: .long) : nil
     near = Square(tile, reach: isShort ? .short : iterates ? .long : .endless)
   }
@@ -39,6 +36,9 @@ struct SceneBlock: Hashable, Sendable {
 ///
 /// The squares' lattice is moved by a quarter of a square, so that neither axis of the world lies on a border.
 private struct Square: Hashable, Sendable {
+  /// The level of pixels from which on an orbit is worth few of them.
+  static let deepLevel = -256
+
   /// The side in world units, as a power of two.
   let exponent: Int
   /// The number of squares between that with the world's origin and this one, to the right.
@@ -89,10 +89,13 @@ private struct Square: Hashable, Sendable {
   func anchor(of world: World) -> SceneAnchor {
     func center(_ index: BigInt) -> BigFloat { BigFloat(4 * index + 1, exponent: exponent - 2) }
     let finest = exponent - reach.coarsest - reach.levels + 1
+    // Deep orbits end at the period of the whole square: they are the shorter, and serve as well.
+    let radius = finest < Self.deepLevel ? exponent - 1 - finest : 10
     return SceneAnchor(
       point: Point(x: center(column), y: center(row)),
       fractionBits: 64 - finest,
-      depth: world.tileDepth(pitch: BigFloat(1).scaled(byPowerOfTwo: finest))
+      depth: world.tileDepth(pitch: BigFloat(1).scaled(byPowerOfTwo: finest)),
+      reach: radius
     )
   }
 }

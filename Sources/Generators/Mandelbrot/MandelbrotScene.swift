@@ -102,6 +102,7 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
       point: reference.point,
       orbit: orbit,
       table: table,
+      returns: reference.returnMap,
       cycle: try parabolicCycle(of: view, reference, limit: limit),
       isInCascade: view.depth <= Self.cascadeDepth && orbit.isInCascade,
       limit: limit,

@@ -10,6 +10,7 @@ package import FathomNumbers
 package struct MandelbrotView: PreparedView {
   private let orbit: ReferenceOrbit
   private let table: ApproximationTable
+  private let returns: mandelbrot_return_map?
   private let components: GreatComponents
   private let cycle: ParabolicCycle?
   private let point: ReferencePoint
@@ -35,6 +36,7 @@ package struct MandelbrotView: PreparedView {
     point: ReferencePoint,
     orbit: ReferenceOrbit,
     table: ApproximationTable,
+    returns: ReturnMap?,
     cycle: ParabolicCycle?,
     isInCascade: Bool,
     limit: Int,
@@ -51,6 +53,7 @@ package struct MandelbrotView: PreparedView {
     distance = ReferenceDistance.axes(from: point, to: grid)
     let pitch = ScaledDouble(grid.pitch, exponent: -grid.fractionBits)
     self.pitch = pitch
+    self.returns = returns?.kernelMap(pitch: pitch)
     components = GreatComponents(from: point, unit: pitch.exponent)
     isShallow = point == .zero
     self.isInCascade = isInCascade
@@ -271,7 +274,11 @@ package struct MandelbrotView: PreparedView {
           result.last = Int64(orbit.lastIndex)
           result.wide_members = wideMembers.baseAddress
           result.wide_member_count = Int64(wideMembers.count)
-          withUnsafePointer(to: result) { body($0) }
+          guard let returns else { return withUnsafePointer(to: result) { body($0) } }
+          withUnsafePointer(to: returns) { returns in
+            result.returns = returns
+            withUnsafePointer(to: result) { body($0) }
+          }
         }
       }
     }

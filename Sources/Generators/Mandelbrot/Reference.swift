@@ -19,6 +19,8 @@ final class Reference: Sendable {
     /// The blocks without mixed terms, and with them.
     var table: GrowingApproximationTable?
     var mixedTable: GrowingApproximationTable?
+    /// The way back to 0, nil before it was looked for.
+    var returnMap: ReturnMap??
   }
 
   /// The bytes of the orbit and its blocks so far, and of the numbers that go on with it.
@@ -61,6 +63,20 @@ final class Reference: Sendable {
     while true {
       _ = try advance(isMixed: isMixed)
       if let finished = work.withLock({ $0.finished(isMixed: isMixed) }) { return finished }
+    }
+  }
+
+  /// The way back to 0 of an orbit that is there; nil where there is none that helps.
+  var returnMap: ReturnMap? {
+    work.withLock { work in
+      if let known = work.returnMap { return known }
+      let found = ReturnMap.first(
+        of: work.growing.orbit,
+        radiusBits: point.radiusBits,
+        bailout: bailout
+      )
+      work.returnMap = .some(found)
+      return found
     }
   }
 

@@ -85,7 +85,8 @@ public enum GeneratorCatalog {
 
   private static let noise = GeneratorDescription(
     name: "noise",
-    summary: "Noise of many kinds, with the same contrast at any depth.",
+    summary:
+      "Noise of many kinds. Its coasts change on the way down, so that contrast is the same at any depth.",
     parameters: NoiseGenerator.parameters,
     fields: NoiseGenerator.fields,
     yPointsUp: false,

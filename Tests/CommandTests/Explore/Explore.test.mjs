@@ -383,6 +383,10 @@ test("a camera in poor numbers shows blocks where they collapse, and exact numbe
   await script("document.querySelector('[name=lab-type][value=bf16]').click()");
   await until("return document.querySelector('.told').textContent.includes('columns')");
   await rest();
+  // The left half is exact before one says otherwise.
+  assert.ok(await columns() > all / 2 - 8);
+  await script("document.getElementById('lab-half').click()");
+  await sleep(100);
   assert.ok(await columns() < 3);
   await script("document.querySelector('[name=lab-type][value=f64]').click()");
   await rest();
@@ -486,6 +490,21 @@ test("a wheel stops where the whole is seen, and goes on after a pause", async (
   await wheel(350, 250, 4);
   await rest();
   assert.equal(await text("zoom"), "0.063×");
+});
+
+test("home leads to a place's own view, and from there to the whole", async () => {
+  await open("#seahorse-valley");
+  await rest();
+  await sleep(500);
+  await wheel(350, 250, -4);
+  await rest();
+  await key("0");
+  await until("return document.getElementById('zoom').textContent.startsWith('2.0e4')");
+  await rest();
+  await sleep(500);
+  await key("0");
+  await until("return document.getElementById('zoom').textContent === '1×'");
+  await rest();
 });
 
 test("Escape ends a glide", async () => {
@@ -798,7 +817,6 @@ if (process.env.SCREENSHOTS) {
       await key("l");
       await until("return document.querySelector('[name=lab-type][value=f32]')");
       await script("document.querySelector('[name=lab-type][value=f32]').click()");
-      await script("document.getElementById('lab-half').click()");
       await rest();
       await sleep(600);
       await shoot("laboratory");

@@ -8,6 +8,9 @@ struct ReferencePoint: Equatable, Sendable {
   let y: BigInt
   let fractionBits: Int
 
+  /// The radius of the neighbourhood in view as a power of 1/2.
+  let radiusBits: Int
+
   /// The precision in bits that an orbit of this point is computed with; holds the point itself.
   var precision: Int {
     max(64, fractionBits + 2, x.magnitude.bitWidth, y.magnitude.bitWidth)
@@ -16,6 +19,7 @@ struct ReferencePoint: Equatable, Sendable {
   /// An anchor's point.
   init(_ anchor: SceneAnchor) {
     fractionBits = anchor.fractionBits + Self.extraBits
+    radiusBits = anchor.fractionBits - 64 - anchor.reach
     x = Self.integer(anchor.point.x, fractionBits)
     y = Self.integer(anchor.point.y, fractionBits)
   }
@@ -25,6 +29,7 @@ struct ReferencePoint: Equatable, Sendable {
   /// A point of a lattice of 2^20 pixels, so that a pan seldom changes it.
   init(near grid: PixelGrid) {
     fractionBits = grid.fractionBits + Self.extraBits
+    radiusBits = grid.fractionBits - 74
     let cellBits = 64 + 20
     let shift = Self.extraBits + cellBits
     func snapped(_ center: BigInt) -> BigInt {
@@ -42,6 +47,7 @@ struct ReferencePoint: Equatable, Sendable {
     x = 0
     y = 0
     fractionBits = 0
+    radiusBits = 0
   }
 
   /// The bits beyond those of the pixel grid.
@@ -49,9 +55,6 @@ struct ReferencePoint: Equatable, Sendable {
   /// Every iteration's rounding moves an orbit's point by up
   /// to 2^-precision; all iterations of the longest orbit move it by at most the grid's unit.
   private static let extraBits = 26
-
-  /// The radius of the neighbourhood in view, 2^10 pixels of the finest view, as a power of 1/2.
-  var radiusBits: Int { fractionBits - Self.extraBits - 74 }
 
   private static func integer(_ value: BigFloat, _ fractionBits: Int) -> BigInt {
     guard let integer = value.scaled(byPowerOfTwo: fractionBits).roundedToInteger else {

@@ -1,0 +1,95 @@
+// Returns to 0: where a small copy of the set is in view, orbits near 0 come back there a period later, again and
+// again, and one polynomial takes them there.
+
+#ifndef MANDELBROT_RETURNS_H
+#define MANDELBROT_RETURNS_H
+
+#include "MandelbrotRebase.h"
+
+/// What a return counts in a budget of direct steps.
+#define STEPS_PER_RETURN 32
+
+/// Where the polynomial may err by `error`, a sample at step n is moved by less than 2^-22 period / n pixels.
+#define RETURN_MARGIN 0x1p22
+
+/// The |dz/dc|² from which on a sample may be moved by an error after so many steps.
+INLINE vec returning_slope2(const mandelbrot_return_map *map, ivec n, double error) {
+  vec least = binade_of(n) * (2 * RETURN_MARGIN * error / (double)map->steps);
+  return least * least;
+}
+
+/// Whether unscaled samples are so near to 0 that they return.
+INLINE ivec is_returning(const packet *p, vec z2) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  double unit = power_of_two(p->view->unit);
+  return (z2 < (vec)map->reach2) & (p->c2 * (unit * unit) < (vec)map->c_reach2)
+    & (p->n + map->steps < (ivec)p->view->limit);
+}
+
+/// Whether unscaled samples are so near to 0 that they return, and lose nothing where z alone is kept.
+INLINE ivec may_return(const packet *p, vec z2, complex_vec slope) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  return is_returning(p, z2)
+    & (squared_modulus(slope) >= returning_slope2(map, p->n, map->entry_error));
+}
+
+/// The perturbed samples at the reference's beginning that return.
+INLINE lane_set lanes_that_return(const packet *p) {
+  ivec is_near = (p->m == (ivec)0) & (p->exponent == (ivec)0) & is_returning(p, squared_modulus(p->dz));
+  return p->perturbed & ~p->searching & lanes_where(is_near);
+}
+
+/// Finds the polynomials in z² of a packet's constants.
+static __attribute__((noinline)) void find_return_terms(packet *p) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  complex_vec c = scale(p->c, (vec)(map->c_factor * power_of_two(p->view->unit)));
+  const double *x = map->x, *y = map->y;
+  for (int k = 0; k <= MANDELBROT_RETURN_DEGREE; k++) {
+    int last = MANDELBROT_RETURN_DEGREE - k;
+    complex_vec sum = broadcast((complex_double){x[last], y[last]}), by_c = {0, 0};
+    for (int j = last - 1; j >= 0; j--) {
+      by_c = add(multiply(by_c, c), sum);
+      sum = add(multiply(sum, c), broadcast((complex_double){x[j], y[j]}));
+    }
+    p->return_terms[k] = sum;
+    p->return_terms_by_c[k] = by_c;
+    x += last + 1;
+    y += last + 1;
+  }
+  p->has_return_terms = true;
+}
+
+/// Takes samples to their next return to 0; gives those for which the polynomial is exact enough.
+static __attribute__((noinline)) lane_set take_returns(packet *p, lane_set lanes,
+                                                       bool with_derivative) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  if (!p->has_return_terms) find_return_terms(p);
+  complex_vec z = p->dz;
+  complex_vec u = scale(multiply(z, z), (vec)map->factor);
+  complex_vec value = p->return_terms[MANDELBROT_RETURN_DEGREE], by_u = {0, 0};
+  complex_vec by_c = p->return_terms_by_c[MANDELBROT_RETURN_DEGREE - 1];
+  for (int k = MANDELBROT_RETURN_DEGREE - 1; k >= 0; k--) {
+    by_u = add(multiply(by_u, u), value);
+    value = add(multiply(value, u), p->return_terms[k]);
+    if (k < MANDELBROT_RETURN_DEGREE - 1)
+      by_c = add(multiply(by_c, u), p->return_terms_by_c[k]);
+  }
+  complex_vec by_z = multiply(by_u, scale(z, (vec)(2 * map->factor)));
+  by_c = scale(by_c, (vec)(map->c_factor * power_of_two(p->view->unit) * p->view->pitch));
+  complex_vec slope = add(multiply(by_z, p->slope), by_c);
+
+  vec least_slope2 = returning_slope2(map, p->n + map->steps, map->error);
+  lanes &= lanes_where(squared_modulus(slope) >= least_slope2);
+  if (!lanes) return 0;
+  ivec mask = mask_of(lanes);
+  SET_COMPLEX_WHERE(mask, p->dz, value);
+  SET_COMPLEX_WHERE(mask, p->slope, slope);
+  if (with_derivative)
+    SET_COMPLEX_WHERE(mask, p->derivative, add(multiply(by_z, p->derivative), by_c));
+  SET_WHERE(mask, p->n, p->n + map->steps);
+  p->is_uniform = false;
+  rebase(p, lanes);
+  return lanes;
+}
+
+#endif
