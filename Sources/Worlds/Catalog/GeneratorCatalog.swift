@@ -85,8 +85,7 @@ public enum GeneratorCatalog {
 
   private static let noise = GeneratorDescription(
     name: "noise",
-    summary:
-      "Noise of many kinds. Its coasts change on the way down, so that contrast is the same at any depth.",
+    summary: "Noise of many kinds, whose coasts change with the depth.",
     parameters: NoiseGenerator.parameters,
     fields: NoiseGenerator.fields,
     yPointsUp: false,

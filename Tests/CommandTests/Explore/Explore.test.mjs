@@ -405,6 +405,8 @@ test("a camera in poor numbers shows blocks where they collapse, and exact numbe
   assert.ok((await pixels()).equals(exact));
   await open(link);
   await rest();
+  await script("document.getElementById('lab-half').click()");
+  await sleep(100);
   assert.ok((await pixels()).equals(seen));
   await key("l");
   await until("return document.getElementById('lab-sheet').hidden");
