@@ -128,17 +128,20 @@ export class Panel {
     if ($("zoom").textContent === text && this.isHome === isHome) return;
     this.isHome = isHome;
     $("zoom").textContent = text;
-    $("caption").textContent = $("caption").title = isHome ? "The home view." : caption(octaves);
+    const isPlain = camera.isAtRest && camera.view === this.plain;
+    $("caption").textContent = $("caption").title = isPlain ? PLAIN : isHome ? "The home view." : caption(octaves);
     const { pixels, length } = scaleBar((log2Pitch(camera.lattice) - Math.log2(camera.zoom)) * Math.log10(2) + Math.log10(ratio));
     $("bar").style.width = `${pixels}px`;
     $("bar-text").textContent = length;
   }
 
   /** The view is there: says so where there is nothing to see in it. */
-  completed({ canvas, laboratory }) {
-    // There it is the numbers that end.
-    if (laboratory.isOn || !isPlain(canvas)) return;
-    $("caption").textContent = $("caption").title = PLAIN;
+  completed(stage) {
+    // In the laboratory it is the numbers that end.
+    this.plain = !stage.laboratory.isOn && isPlain(stage.canvas) ? stage.camera.view : null;
+    if (!this.plain) return;
+    this.isHome = null;
+    this.moved(stage);
     this.say(PLAIN);
   }
 
@@ -166,7 +169,7 @@ export class Panel {
       $("about").textContent = this.about.get(base) ?? "";
       this.texts = { centre: answer.place, link: location.href, command: answer.command, view: answer.view, file: answer.file };
       for (const name of ["command", "view", "file", "link"]) $(`${name}-text`).textContent = this.texts[name];
-      this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}`);
+      this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}${this.plain === view ? `. ${PLAIN}` : ""}`);
     } catch (error) {
       if (asked !== this.asked) return;
       this.warn(error.message, "view");

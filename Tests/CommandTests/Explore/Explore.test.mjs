@@ -131,6 +131,15 @@ test("a view of one colour says so", async () => {
   await key("u");
   await rest();
   assert.equal(await text("caption"), usual);
+  // Colours that nobody tells apart are one, and it is said whichever comes first, pixels or numbers.
+  await key("g");
+  await script("document.getElementById('where').value = '-1.6216935,0.3290927 1e15'; document.getElementById('go').requestSubmit()");
+  await until("return document.getElementById('zoom').textContent === '1.0e15×'");
+  await rest();
+  await sleep(500);
+  assert.match(await text("caption"), /^One colour fills/);
+  await key("u");
+  await rest();
 });
 
 test("keys move the world wherever the focus is, but where an element takes them itself", async () => {
