@@ -16,6 +16,10 @@ struct ReturnMap: Sendable {
   /// The finest neighbourhood in view, as a power of 1/2: deeper down blocks take most of a period.
   private static let mostRadiusBits = 70
 
+  /// The powers of two by which constants may lie further away than the neighbourhood in view: the tiles of a square
+  /// share a reference.
+  private static let widening = 3
+
   /// The powers of two by which z² and c are smaller, at least, than the neighbourhood of the critical value that
   /// goes round once.
   private static let leastNarrowing = (squares: 3, constants: 6)
@@ -64,7 +68,7 @@ struct ReturnMap: Sendable {
         orbit,
         steps: index,
         reach: power(exponent - leastNarrowing.squares),
-        constantReach: power(min(1 - radiusBits, exponent - leastNarrowing.constants)),
+        constantReach: power(min(widening - radiusBits, exponent - leastNarrowing.constants)),
         bailout: bailout
       )
       if let map, map.error(map.narrowing(for: 2 * square)) < greatestError * map.size {
