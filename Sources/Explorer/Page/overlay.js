@@ -41,7 +41,10 @@ export class Overlay {
         context.strokeStyle = "#ffc857";
         context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
         // The last digits tell neighbours apart; all of them would not fit.
-        const name = (origin, index) => (origin + BigInt(index)).toString(16).slice(-4);
+        const name = (origin, index) => {
+          const [, sign, digits] = (origin + BigInt(index)).toString(16).match(/^(-?)(.*)$/);
+          return `${sign && "−"}${digits.length > 4 ? "…" : ""}${digits.slice(-4)}`;
+        };
         this.label(`${name(epochs.now.column, i)},${name(epochs.now.row, j)}`, x + 8, y + 20);
         const state = Overlay.state(tile);
         counts[state] += 1;
