@@ -122,6 +122,7 @@ final class Routes: HTTPHandler {
         .map([
           "name": .text(entry.name), "about": .text(entry.about),
           "kind": .text(entry.kind.rawValue),
+          "generator": .text(entry.world.generatorDescription.name),
         ])
       }
     )

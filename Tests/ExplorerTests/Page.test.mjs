@@ -310,16 +310,17 @@ test("of tiles at the edges the parts on screen come first, then all of them", (
   assert.deepEqual(missing(), []);
 });
 
-test("a view that takes long is sketched in pixels eight and four times as wide, before all and once", () => {
+test("a view that takes long is seen in the first underlay, then in pixels four times as wide, before all and once", () => {
   const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
   epochs.follow(camera);
   const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isSlow: true });
-  const sketch = missing().filter(({ epoch, lane }) => epoch.lattice.e === 17 && lane === "interactive");
-  // Two tiles to the right and left of the middle, above it and below, a part of each.
-  assert.equal(sketch.length, 4);
-  assert.deepEqual(missing().slice(0, 4), sketch);
-  for (const { part: [left, top, right, bottom] } of sketch) assert.deepEqual([right - left, bottom - top], [88, 48]);
-  for (const tile of sketch) epochs.keep(tile, bitmap);
+  const under = missing().filter(({ epoch, lane }) => epoch.isUnder && lane === "interactive");
+  // Two tiles to the right and left of the middle, above it and below, whole as those beyond the screen.
+  assert.equal(under.length, 4);
+  assert.deepEqual(missing().slice(0, 4), under);
+  assert.ok(under.every(({ epoch, part }) => epoch.lattice.e <= 17 && epoch.lattice.e > 14 && part.join() === "0,0,128,128"));
+  assert.equal(new Set(missing().map(({ path }) => path)).size, missing().length, "each tile is asked for once");
+  for (const tile of under) epochs.keep(tile, bitmap);
   const drawn = [];
   coats.draw({ fillRect() {}, drawImage: (...frame) => drawn.push(frame.slice(1)) }, camera, 0);
   assert.equal(drawn.length, 4);
@@ -334,8 +335,10 @@ test("a view that takes long is sketched in pixels eight and four times as wide,
 test("on the way out the widest picture comes first, and a sketch of what comes next last", () => {
   const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/60/0/0", 1280, 640);
   epochs.follow(camera);
-  const missing = (isGoingOut) => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isGoingOut });
-  const runs = missing(true).map(({ epoch }) => epoch.lattice.e).filter((e, index, all) => e !== all[index - 1]);
+  const missing = (isGoingOut, isSlow = false) =>
+    epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isGoingOut, isSlow });
+  const runsOf = (tiles) => tiles.map(({ epoch }) => epoch.lattice.e).filter((e, index, all) => e !== all[index - 1]);
+  const runs = runsOf(missing(true));
   const [widths, next] = [runs.slice(0, -1), runs.at(-1)];
   assert.ok(widths.length >= 4);
   assert.deepEqual(widths, widths.toSorted((a, b) => a - b));
@@ -343,6 +346,8 @@ test("on the way out the widest picture comes first, and a sketch of what comes 
   assert.ok(camera.lattice.e - widths[0] >= 8);
   assert.ok(next < camera.lattice.e && next > widths.at(-1));
   assert.ok(missing(true).every(({ lane }) => lane === "interactive"));
+  // Where nothing is seen yet, the narrowest comes first.
+  assert.deepEqual(runsOf(missing(true, true)), [...widths.toReversed(), next]);
   // At rest the view comes first, and wider pictures for the way out when nothing else is to do.
   const atRest = missing(false);
   assert.equal(atRest[0].epoch, epochs.now);

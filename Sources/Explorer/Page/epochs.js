@@ -15,8 +15,8 @@ import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf,
  */
 const UNDERLAYS = [1, 8, 64, 512];
 const STEP = 3;
-/** The octaves by which the pixels of sketches are wider: they have a 64th and a 16th of a view's pixels. */
-const SKETCHES = [3, 2];
+/** The octaves by which the pixels of a sketch are wider: it has a 16th of a view's pixels. */
+const SKETCH = 2;
 /** The same at the least while one goes out, and the screens beyond each side that are sketched then. */
 const SKETCH_OUT = 2, BEYOND_OUT = 0.5;
 /** The side in pixels up to which a picture is drawn whole: browsers place wider ones wrongly. */
@@ -99,8 +99,9 @@ export class Epochs {
    * The tiles that are missing to a camera in a view {offsetX, offsetY, zoom} that is to be at rest on a
    * lattice, the most urgent first: nearest to a point of the screen, and all drafts before what takes longer.
    * Of tiles at the edges of the screen the parts on it come first, and when all of those are there, the rest.
-   * A view that takes long is sketched before all, twice. While one goes out, there is no lattice to be at rest on:
-   * only underlays are asked for, and a sketch of what comes next.
+   * A view that takes long is seen in wider pixels before all: in those of the first underlay, which hands that go on
+   * do not make useless, then in a sketch. While one goes out, there is no lattice to be at rest on: only underlays are
+   * asked for, and a sketch of what comes next.
    */
   missing(camera, view, lattice, point, { isGoingOut = false, isSlow = false } = {}) {
     const own = this.epoch(camera, lattice);
@@ -124,22 +125,27 @@ export class Epochs {
       return tiles.sort((a, b) => a.distance - b.distance);
     };
     const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
-    const underlays = (lane) => UNDERLAYS.map((beyond, index) => {
+    const underlay = (index, lane, beyond) => {
       const under = this.epoch(camera, { m: LEAST, e: STEP * (level - 1 - index) });
       under.isUnder = true;
       return under.place ? list(under, lane, beyond, this.hasDrafts) : [];
-    });
+    };
+    const underlays = (lane) => UNDERLAYS.map((beyond, index) => underlay(index, lane, beyond));
     if (isGoingOut) {
-      // The ground must not show: what hides it longest comes first.
       const next = list(this.epoch(camera, Epochs.outer(camera, view)), "interactive", BEYOND_OUT, this.hasDrafts);
-      return [...underlays("interactive").reverse().flat(), ...next];
+      // The ground must not show: what hides it longest comes first, where anything hides it yet.
+      const all = underlays("interactive");
+      return [...(isSlow ? all : all.reverse()).flat(), ...next];
     }
-    const sketches = (isSlow ? SKETCHES : []).flatMap((octaves) =>
-      list(this.epoch(camera, { m: lattice.m, e: lattice.e - octaves }), "interactive", 0, this.hasDrafts, true));
+    const first = isSlow ? underlay(0, "interactive", 0) : [];
+    const coarse = { m: lattice.m, e: lattice.e - SKETCH };
+    const sketch = isSlow ? list(this.epoch(camera, coarse), "interactive", 0, this.hasDrafts, true) : [];
     const kinds = this.hasDrafts ? [true, false] : [false];
     const parts = kinds.flatMap((isDraft) => list(own, "interactive", 0, isDraft, true));
     const wholes = parts.length > 0 ? [] : list(own, "prefetch", 0, false);
-    return [...sketches, ...parts, ...wholes, ...underlays("prefetch").flat()];
+    const isFirst = ({ path }) => first.some((tile) => tile.path === path);
+    const rest = underlays("prefetch").flat().filter((tile) => !isFirst(tile));
+    return [...first, ...sketch, ...parts, ...wholes, ...rest];
   }
 
   /** The dyadic lattice that is sketched while one goes out. */

@@ -68,8 +68,13 @@ export class Panel {
     });
     $("go").addEventListener("submit", async (event) => {
       event.preventDefault();
-      const { world, question } = readPlace($("where").value, this.texts?.centre);
-      if (await go(world ?? withoutRanks(stage.world), question)) return $("place").close();
+      const { world, question: { at, ...question } } = readPlace($("where").value, this.texts?.centre);
+      const here = worlds.find(({ name }) => name === readChanges(stage.world).base);
+      const place = worlds.find(({ name, kind }) => kind === "place" && name === at);
+      // A place of another generator's world is none in this one.
+      const isElsewhere = place && !world && place.generator !== here.generator;
+      const to = isElsewhere ? [place.name, question] : [world ?? withoutRanks(stage.world), at ? { at, ...question } : question];
+      if (await go(...to)) return $("place").close();
       $("refusal").textContent = this.problem;
       this.warn(null);
     });

@@ -17,6 +17,8 @@ const PAUSE = 50;
 const HASTE = 120;
 /** The time without an event after which hands seem to have made their gesture, in milliseconds. */
 const MOMENT = 40;
+/** The same while one goes out faster than views are completed, in milliseconds: some notches of a wheel come within. */
+const STRIDE = 250;
 /** The time for which the picture of another place stays where one arrives, in milliseconds. */
 const ARRIVAL = 3000;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
@@ -47,6 +49,8 @@ export class Stage {
     /** Whether hands seem to have made their gesture. */
     this.isSure = false;
     this.isGoingOut = false;
+    /** Whether the view of the lattice in force has been complete. */
+    this.wasComplete = false;
     /** Whether more than the tiles that came has changed since the last draw. */
     this.isStale = true;
     this.came = [];
@@ -107,6 +111,7 @@ export class Stage {
     this.take(answer);
     this.edges = new Edges(bounds);
     this.hold();
+    this.isGoingOut = false;
     const { width, height } = this.canvas;
     if (this.camera) {
       this.camera.resize(width, height);
@@ -125,6 +130,7 @@ export class Stage {
     this.laboratory.place(this.camera);
     // Where there is nothing to stretch, the whole view is sketched at once.
     this.isSlow = this.coats.isBare(this.camera);
+    this.wasComplete = false;
     this.tellWait(false);
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.sketch(), PATIENCE);
@@ -199,12 +205,12 @@ export class Stage {
     this.sure = setTimeout(() => {
       this.isSure = true;
       this.ask();
-    }, MOMENT);
+    }, this.isGoingOut && !this.wasComplete ? STRIDE : MOMENT);
   }
 
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
-    this.isGoingOut = false;
+    if (this.wasComplete) this.isGoingOut = false;
     // It is completed anew, also where all of its tiles are there.
     document.documentElement.dataset.rest = "";
     this.begin();
@@ -253,6 +259,7 @@ export class Stage {
     const isComplete =
       camera.isAtRest && !this.motion && this.epochs.covers(camera) && this.laboratory.isComplete;
     this.isNew ||= isComplete && !dataset.rest;
+    this.wasComplete ||= isComplete;
     dataset.rest = isComplete ? "complete" : "";
     dataset.fading = this.coats.fading ? "fading" : "";
     if (this.coats.fading) return this.draw();
@@ -335,11 +342,12 @@ export class Stage {
 
   /**
    * Whether one waits on the way to a view {offsetX, offsetY, zoom}, since there is no picture that fills it, but one
-   * here. Meanwhile the tiles of that way are asked for.
+   * here, or one soon since one has just arrived. Meanwhile the tiles of that way are asked for.
    */
   waits(view) {
     this.isGoingOut = view.zoom < this.camera.zoom;
-    return this.coats.isBare(view, this.isGoingOut ? undefined : BLURRED) && !this.coats.isBare(this.camera);
+    return this.coats.isBare(view, this.isGoingOut ? undefined : BLURRED) &&
+      (performance.now() - this.arrived < ARRIVAL || !this.coats.isBare(this.camera));
   }
 
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */

@@ -334,6 +334,20 @@ test("worlds are chosen by their pictures", async () => {
   await rest();
 });
 
+test("a place's name leads to it from a world of another kind, and within one of its own", async () => {
+  for (const [from, to] of [["noise", /^#two-eyes/], ["mandelbrot;palette=ember", /^#mandelbrot;.*palette=ember/]]) {
+    await open(`#${from}`);
+    await rest();
+    const before = await hash();
+    await click("goto");
+    await script("document.getElementById('where').value = 'two-eyes'; document.getElementById('go').requestSubmit()");
+    await until(`return location.hash !== ${JSON.stringify(before)}`);
+    await rest();
+    assert.match(await hash(), to);
+    assert.ok(zoomOf(await hash()) > 50, await hash());
+  }
+});
+
 test("Enter goes to what was typed: a world, or a place", async () => {
   const type = async (words) => {
     for (const value of words) await key(value);
