@@ -60,7 +60,7 @@ bench: build
 
 # One site of all modules. Names that cross modules are package, and articles link to them.
 docs: setup
-	swift package --allow-writing-to-directory out/docs generate-documentation \
+	swift package -c release --allow-writing-to-directory out/docs generate-documentation \
 	  --enable-experimental-combined-documentation --symbol-graph-minimum-access-level package \
 	  --warnings-as-errors --output-path out/docs --target Fathom $(addprefix --target Fathom,$(MODULES))
 	@echo "The documentation is in out/docs/; serve it with: python3 -m http.server -d out/docs"
