@@ -59,11 +59,101 @@ static __attribute__((noinline)) void find_return_terms(packet *p) {
   p->has_return_terms = true;
 }
 
-/// Takes samples to their next return to 0; gives those for which the polynomial is exact enough.
+/// The rounds of Newton's method from 0 to a cycle of returns. Of the fixed points of z² + c it finds the one that
+/// attracts, if one does, and mostly its cycle of two.
+#define RETURN_ROUNDS 7
+
+/// The returns of the longest cycle looked for: those of the copy's cardioid, and of the disc beside it.
+#define LONGEST_RETURN_CYCLE 2
+
+/// Some returns in a row from a point.
+typedef struct {
+  complex_vec end, multiplier;
+  /// |F'| of each return.
+  vec lengths[LONGEST_RETURN_CYCLE];
+  /// The most by which the square of a distance from the point counts at the end.
+  vec bend;
+  /// The lanes that stay within 3/4 of the map's reach.
+  lane_set within;
+} return_round;
+
+/// Goes through `count` returns, where `curvature` is half of the greatest second derivative.
+INLINE return_round round_of_returns(const packet *p, complex_vec z, int count, vec curvature) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  return_round round = {.end = z, .multiplier = {(vec)1, (vec)0}, .within = ALL_LANES};
+  for (int i = 0; i < count; i++) {
+    round.within &= lanes_where(squared_modulus(round.end) < (vec)(map->reach2 * 9 / 16));
+    complex_vec u = scale(multiply(round.end, round.end), (vec)map->factor);
+    complex_vec value = p->return_terms[MANDELBROT_RETURN_DEGREE], by_u = {0, 0};
+    for (int k = MANDELBROT_RETURN_DEGREE - 1; k >= 0; k--) {
+      by_u = add(multiply(by_u, u), value);
+      value = add(multiply(value, u), p->return_terms[k]);
+    }
+    complex_vec by_z = multiply(by_u, scale(round.end, (vec)(2 * map->factor)));
+    round.lengths[i] = modulus(by_z);
+    round.bend = round.lengths[i] * round.bend + curvature * squared_modulus(round.multiplier);
+    round.multiplier = multiply(by_z, round.multiplier);
+    round.end = value;
+  }
+  return round;
+}
+
+/// The samples that a cycle of `count` returns attracts, where `curvature` is half of the greatest second derivative
+/// within 7/8 of the map's reach.
+///
+/// As in MandelbrotAttractor.h, a ball about a point of it that goes into itself is the proof.
+static lane_set drawn_by_returns(const packet *p, int count, vec curvature) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  complex_vec z = {0, 0};
+  for (int i = 0; i < RETURN_ROUNDS; i++) {
+    return_round round = round_of_returns(p, z, count, curvature);
+    complex_vec left = {1 - round.multiplier.x, -round.multiplier.y};
+    z = add(z, divide(subtract(round.end, z), left));
+  }
+  return_round round = round_of_returns(p, z, count, curvature);
+  vec contraction = 1 - modulus(round.multiplier), domain_radius = contraction / (4 * round.bend);
+  vec radius = domain_radius;
+  lane_set within = round.within;
+  for (int i = 0; i < count; i++) {
+    within &= lanes_where(radius * radius < (vec)(map->reach2 / 64));
+    radius = (round.lengths[i] + curvature * radius) * radius + map->error;
+  }
+  // What is rounded here is less than a millionth of the ball.
+  ivec fits = modulus(subtract(round.end, z)) + radius < domain_radius * (1 - 0x1p-20);
+  return within & lanes_where((contraction > (vec)0x1p-10) & fits);
+}
+
+/// Ends the samples that a cycle of returns attracts, and gives them.
+static __attribute__((noinline)) lane_set bound_by_returns(packet *p) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  double unit = power_of_two(p->view->unit);
+  lane_set lanes = p->perturbed & ~p->searching
+    & lanes_where(p->c2 * (unit * unit) < (vec)map->c_reach2);
+  // z² times the factor is 1 at most.
+  vec size = {0};
+  for (int k = 0; k <= MANDELBROT_RETURN_DEGREE; k++) size += modulus(p->return_terms[k]);
+  // By Cauchy's estimate, an eighth of the reach away from its edge.
+  vec curvature = 64 * size / map->reach2;
+  lane_set bounded = 0;
+  for (int count = 1; lanes & ~bounded && count <= LONGEST_RETURN_CYCLE; count++)
+    bounded |= lanes & drawn_by_returns(p, count, curvature);
+  p->bounded |= bounded;
+  p->perturbed &= ~bounded;
+  return bounded;
+}
+
+/// Takes samples to their next return to 0; gives those for which the polynomial is exact enough, and those that need
+/// none since they are bounded.
 static __attribute__((noinline)) lane_set take_returns(packet *p, lane_set lanes,
                                                        bool with_derivative) {
   const mandelbrot_return_map *map = p->orbit->returns;
-  if (!p->has_return_terms) find_return_terms(p);
+  lane_set bounded = 0;
+  if (!p->has_return_terms) {
+    find_return_terms(p);
+    if (p->view->proves_by_returns) bounded = bound_by_returns(p);
+    lanes &= ~bounded;
+    if (!lanes) return bounded;
+  }
   complex_vec z = p->dz;
   complex_vec u = scale(multiply(z, z), (vec)map->factor);
   complex_vec value = p->return_terms[MANDELBROT_RETURN_DEGREE], by_u = {0, 0};
@@ -80,7 +170,7 @@ static __attribute__((noinline)) lane_set take_returns(packet *p, lane_set lanes
 
   vec least_slope2 = returning_slope2(map, p->n + map->steps, map->error);
   lanes &= lanes_where(squared_modulus(slope) >= least_slope2);
-  if (!lanes) return 0;
+  if (!lanes) return bounded;
   ivec mask = mask_of(lanes);
   SET_COMPLEX_WHERE(mask, p->dz, value);
   SET_COMPLEX_WHERE(mask, p->slope, slope);
@@ -89,7 +179,7 @@ static __attribute__((noinline)) lane_set take_returns(packet *p, lane_set lanes
   SET_WHERE(mask, p->n, p->n + map->steps);
   p->is_uniform = false;
   rebase(p, lanes);
-  return lanes;
+  return lanes | bounded;
 }
 
 #endif

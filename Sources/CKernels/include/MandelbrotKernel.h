@@ -113,6 +113,9 @@ typedef struct {
 
   /// Whether the reference is where a cascade of period doublings ends.
   bool is_in_cascade;
+
+  /// Whether samples end where a cycle of returns attracts them, before they have gone there.
+  bool proves_by_returns;
 } mandelbrot_view;
 
 /// The nodes on the edge of a disc.

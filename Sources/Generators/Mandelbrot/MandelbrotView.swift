@@ -190,7 +190,8 @@ package struct MandelbrotView: PreparedView {
       unit: Int64(pitch.exponent),
       pitch: pitch.significand,
       is_shallow: isShallow,
-      is_in_cascade: isInCascade
+      is_in_cascade: isInCascade,
+      proves_by_returns: true
     )
   }
 
@@ -250,10 +251,12 @@ package struct MandelbrotView: PreparedView {
   /// Iterates a batch up to a limit, or to the end of a budget of steps of a packet of four, of which
   /// a perturbed one counts as 8; returns what is left of the budget, 0 or less if samples are left.
   ///
-  /// The same on every processor.
+  /// The same on every processor. Samples inside go all their way: what they take tells how deep a view goes, and
+  /// how far those beside them that escape.
   func iterate(_ batch: inout SampleBatch, to limit: Int, budget: Int) -> Int {
     var view = kernelView
     view.limit = Int64(limit)
+    view.proves_by_returns = false
     var left = 0
     withOrbit { left = batch.iterate($0, view, budget: budget) }
     return left

@@ -165,12 +165,14 @@ import Testing
     #expect(comparedCount > 0)
   }
 
-  /// Round copies of periods 39, 78 and others, seen whole and in their valleys, from 256 pixels across to a million.
+  /// Round copies of periods 39, 78 and others, seen whole, in their valleys, and at the edges of their cardioids and
+  /// discs, from 256 pixels across to a million.
   private static let copies: [(x: String, y: String, octaves: Int)] = [
     ("-0.743643756", "0.131825791", 24), ("-0.743643806", "0.131825850", 26),
     ("-0.743643887037151", "0.131825904205330", 25),
     ("-0.743643887037151", "0.131825904205330", 30),
     ("-0.743643887037151", "0.131825904205330", 23), ("-1.7864402555", "0", 21),
+    ("-0.743643971", "0.1318258577", 28), ("-0.74364394", "0.13182591", 27),
   ]
 
   @Test(.optimized, arguments: copies)
