@@ -18,11 +18,16 @@ INLINE vec returning_slope2(const mandelbrot_return_map *map, ivec n, double err
   return least * least;
 }
 
+/// Whether the constants of samples are so near to the reference's that those near 0 return.
+INLINE ivec has_near_constant(const packet *p) {
+  double unit = power_of_two(p->view->unit);
+  return p->c2 * (unit * unit) < (vec)p->orbit->returns->c_reach2;
+}
+
 /// Whether unscaled samples are so near to 0 that they return.
 INLINE ivec is_returning(const packet *p, vec z2) {
   const mandelbrot_return_map *map = p->orbit->returns;
-  double unit = power_of_two(p->view->unit);
-  return (z2 < (vec)map->reach2) & (p->c2 * (unit * unit) < (vec)map->c_reach2)
+  return (z2 < (vec)map->reach2) & has_near_constant(p)
     & (p->n + map->steps < (ivec)p->view->limit);
 }
 
@@ -59,6 +64,30 @@ static __attribute__((noinline)) void find_return_terms(packet *p) {
   p->has_return_terms = true;
 }
 
+/// The return of a point, and its derivatives by z and by c in units of the view.
+typedef struct {
+  complex_vec value, by_z, by_c;
+} return_of_point;
+
+/// Evaluates the polynomials of a packet, whose terms have been found.
+INLINE return_of_point return_of(const packet *p, complex_vec z) {
+  const mandelbrot_return_map *map = p->orbit->returns;
+  complex_vec u = scale(multiply(z, z), (vec)map->factor);
+  complex_vec value = p->return_terms[MANDELBROT_RETURN_DEGREE], by_u = {0, 0};
+  complex_vec by_c = p->return_terms_by_c[MANDELBROT_RETURN_DEGREE - 1];
+  for (int k = MANDELBROT_RETURN_DEGREE - 1; k >= 0; k--) {
+    by_u = add(multiply(by_u, u), value);
+    value = add(multiply(value, u), p->return_terms[k]);
+    if (k < MANDELBROT_RETURN_DEGREE - 1)
+      by_c = add(multiply(by_c, u), p->return_terms_by_c[k]);
+  }
+  return (return_of_point){
+    .value = value,
+    .by_z = multiply(by_u, scale(z, (vec)(2 * map->factor))),
+    .by_c = scale(by_c, (vec)(map->c_factor * power_of_two(p->view->unit) * p->view->pitch)),
+  };
+}
+
 /// The rounds of Newton's method from 0 to a cycle of returns. Of the fixed points of z² + c it finds the one that
 /// attracts, if one does, and mostly its cycle of two.
 #define RETURN_ROUNDS 7
@@ -71,7 +100,7 @@ typedef struct {
   complex_vec end, multiplier;
   /// |F'| of each return.
   vec lengths[LONGEST_RETURN_CYCLE];
-  /// The most by which the square of a distance from the point counts at the end.
+  /// A bound of the factor of the squared distance from the point in that from the end.
   vec bend;
   /// The lanes that stay within 3/4 of the map's reach.
   lane_set within;
@@ -83,17 +112,11 @@ INLINE return_round round_of_returns(const packet *p, complex_vec z, int count, 
   return_round round = {.end = z, .multiplier = {(vec)1, (vec)0}, .within = ALL_LANES};
   for (int i = 0; i < count; i++) {
     round.within &= lanes_where(squared_modulus(round.end) < (vec)(map->reach2 * 9 / 16));
-    complex_vec u = scale(multiply(round.end, round.end), (vec)map->factor);
-    complex_vec value = p->return_terms[MANDELBROT_RETURN_DEGREE], by_u = {0, 0};
-    for (int k = MANDELBROT_RETURN_DEGREE - 1; k >= 0; k--) {
-      by_u = add(multiply(by_u, u), value);
-      value = add(multiply(value, u), p->return_terms[k]);
-    }
-    complex_vec by_z = multiply(by_u, scale(round.end, (vec)(2 * map->factor)));
-    round.lengths[i] = modulus(by_z);
+    return_of_point next = return_of(p, round.end);
+    round.lengths[i] = modulus(next.by_z);
     round.bend = round.lengths[i] * round.bend + curvature * squared_modulus(round.multiplier);
-    round.multiplier = multiply(by_z, round.multiplier);
-    round.end = value;
+    round.multiplier = multiply(next.by_z, round.multiplier);
+    round.end = next.value;
   }
   return round;
 }
@@ -126,9 +149,7 @@ static lane_set drawn_by_returns(const packet *p, int count, vec curvature) {
 /// Ends the samples that a cycle of returns attracts, and gives them.
 static __attribute__((noinline)) lane_set bound_by_returns(packet *p) {
   const mandelbrot_return_map *map = p->orbit->returns;
-  double unit = power_of_two(p->view->unit);
-  lane_set lanes = p->perturbed & ~p->searching
-    & lanes_where(p->c2 * (unit * unit) < (vec)map->c_reach2);
+  lane_set lanes = p->perturbed & ~p->searching & lanes_where(has_near_constant(p));
   // z² times the factor is 1 at most.
   vec size = {0};
   for (int k = 0; k <= MANDELBROT_RETURN_DEGREE; k++) size += modulus(p->return_terms[k]);
@@ -154,28 +175,17 @@ static __attribute__((noinline)) lane_set take_returns(packet *p, lane_set lanes
     lanes &= ~bounded;
     if (!lanes) return bounded;
   }
-  complex_vec z = p->dz;
-  complex_vec u = scale(multiply(z, z), (vec)map->factor);
-  complex_vec value = p->return_terms[MANDELBROT_RETURN_DEGREE], by_u = {0, 0};
-  complex_vec by_c = p->return_terms_by_c[MANDELBROT_RETURN_DEGREE - 1];
-  for (int k = MANDELBROT_RETURN_DEGREE - 1; k >= 0; k--) {
-    by_u = add(multiply(by_u, u), value);
-    value = add(multiply(value, u), p->return_terms[k]);
-    if (k < MANDELBROT_RETURN_DEGREE - 1)
-      by_c = add(multiply(by_c, u), p->return_terms_by_c[k]);
-  }
-  complex_vec by_z = multiply(by_u, scale(z, (vec)(2 * map->factor)));
-  by_c = scale(by_c, (vec)(map->c_factor * power_of_two(p->view->unit) * p->view->pitch));
-  complex_vec slope = add(multiply(by_z, p->slope), by_c);
+  return_of_point next = return_of(p, p->dz);
+  complex_vec slope = add(multiply(next.by_z, p->slope), next.by_c);
 
   vec least_slope2 = returning_slope2(map, p->n + map->steps, map->error);
   lanes &= lanes_where(squared_modulus(slope) >= least_slope2);
   if (!lanes) return bounded;
   ivec mask = mask_of(lanes);
-  SET_COMPLEX_WHERE(mask, p->dz, value);
+  SET_COMPLEX_WHERE(mask, p->dz, next.value);
   SET_COMPLEX_WHERE(mask, p->slope, slope);
   if (with_derivative)
-    SET_COMPLEX_WHERE(mask, p->derivative, add(multiply(by_z, p->derivative), by_c));
+    SET_COMPLEX_WHERE(mask, p->derivative, add(multiply(next.by_z, p->derivative), next.by_c));
   SET_WHERE(mask, p->n, p->n + map->steps);
   p->is_uniform = false;
   rebase(p, lanes);

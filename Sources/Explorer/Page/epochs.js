@@ -15,10 +15,10 @@ import { LEAST, SIDE, WHOLE, contains, floorDiv, log2Pitch, meet, scale, tileOf,
  */
 const UNDERLAYS = [1, 8, 64, 512];
 const STEP = 3;
-/** The octaves by which the pixels of a sketch are wider: it has a 16th of a view's pixels. */
+/** The octaves by which the pixels of a sketch are wider, at the least: it has a 16th of a view's pixels. */
 const SKETCH = 2;
-/** The same at the least while one goes out, and the screens beyond each side that are sketched then. */
-const SKETCH_OUT = 2, BEYOND_OUT = 0.5;
+/** The screens beyond each side that are sketched while one goes out. */
+const BEYOND_OUT = 0.5;
 /** The side in pixels up to which a picture is drawn whole: browsers place wider ones wrongly. */
 const WIDEST = 2 ** 14;
 /** The least part of a pixel that is stretched over the screen: browsers draw nothing for much less. */
@@ -150,7 +150,7 @@ export class Epochs {
 
   /** The dyadic lattice that is sketched while one goes out. */
   static outer(camera, view) {
-    return { m: LEAST, e: Math.log2(LEAST) - Math.ceil(log2Pitch(camera.lattice) - Math.log2(view.zoom)) - SKETCH_OUT };
+    return { m: LEAST, e: Math.log2(LEAST) - Math.ceil(log2Pitch(camera.lattice) - Math.log2(view.zoom)) - SKETCH };
   }
 
   /** The tiles to have on screen in a view that is to be at rest on a lattice, or while one goes out, as text. */

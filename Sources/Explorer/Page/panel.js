@@ -68,13 +68,14 @@ export class Panel {
     });
     $("go").addEventListener("submit", async (event) => {
       event.preventDefault();
-      const { world, question: { at, ...question } } = readPlace($("where").value, this.texts?.centre);
+      const { world, question } = readPlace($("where").value, this.texts?.centre);
+      const { at, ...extent } = question;
       const here = worlds.find(({ name }) => name === readChanges(stage.world).base);
       const place = worlds.find(({ name, kind }) => kind === "place" && name === at);
-      // A place of another generator's world is none in this one.
-      const isElsewhere = place && !world && place.generator !== here.generator;
-      const to = isElsewhere ? [place.name, question] : [world ?? withoutRanks(stage.world), at ? { at, ...question } : question];
-      if (await go(...to)) return $("place").close();
+      // A place in the world of another generator is nothing in this one.
+      const isElsewhere = place && place.generator !== here.generator;
+      const arrives = isElsewhere ? go(at, extent) : go(world ?? withoutRanks(stage.world), question);
+      if (await arrives) return $("place").close();
       $("refusal").textContent = this.problem;
       this.warn(null);
     });
