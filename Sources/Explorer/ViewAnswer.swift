@@ -30,6 +30,7 @@ struct ViewAnswer {
     let size = question.size
     try size.checkFrame()
     let place: TileView
+    var goal = ""
     if let tiles = question.tiles {
       place = try TileView(tiles)
     } else {
@@ -50,6 +51,8 @@ struct ViewAnswer {
       guard let nearest = TileView(nearest: try world.view(description, size: size).view.grid)
       else { throw WorldShelf.tooFar }
       place = nearest
+      // The point itself: the view's middle is one of pixels.
+      if question.at != nil, let center = description.center { goal = Self.corner(at: center) }
     }
     func tiles(_ description: ViewDescription) throws -> TileView? {
       TileView(nearest: try world.view(description, size: size).view.grid)
@@ -73,7 +76,7 @@ struct ViewAnswer {
     json = .map([
       "world": .text(entry.name), "fingerprint": .text(try shelf.renderer(entry).fingerprint),
       "draft": .text(try shelf.renderer(entry, isDraft: true).fingerprint),
-      "tiles": .text("\(place)"), "x": .text(center.x.text), "y": .text(center.y.text),
+      "tiles": .text("\(place)"), "goal": .text(goal), "x": .text(center.x.text), "y": .text(center.y.text),
       "near": .text(
         "\(Self.text(center.x, to: grid.exactPitch)),\(Self.text(center.y, to: grid.exactPitch))"
       ),
@@ -101,6 +104,19 @@ struct ViewAnswer {
   }
 
   private static let boundsBits = 128
+
+  /// A point as the corner of a pixel, "m/e/x/y", far finer than its digits tell apart.
+  private static func corner(at point: Point<Numeral>) -> String {
+    let bits = [point.x, point.y].map { max(0, -($0.approximateBinaryExponent ?? 0)) + 4 * $0.digitCount }
+    let fractionBits = min((bits.max() ?? 0) + spareBits, WorldShelf.coordinateBits)
+    let (x, y) = (
+      point.x.rounded(toFractionBits: fractionBits), -point.y.rounded(toFractionBits: fractionBits)
+    )
+    return "65536/\(fractionBits + 16)/\(String(x, radix: 16))/\(String(y, radix: 16))"
+  }
+
+  /// The bits of a decimal that go beyond its digits: one may go on into it for as many octaves.
+  private static let spareBits = 256
 
   /// A coordinate in the decimals that are no shorter than a pixel: those in which somebody wrote it, mostly, before
   /// it was rounded to pixels.

@@ -1,3 +1,4 @@
+import BigInt
 import FathomFrames
 import FathomImaging
 import FathomNavigation
@@ -100,6 +101,29 @@ import Testing
       let answer = try await visitor.ask("/view/mandelbrot?size=1280x720&at=\(at)&zoom=\(zoom)")
       #expect(try answer.object?["near"] as? String == near)
     }
+  }
+
+  @Test(arguments: [
+    ("at=0.5,1", "65536/276/\(hex(1, 259))/-\(hex(1, 260))"),
+    ("at=-0.75,1e-1", nil), ("zoom=5", ""),
+  ])
+  func `the point that was asked for is told beyond its digits`(query: String, goal: String?) async throws {
+    try await Visitor.visit { visitor in
+      let answer = try await visitor.ask("/view/mandelbrot?size=1280x720&\(query)")
+      let told = try #require(try answer.object?["goal"] as? String)
+      if let goal {
+        #expect(told == goal)
+      } else {
+        let parts = told.split(separator: "/")
+        let (e, y) = (try #require(Int(parts[1])), try #require(BigInt(parts[3], radix: 16)))
+        // Half a pixel off a tenth at most.
+        #expect((10 * y + (BigInt(1) << (e - 16))).magnitude <= 5)
+      }
+    }
+  }
+
+  private static func hex(_ factor: Int, _ shift: Int) -> String {
+    String(BigInt(factor) << shift, radix: 16)
   }
 
   @Test func `a tag that is known needs no drawing`() async throws {

@@ -78,6 +78,13 @@ export class Camera {
     };
   }
 
+  /** Where the corner of a lattice's pixel lies on screen. */
+  spot({ m, e, x, y }) {
+    const { num, den } = scale({ m, e }, this.lattice);
+    const axis = (pixel, corner, offset) => ratio(pixel * num - corner * den, den) * this.zoom - offset;
+    return { x: axis(x, this.x, this.offsetX), y: axis(y, this.y, this.offsetY) };
+  }
+
   get isAtRest() {
     return this.zoom === 1 && Number.isInteger(this.offsetX) && Number.isInteger(this.offsetY);
   }

@@ -19,7 +19,7 @@ const PATIENCE = 1.5;
 /** The octaves by which pixels of a coat may be stretched that stays while colours that fit are on their way. */
 const SHARP = 0.5;
 /** The times in which one coat becomes another, and land of one scale that of the next, in milliseconds. */
-const FADE = 160, LAND_FADE = 80;
+const FADE = 400, LAND_FADE = 80;
 
 export class Coats {
   constructor() {

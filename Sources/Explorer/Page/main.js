@@ -30,13 +30,14 @@ async function go(world, question, remembers = true) {
   const wait = setTimeout(() => way === ways && stage.awaitView(true), 300);
   try {
     const { camera = laboratory.word, ...place } = question;
-    const answer = await tuning.arrive(await ask(world, place), stage.size);
+    const first = await ask(world, place);
+    const answer = await tuning.arrive(first, stage.size);
     // Meanwhile somebody may have gone elsewhere.
     if (way !== ways) return true;
     stage.awaitView(false);
     panel.warn(null);
     laboratory.choose(camera);
-    stage.show(answer, remembers);
+    stage.show({ ...answer, goal: first.goal }, remembers);
     return true;
   } catch (error) {
     if (way === ways) stage.awaitView(false);

@@ -5,7 +5,7 @@ import { fromLink, linkText, readChanges } from "./changes.js";
 import { Coats } from "./coats.js";
 import { Edges } from "./edges.js";
 import { $ } from "./elements.js";
-import { log2Pitch, magnified } from "./lattice.js";
+import { log2Pitch, magnified, readView } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
 import { TileSource } from "./tiles.js";
 
@@ -23,8 +23,10 @@ const STRIDE = 250;
 const ARRIVAL = 3000;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
 const PATIENCE = 500;
-/** Gestures that end so soon after the one before are undone together with it, in milliseconds. */
+/** Gestures that begin so soon after the one before are undone together with it, in milliseconds. */
 const BREATH = 700;
+/** How far from the point that one went to hands may be that zoom into it, in pixels of the page. */
+const REACH = 12;
 /** The time that hands pause before they go out beyond the whole world, in milliseconds. */
 const STOP = 800;
 /** The octaves within which the whole world is seen: the server tells them to a hundredth. */
@@ -55,8 +57,12 @@ export class Stage {
     this.isStale = true;
     this.came = [];
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    /** When a gesture ended last, when the view was another's last, and when tiles were asked for last. */
-    this.rested = this.arrived = this.asked = -Infinity;
+    /** When hands moved last, when the view was another's last, and when tiles were asked for last. */
+    this.touched = this.arrived = this.asked = -Infinity;
+    /** Whether hands have begun a gesture that cannot be undone yet. */
+    this.isNewGesture = false;
+    /** The point that one went to, as a pixel's corner; null after a pan. */
+    this.goal = null;
     /** log2 of the size of pixels in which the whole world fills the screen, and when hands wanted to go on there. */
     this.whole = NaN;
     this.stopped = -Infinity;
@@ -107,8 +113,9 @@ export class Stage {
 
   /** Shows a view of a world. */
   show(answer, remembers) {
-    const { tiles: view, bounds } = answer;
+    const { tiles: view, bounds, goal } = answer;
     this.take(answer);
+    this.goal = readView(goal);
     this.edges = new Edges(bounds);
     this.hold();
     this.isGoingOut = false;
@@ -121,7 +128,7 @@ export class Stage {
     }
     this.arrived = performance.now();
     this.settle(remembers);
-    this.rested = -Infinity;
+    this.touched = -Infinity;
   }
 
   /** After a commit: the epoch of the new lattice begins, and what it lacks is asked for. */
@@ -200,6 +207,9 @@ export class Stage {
 
   /** Hands have moved; where the view comes to rest is known when they do no more for a moment. */
   touch() {
+    const now = performance.now();
+    this.isNewGesture ||= now - this.touched >= BREATH;
+    this.touched = now;
     this.isSure = false;
     clearTimeout(this.sure);
     this.sure = setTimeout(() => {
@@ -313,6 +323,7 @@ export class Stage {
 
   /** Moves by a touch. */
   drag(dx, dy) {
+    this.goal = null;
     this.pan(...this.edges.drag(this.camera, dx, dy));
   }
 
@@ -325,10 +336,20 @@ export class Stage {
     factor = this.edges.bounded(this.camera, factor);
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
-    this.focus = { x, y };
     this.isGoingOut = factor < 1;
-    this.camera.magnify(factor, x, y);
+    this.focus = this.aimed(factor, x, y);
+    this.camera.magnify(factor, this.focus.x, this.focus.y);
     this.moved();
+  }
+
+  /** The point to zoom about: who points at the point that one went to means no pixel, but that very point. */
+  aimed(factor, x, y) {
+    if (!this.goal || factor < 1) return { x, y };
+    const spot = this.camera.spot(this.goal), dx = x - spot.x, dy = y - spot.y;
+    if (Math.hypot(dx, dy) > REACH * this.ratio) return { x, y };
+    // Each commit moves it by a part of a pixel: it comes back below the hands.
+    this.camera.pan(dx * (1 - 1 / factor), dy * (1 - 1 / factor));
+    return { x: spot.x + dx * (1 - 1 / factor), y: spot.y + dy * (1 - 1 / factor) };
   }
 
   moved() {
@@ -410,8 +431,8 @@ export class Stage {
     this.camera.commit(this.focus?.x, this.focus?.y);
     this.focus = null;
     const { link } = this;
-    this.settle(performance.now() - this.rested >= BREATH);
-    if (link !== this.link) this.rested = performance.now();
+    this.settle(this.isNewGesture);
+    if (link !== this.link) this.isNewGesture = false;
   }
 
   // Going back and forth

@@ -53,7 +53,10 @@ export class TileSource {
       } else if (response.status === 404) {
         this.again();
         this.lost();
-      } else if (response.status !== 409) {
+      } else if (response.status === 409) {
+        // A browser sends a request twice where a connection breaks; the second comes too late.
+        this.again();
+      } else {
         this.told((await response.json()).problem);
       }
     } catch {

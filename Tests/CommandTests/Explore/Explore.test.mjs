@@ -122,6 +122,24 @@ test("gestures in one breath are undone at once", async () => {
   assert.equal(await hash(), from);
 });
 
+test("hands that zoom at the point that one went to come to that very point", async () => {
+  await open("#mandelbrot");
+  await rest();
+  await key("g");
+  await script("document.getElementById('where').value = '0,1 1'; document.getElementById('go').requestSubmit()");
+  await until("return document.getElementById('zoom').textContent === '1×' && !document.getElementById('place').open");
+  await rest();
+  // Beside the middle by less than a hand sees.
+  for (let i = 0; i < 6; i++) await wheel(354, 205, -10);
+  await rest();
+  const [, m, e, x, y] = (await hash()).match(/\/(\d+)\/(\d+)\/([^/]+)\/-([^/]+)$/);
+  assert.ok(e > 40, `e is ${e}`);
+  const [right, down] = [BigInt(`0x${x.replace("-", "")}`), BigInt(`0x${y}`) - (1n << BigInt(e)) / BigInt(m)];
+  assert.ok(right < 8n && down < 8n && down > -8n, `the middle is ${x} and ${down} pixels beside the point`);
+  await key("u");
+  await rest();
+});
+
 test("a view of one colour says so", async () => {
   await open("#mandelbrot");
   await rest();
