@@ -73,7 +73,12 @@ extension Scene {
 
   /// The blocks of the part of a view that the world fills.
   private func tileBlocks(of view: View) -> [TileBlock] {
-    TileBlock.cut(view.grid.visiblePart(of: bounds), ofTile: 0, height: Self.strideRows)
+    let isSlow = layers.contains(where: \.isSlow)
+    return TileBlock.cut(
+      view.grid.visiblePart(of: bounds),
+      ofTile: 0,
+      height: isSlow ? Self.slowStrideRows : TileBlock.height
+    )
   }
 
   /// Puts the blocks of a view together.
@@ -126,6 +131,7 @@ extension Scene {
   /// The time after which the other jobs do.
   private static let stride = Duration.milliseconds(8)
 
-  /// The rows of the blocks between which a job looks at the clock.
-  private static let strideRows = 8
+  /// The rows of the blocks between which a job looks at the clock where some take milliseconds: a block's rows share
+  /// its beginning.
+  private static let slowStrideRows = 8
 }

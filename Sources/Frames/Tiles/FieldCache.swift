@@ -17,6 +17,11 @@ final class FieldCache: Sendable {
     var tiles: [Key: (fields: ViewFields, lastUse: Int)] = [:]
     var uses = 0
     var byteCount = 0
+
+    /// Where the tile is that was not used for longest: keys, which are long to copy, are not looked at.
+    var oldest: Dictionary<Key, (fields: ViewFields, lastUse: Int)>.Index? {
+      tiles.indices.min { tiles.values[$0].lastUse < tiles.values[$1].lastUse }
+    }
   }
 
   private let byteBudget: Int
@@ -55,11 +60,8 @@ final class FieldCache: Sendable {
       state.uses += 1
       state.byteCount += fields.byteCount - (state.tiles[key]?.fields.byteCount ?? 0)
       state.tiles[key] = (fields, state.uses)
-      while state.byteCount > byteBudget,
-        let oldest = state.tiles.min(by: { $0.value.lastUse < $1.value.lastUse })
-      {
-        state.byteCount -= oldest.value.fields.byteCount
-        state.tiles[oldest.key] = nil
+      while state.byteCount > byteBudget, let oldest = state.oldest {
+        state.byteCount -= state.tiles.remove(at: oldest).value.fields.byteCount
       }
     }
   }
