@@ -107,7 +107,10 @@ import Testing
     ("at=0.5,1", "65536/276/\(hex(1, 259))/-\(hex(1, 260))"),
     ("at=-0.75,1e-1", nil), ("zoom=5", ""),
   ])
-  func `the point that was asked for is told beyond its digits`(query: String, goal: String?) async throws {
+  func `the point that was asked for is told beyond its digits`(
+    query: String,
+    goal: String?
+  ) async throws {
     try await Visitor.visit { visitor in
       let answer = try await visitor.ask("/view/mandelbrot?size=1280x720&\(query)")
       let told = try #require(try answer.object?["goal"] as? String)
