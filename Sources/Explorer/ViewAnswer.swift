@@ -76,7 +76,8 @@ struct ViewAnswer {
     json = .map([
       "world": .text(entry.name), "fingerprint": .text(try shelf.renderer(entry).fingerprint),
       "draft": .text(try shelf.renderer(entry, isDraft: true).fingerprint),
-      "tiles": .text("\(place)"), "goal": .text(goal), "x": .text(center.x.text), "y": .text(center.y.text),
+      "tiles": .text("\(place)"), "goal": .text(goal),
+      "x": .text(center.x.text), "y": .text(center.y.text),
       "near": .text(
         "\(Self.text(center.x, to: grid.exactPitch)),\(Self.text(center.y, to: grid.exactPitch))"
       ),
@@ -107,7 +108,9 @@ struct ViewAnswer {
 
   /// A point as the corner of a pixel, "m/e/x/y", far finer than its digits tell apart.
   private static func corner(at point: Point<Numeral>) -> String {
-    let bits = [point.x, point.y].map { max(0, -($0.approximateBinaryExponent ?? 0)) + 4 * $0.digitCount }
+    let bits = [point.x, point.y].map {
+      max(0, -($0.approximateBinaryExponent ?? 0)) + 4 * $0.digitCount
+    }
     let fractionBits = min((bits.max() ?? 0) + spareBits, WorldShelf.coordinateBits)
     let (x, y) = (
       point.x.rounded(toFractionBits: fractionBits), -point.y.rounded(toFractionBits: fractionBits)
