@@ -42,6 +42,7 @@ struct ViewAnswer {
           )
         }
         try description.move(to: at, listedBy: "'Worlds and places'")
+        try description.center.map(WorldShelf.check(center:))
       }
       if let (name, text) = question.extent {
         description.extent = try ViewDescription.Extent(name, text)
@@ -99,8 +100,15 @@ struct ViewAnswer {
     guard let bounds = world.bounds(fractionBits: boundsBits) else { return "" }
     let (origin, size) = (bounds.origin, bounds.size)
     let corners = [origin.x, origin.y, origin.x + size.width, origin.y + size.height]
-    let pixels = corners.compactMap { $0.scaled(byPowerOfTwo: boundsBits).roundedToInteger }
-    return (["65536", "\(boundsBits + 16)"] + pixels.map { String($0, radix: 16) })
+    return Self.lattice(
+      boundsBits,
+      corners.compactMap { $0.scaled(byPowerOfTwo: boundsBits).roundedToInteger }
+    )
+  }
+
+  /// Coordinates on the lattice of pixels of 2^-`fractionBits` units, "m/e/x/y" and so on.
+  private static func lattice(_ fractionBits: Int, _ coordinates: [BigInt]) -> String {
+    (["65536", "\(fractionBits + 16)"] + coordinates.map { String($0, radix: 16) })
       .joined(separator: "/")
   }
 
@@ -112,10 +120,14 @@ struct ViewAnswer {
       max(0, -($0.approximateBinaryExponent ?? 0)) + 4 * $0.digitCount
     }
     let fractionBits = min((bits.max() ?? 0) + spareBits, WorldShelf.coordinateBits)
-    let (x, y) = (
-      point.x.rounded(toFractionBits: fractionBits), -point.y.rounded(toFractionBits: fractionBits)
+    // Rows go down.
+    return Self.lattice(
+      fractionBits,
+      [
+        point.x.rounded(toFractionBits: fractionBits),
+        -point.y.rounded(toFractionBits: fractionBits),
+      ]
     )
-    return "65536/\(fractionBits + 16)/\(String(x, radix: 16))/\(String(y, radix: 16))"
   }
 
   /// The bits of a decimal that go beyond its digits: one may go on into it for as many octaves.

@@ -2,6 +2,7 @@ import FathomFiles
 import FathomFrames
 import FathomImaging
 import FathomNavigation
+import FathomNumbers
 import FathomRendering
 import FathomWorlds
 import Synchronization
@@ -134,6 +135,16 @@ final class WorldShelf: Sendable {
     guard fractionBits + 64 <= coordinateBits else {
       throw InvalidValue(
         "The explorer goes as deep as coordinates of \(coordinateBits) bits, about 1e-19700."
+      )
+    }
+  }
+
+  /// Throws a `Refusal` for a point that is too far out for the explorer; its digits are not computed.
+  static func check(center: Point<Numeral>) throws {
+    let exponents = [center.x, center.y].compactMap(\.approximateBinaryExponent)
+    guard exponents.allSatisfy({ $0 <= coordinateBits }) else {
+      throw InvalidValue(
+        "The explorer goes as far out as coordinates of \(coordinateBits) bits, about 1e19700."
       )
     }
   }

@@ -173,6 +173,7 @@ import Testing
     ("/view/mandelbrot?size=999999x9", 400), ("/view/mandelbrot?size=9x9&at=1", 400),
     ("/view/mandelbrot?size=9x9&at=nowhere", 400), ("/view/mandelbrot?size=9x9&zoom=-1", 400),
     ("/view/mandelbrot?size=9x9&zoom=1e30000", 400),
+    ("/view/mandelbrot?size=9x9&at=1e5000000,0", 400),
     ("/view/mandelbrot?size=9x9&tiles=1/2/3/4", 400),
     ("/view/mandelbrot?size=9x9&tiles=65536/99999999/0/0", 400),
     ("/ranks/mandelbrot", 400), ("/ranks/nothing?size=9x9&tiles=65536/24/0/0", 404),
