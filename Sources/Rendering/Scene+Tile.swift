@@ -21,7 +21,7 @@ extension Scene {
       shifts: frame.view.grid.sampleShifts(samples),
       on: preparing
     )
-    let blocks = tileBlocks(of: frame.view)
+    let blocks = tileBlocks(of: frame.view, samples: samples)
     let painted = try await Self.strides(blocks, on: painting) { _, block in
       try painter.paint(block.pixels, depth: depth)
     }
@@ -44,7 +44,8 @@ extension Scene {
       shifts: frame.view.grid.sampleShifts(samples),
       on: preparing
     )
-    let blocks = try await Self.strides(tileBlocks(of: frame.view), on: painting) { _, block in
+    let cut = tileBlocks(of: frame.view, samples: samples)
+    let blocks = try await Self.strides(cut, on: painting) { _, block in
       try painter.fields(of: block.pixels)
     }
     return ViewFields(blocks: blocks, names: fieldNames(of: frame))
@@ -61,7 +62,7 @@ extension Scene {
     let layers = layers(of: frame)
     guard let fields = fields.part(layers.map(\.fields)) else { return nil }
     let sampler = try LayerSampler(layers, of: frame.view)
-    let blocks = tileBlocks(of: frame.view)
+    let blocks = tileBlocks(of: frame.view, samples: fields.sampleCount)
     let painted = try await Self.strides(blocks, on: painting) { index, block in
       let light = fields.blocks[index].light(0..<block.pixels.width, sampler)
       var bitmap = Bitmap(width: block.pixels.width, height: block.pixels.height, depth: depth)
@@ -72,8 +73,8 @@ extension Scene {
   }
 
   /// The blocks of the part of a view that the world fills.
-  private func tileBlocks(of view: View) -> [TileBlock] {
-    let isSlow = layers.contains(where: \.isSlow)
+  private func tileBlocks(of view: View, samples: Int) -> [TileBlock] {
+    let isSlow = samples > Self.fewSamples || layers.contains(where: \.isSlow)
     return TileBlock.cut(
       view.grid.visiblePart(of: bounds),
       ofTile: 0,
@@ -131,7 +132,10 @@ extension Scene {
   /// The time after which the other jobs do.
   private static let stride = Duration.milliseconds(8)
 
-  /// The rows of the blocks between which a job looks at the clock where some take milliseconds: a block's rows share
-  /// its beginning.
+  /// The rows of the blocks between which a job looks at the clock where some take milliseconds: elsewhere blocks are
+  /// larger, since the rows of one share its beginning.
   private static let slowStrideRows = 8
+
+  /// The most samples of pixels whose rows never take long.
+  private static let fewSamples = 16
 }

@@ -12,6 +12,9 @@ package struct ViewFields: Sendable {
     (self.blocks, self.names) = (blocks, names)
   }
 
+  /// The samples of each pixel; 0 for a view of no block.
+  var sampleCount: Int { blocks.first?.samples.count ?? 0 }
+
   /// The bytes that the numbers take.
   package var byteCount: Int {
     blocks.reduce(0) { sum, block in
