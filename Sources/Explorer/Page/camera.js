@@ -66,23 +66,17 @@ export class Camera {
    */
   limits({ lattice, from, to }) {
     const { num, den } = scale(lattice, this.lattice);
+    const start = this.spot(lattice, from.x, from.y);
     const axis = (first, end, corner, offset, extent) => {
-      const at = ratio(first * num - corner * den, den) * this.zoom - offset;
+      const at = corner * this.zoom - offset;
       const length = ratio((end - first) * num, den) * this.zoom;
       const middle = (extent - length) / 2;
       return { at, length, range: length < extent ? [middle, middle] : [extent - length, 0] };
     };
     return {
-      x: axis(from.x, to.x, this.x, this.offsetX, this.width),
-      y: axis(from.y, to.y, this.y, this.offsetY, this.height),
+      x: axis(from.x, to.x, start.x, this.offsetX, this.width),
+      y: axis(from.y, to.y, start.y, this.offsetY, this.height),
     };
-  }
-
-  /** Where the corner of a lattice's pixel lies on screen. */
-  spot({ m, e, x, y }) {
-    const { num, den } = scale({ m, e }, this.lattice);
-    const axis = (pixel, corner, offset) => ratio(pixel * num - corner * den, den) * this.zoom - offset;
-    return { x: axis(x, this.x, this.offsetX), y: axis(y, this.y, this.offsetY) };
   }
 
   get isAtRest() {
@@ -113,6 +107,13 @@ export class Camera {
     Object.assign(this, { x, y, offsetX: 0, offsetY: 0, zoom: 1 });
   }
 
+  /** Where the corner of another lattice's pixel (x, y) lies, in pixels from this camera's corner at the last commit. */
+  spot(lattice, x, y) {
+    const { num, den } = scale(lattice, this.lattice);
+    const axis = (pixel, corner) => ratio(pixel * num - corner * den, den);
+    return { x: axis(x, this.x), y: axis(y, this.y) };
+  }
+
   /**
    * Where another lattice's pixel (x, y) lies, in pixels from this camera's corner, and how large its
    * pixels are; null where that is too far or too different to be seen.
@@ -120,8 +121,7 @@ export class Camera {
   place(lattice, x, y) {
     if (Math.abs(lattice.e - this.lattice.e) > 40) return null;
     const { num, den } = scale(lattice, this.lattice);
-    const place = (pixel, corner) => ratio(pixel * num - corner * den, den);
-    const at = { scale: ratio(num, den), x: place(x, this.x), y: place(y, this.y) };
+    const at = { scale: ratio(num, den), ...this.spot(lattice, x, y) };
     return Math.abs(at.x) < 2 ** 40 && Math.abs(at.y) < 2 ** 40 ? at : null;
   }
 

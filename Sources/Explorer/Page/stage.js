@@ -61,8 +61,9 @@ export class Stage {
     this.touched = this.arrived = this.asked = -Infinity;
     /** Whether hands have begun a gesture that cannot be undone yet. */
     this.isNewGesture = false;
-    /** The point that one went to, as a pixel's corner; null after a pan. */
-    this.goal = null;
+    /** The point that one went to, as a pixel's corner, and where that lies since the last commit; null where there is
+     *  none, and after a drag. */
+    this.goal = this.spot = null;
     /** log2 of the size of pixels in which the whole world fills the screen, and when hands wanted to go on there. */
     this.whole = NaN;
     this.stopped = -Infinity;
@@ -135,6 +136,7 @@ export class Stage {
   begin() {
     this.coats.follow(this.camera);
     this.laboratory.place(this.camera);
+    this.spot = this.goal && this.camera.spot(this.goal, this.goal.x, this.goal.y);
     // Where there is nothing to stretch, the whole view is sketched at once.
     this.isSlow = this.coats.isBare(this.camera);
     this.wasComplete = false;
@@ -323,7 +325,7 @@ export class Stage {
 
   /** Moves by a touch. */
   drag(dx, dy) {
-    this.goal = null;
+    this.goal = this.spot = null;
     this.pan(...this.edges.drag(this.camera, dx, dy));
   }
 
@@ -342,14 +344,18 @@ export class Stage {
     this.moved();
   }
 
-  /** The point to zoom about: who points at the point that one went to means no pixel, but that very point. */
+  /**
+   * The point to zoom about: who points near the point that one went to means that very point. It comes below the
+   * hands on the way in, since each commit moves it by a part of a pixel.
+   */
   aimed(factor, x, y) {
-    if (!this.goal || factor < 1) return { x, y };
-    const spot = this.camera.spot(this.goal), dx = x - spot.x, dy = y - spot.y;
-    if (Math.hypot(dx, dy) > REACH * this.ratio) return { x, y };
-    // Each commit moves it by a part of a pixel: it comes back below the hands.
-    this.camera.pan(dx * (1 - 1 / factor), dy * (1 - 1 / factor));
-    return { x: spot.x + dx * (1 - 1 / factor), y: spot.y + dy * (1 - 1 / factor) };
+    const { camera, spot } = this;
+    if (!spot || factor < 1) return { x, y };
+    const at = { x: spot.x * camera.zoom - camera.offsetX, y: spot.y * camera.zoom - camera.offsetY };
+    if (Math.hypot(x - at.x, y - at.y) > REACH * this.ratio) return { x, y };
+    const share = 1 - 1 / factor, dx = (x - at.x) * share, dy = (y - at.y) * share;
+    camera.pan(dx, dy);
+    return { x: at.x + dx, y: at.y + dy };
   }
 
   moved() {

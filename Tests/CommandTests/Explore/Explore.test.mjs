@@ -18,6 +18,12 @@ before(async () => {
 
 after(close);
 
+/** Types words into Go to, and goes. */
+const goTo = async (words) => {
+  await key("g");
+  await script("document.getElementById('where').value = arguments[0]; document.getElementById('go').requestSubmit()", words);
+};
+
 test("the first view is what fathom render draws", async () => {
   await open("");
   await sameAsDrawn();
@@ -125,8 +131,7 @@ test("gestures in one breath are undone at once", async () => {
 test("hands that zoom at the point that one went to come to that very point", async () => {
   await open("#mandelbrot");
   await rest();
-  await key("g");
-  await script("document.getElementById('where').value = '0,1 1'; document.getElementById('go').requestSubmit()");
+  await goTo("0,1 1");
   await until("return document.getElementById('zoom').textContent === '1×' && !document.getElementById('place').open");
   await rest();
   // Beside the middle by less than a hand sees.
@@ -144,15 +149,13 @@ test("a view of one colour says so", async () => {
   await open("#mandelbrot");
   await rest();
   const usual = await text("caption");
-  await key("g");
-  await script("document.getElementById('where').value = '-0.1,0 1e4'; document.getElementById('go').requestSubmit()");
+  await goTo("-0.1,0 1e4");
   await until("return document.getElementById('caption').textContent.startsWith('One colour fills')");
   await key("u");
   await rest();
   assert.equal(await text("caption"), usual);
   // Colours that nobody tells apart are one, and it is said whichever comes first, pixels or numbers.
-  await key("g");
-  await script("document.getElementById('where').value = '-1.6216935,0.3290927 1e15'; document.getElementById('go').requestSubmit()");
+  await goTo("-1.6216935,0.3290927 1e15");
   await until("return document.getElementById('zoom').textContent === '1.0e15×'");
   await rest();
   await sleep(500);
