@@ -12,6 +12,7 @@ const lattice = await import(new URL("lattice.js", page));
 const { WHOLE } = lattice;
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
 const { Strip } = await import(new URL("strip.js", page));
+const { Trail } = await import(new URL("trail.js", page));
 const { caption, plainDecimal, readPlace, scaleBar, timeLeft, zoomText } = await import(new URL("text.js", page));
 
 // Numbers that are not whole are text there.
@@ -222,7 +223,7 @@ function covered() {
   const cover = (world, name, lattice = camera.lattice) => {
     const coat = coats.begin(world, name);
     coat.follow(camera);
-    const epoch = coat.epoch(camera, lattice), { columns, rows } = coat.box(epoch, camera);
+    const epoch = coat.epoch(camera, lattice), { columns, rows } = epoch.box(camera);
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
         coat.keep({ epoch, key: `${i}/${j}`, part: WHOLE }, { ...bitmap, name });
@@ -389,7 +390,7 @@ test("land is shown at one scale at a time, and where one pans its tiles stay be
   assert.equal(shown(), epochs.now);
   camera.magnify(0.6, 640, 320);
   const wider = shown();
-  assert.ok(wider && wider !== epochs.now && epochs.hides(wider, camera));
+  assert.ok(wider && wider !== epochs.now && wider.hides(camera));
 });
 
 test("a tile that is stretched beyond what browsers draw well is drawn where the screen shows it", () => {
@@ -520,4 +521,29 @@ test("a slider's places are its numbers', in few digits", () => {
   }
   assert.equal(sliderPlace(1e9, plain), 1);
   assert.equal(sliderPlace(NaN, plain), 0);
+});
+
+test("undo and redo go through all views, however fast", async () => {
+  const came = [];
+  let isThere = true;
+  const trail = new Trail(async (world) => isThere && Boolean(came.push(world)));
+  const pass = (world, remembers = true) => trail.pass(`#${world}`, remembers);
+  for (const world of ["a", "b", "c"]) pass(world);
+  // The second view is gone to before the first has come.
+  await Promise.all([trail.undo(), trail.undo()]);
+  assert.deepEqual(came, ["b", "a"]);
+  pass("a", false);
+  assert.deepEqual([trail.past, trail.future], [[], ["#c", "#b"]]);
+  // A server that does not answer takes nothing away.
+  isThere = false;
+  await trail.redo();
+  assert.deepEqual([trail.past, trail.future], [[], ["#c", "#b"]]);
+  isThere = true;
+  await trail.redo();
+  pass("b", false);
+  assert.deepEqual([trail.past, trail.future], [["#a"], ["#c"]]);
+  // Hands that move before the view has come leave from where they are.
+  trail.undo();
+  pass("d");
+  assert.deepEqual([trail.past, trail.future], [["#b"], []]);
 });

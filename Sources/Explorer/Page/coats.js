@@ -123,7 +123,7 @@ export class Coats {
 
   /** Whether what fades fills the screen no more. */
   isEnded({ from, land }, camera) {
-    return land ? !land.place || !from.hides(land, camera) : from.isBare(camera);
+    return land ? !land.place || !land.hides(camera) : from.isBare(camera);
   }
 
   /** Draws what was seen before over what is, fainter and fainter. */
@@ -138,7 +138,7 @@ export class Coats {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     else this.spare.clearRect(0, 0, width, height);
     const { from, land } = this.fading;
-    if (land) from.drawEpoch(this.spare, land, camera);
+    if (land) land.draw(this.spare, camera, this.time);
     else from.draw(this.spare, camera);
     context.globalAlpha = 1 - Math.max(0, part);
     context.drawImage(canvas, 0, 0);

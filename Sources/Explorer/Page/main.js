@@ -27,20 +27,20 @@ let ways = 0;
 /** Goes to a view of a world, which can be undone unless told otherwise; says why where it cannot. */
 async function go(world, question, remembers = true) {
   const way = ++ways;
-  const wait = setTimeout(() => way === ways && stage.awaitView(true), 300);
+  const wait = setTimeout(() => way === ways && stage.wait.tellArrival(true), 300);
   try {
     const { camera = laboratory.word, ...place } = question;
     const first = await ask(world, place);
     const answer = await tuning.arrive(first, stage.size);
     // Meanwhile somebody may have gone elsewhere.
     if (way !== ways) return true;
-    stage.awaitView(false);
+    stage.wait.tellArrival(false);
     panel.warn(null);
     laboratory.choose(camera);
     stage.show({ ...answer, goal: first.goal }, remembers);
     return true;
   } catch (error) {
-    if (way === ways) stage.awaitView(false);
+    if (way === ways) stage.wait.tellArrival(false);
     panel.warn(error.message);
     if (error.message === SILENCE) panel.listen();
     return false;
@@ -100,9 +100,9 @@ async function start() {
   }
   watchHands(stage.canvas, $("box"), stage, () => stage.ratio);
   addEventListener("hashchange", async () => {
-    if (location.hash === stage.link) return panel.warn(null);
+    if (location.hash === stage.trail.link) return panel.warn(null);
     if (await follow(location.hash)) return;
-    history.replaceState(null, "", stage.link);
+    history.replaceState(null, "", stage.trail.link);
   });
 }
 

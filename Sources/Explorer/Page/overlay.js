@@ -1,7 +1,7 @@
 // The tiles overlay: the tile box of the lattice in force, and what became of its tiles.
 
 import { $ } from "./elements.js";
-import { Epochs } from "./epochs.js";
+import { serves } from "./epoch.js";
 
 export class Overlay {
   constructor(stage) {
@@ -19,21 +19,21 @@ export class Overlay {
     this.stage.draw();
   }
 
-  moved({ camera, coats, epochs, canvas }) {
+  moved({ camera, coats, epochs: { now }, canvas }) {
     if (!this.isShown) return;
     const { context } = this;
     if (this.canvas.width !== canvas.width || this.canvas.height !== canvas.height) {
       Object.assign(this.canvas, { width: canvas.width, height: canvas.height });
     }
     context.clearRect(0, 0, canvas.width, canvas.height);
-    const { columns, rows } = epochs.box(epochs.now, camera);
+    const { columns, rows } = now.box(camera);
     context.font = "600 13px ui-monospace, DejaVu Sans Mono, monospace";
     context.lineWidth = 1;
     const counts = { kept: 0, created: 0, recycled: 0, draft: 0, waiting: 0 };
     for (let j = rows[0]; j < rows[1]; j++) {
       for (let i = columns[0]; i < columns[1]; i++) {
-        const [x, y, width, height] = epochs.frame(epochs.now, i, j, camera);
-        const tile = epochs.now.tiles.get(`${i}/${j}`);
+        const [x, y, width, height] = now.rectangle(i, j, camera);
+        const tile = now.tiles.get(`${i}/${j}`);
         if (!tile) {
           context.fillStyle = "rgb(255 255 255 / 12%)";
           context.fillRect(x, y, width, height);
@@ -45,13 +45,13 @@ export class Overlay {
           const [, sign, digits] = (origin + BigInt(index)).toString(16).match(/^(-?)(.*)$/);
           return `${sign && "−"}${digits.length > 4 ? "…" : ""}${digits.slice(-4)}`;
         };
-        this.label(`${name(epochs.now.column, i)},${name(epochs.now.row, j)}`, x + 8, y + 20);
+        this.label(`${name(now.column, i)},${name(now.row, j)}`, x + 8, y + 20);
         const state = Overlay.state(tile);
         counts[state] += 1;
         this.label(state, x + 8, y + 38);
       }
     }
-    const { m, e } = epochs.now.lattice;
+    const { m, e } = now.lattice;
     $("counts").textContent =
       `Tile box ${columns[1] - columns[0]} × ${rows[1] - rows[0]}: ${counts.kept} kept, ${counts.created} created, ` +
       `${counts.recycled} recycled, ${counts.draft + counts.waiting} waiting; ${coats.shown.drawn} drawn. ` +
@@ -63,7 +63,7 @@ export class Overlay {
    * that was dropped.
    */
   static state(tile) {
-    if (!Epochs.serves(tile, true)) return "waiting";
+    if (!serves(tile, true)) return "waiting";
     if (tile.isDraft) return "draft";
     return tile.isKept ? "kept" : tile.isRecycled ? "recycled" : "created";
   }

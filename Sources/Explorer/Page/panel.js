@@ -44,8 +44,8 @@ export class Panel {
     const actions = {
       // From a place's own view the whole world round it is further home.
       home: () => go(withoutRanks(stage.world), this.isOwn(stage.camera) ? { zoom: "1" } : {}),
-      undo: () => stage.undo(),
-      redo: () => stage.redo(),
+      undo: () => stage.trail.undo(),
+      redo: () => stage.trail.redo(),
       closer: () => stage.glide({ octaves: 1 }),
       farther: () => stage.glide({ octaves: -1 }),
       full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
@@ -158,8 +158,8 @@ export class Panel {
     const { base } = readChanges(stage.world);
     $("world").value = base;
     document.title = `${base} – Fathom`;
-    $("undo").disabled = stage.past.length === 0;
-    $("redo").disabled = stage.future.length === 0;
+    $("undo").disabled = stage.trail.past.length === 0;
+    $("redo").disabled = stage.trail.future.length === 0;
     this.warn(null);
     const asked = ++this.asked;
     const { view, lattice } = stage.camera;

@@ -1,13 +1,16 @@
 // The stage: a camera over a world, its tiles on a canvas, and what moves them.
 
 import { Camera } from "./camera.js";
-import { fromLink, linkText, readChanges } from "./changes.js";
+import { linkText, readChanges } from "./changes.js";
 import { Coats } from "./coats.js";
 import { Edges } from "./edges.js";
 import { $ } from "./elements.js";
+import { Goal } from "./goal.js";
 import { log2Pitch, magnified, readView } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
 import { TileSource } from "./tiles.js";
+import { Trail } from "./trail.js";
+import { Wait } from "./wait.js";
 
 /** Exponents beyond which no view is gone to, some room before those that the server refuses. */
 const DEEPEST = 65_000;
@@ -25,8 +28,6 @@ const ARRIVAL = 3000;
 const PATIENCE = 500;
 /** Gestures that begin so soon after the one before are undone together with it, in milliseconds. */
 const BREATH = 700;
-/** How far from the point that one went to hands may be that zoom into it, in pixels of the page. */
-const REACH = 12;
 /** The time that hands pause before they go out beyond the whole world, in milliseconds. */
 const STOP = 800;
 /** The octaves within which the whole world is seen: the server tells them to a hundredth. */
@@ -47,7 +48,8 @@ export class Stage {
     this.drawn = 0;
     this.focus = null;
     this.pointer = null;
-    [this.past, this.future] = [[], []];
+    this.trail = new Trail(go);
+    this.wait = new Wait($("wait"), () => this.epochs.share(this.camera));
     /** Whether hands seem to have made their gesture. */
     this.isSure = false;
     this.isGoingOut = false;
@@ -61,16 +63,13 @@ export class Stage {
     this.touched = this.arrived = this.asked = -Infinity;
     /** Whether hands have begun a gesture that cannot be undone yet. */
     this.isNewGesture = false;
-    /** The point that one went to, as a pixel's corner, and where that lies since the last commit; null where there is
-     *  none, and after a drag. */
-    this.goal = this.spot = null;
+    /** The point that one went to; null where there is none, and after a drag. */
+    this.goal = null;
     /** log2 of the size of pixels in which the whole world fills the screen, and when hands wanted to go on there. */
     this.whole = NaN;
     this.stopped = -Infinity;
     /** Whether followers do not know yet that the view is complete. */
     this.isNew = false;
-    /** Whether the view that one goes to takes a while to arrive. */
-    this.isAwaited = false;
     /** What follows the view: moved(stage) at each frame, passed(stage) when a gesture that goes on has gone
      *  into the world, settled(stage) when hands have left, completed(stage)
      *  when the tiles at rest are there, and measured(stage) when the laboratory knows what its camera has left. */
@@ -116,7 +115,7 @@ export class Stage {
   show(answer, remembers) {
     const { tiles: view, bounds, goal } = answer;
     this.take(answer);
-    this.goal = readView(goal);
+    this.goal = goal ? new Goal(readView(goal)) : null;
     this.edges = new Edges(bounds);
     this.hold();
     this.isGoingOut = false;
@@ -136,11 +135,11 @@ export class Stage {
   begin() {
     this.coats.follow(this.camera);
     this.laboratory.place(this.camera);
-    this.spot = this.goal && this.camera.spot(this.goal, this.goal.x, this.goal.y);
+    this.goal?.follow(this.camera);
     // Where there is nothing to stretch, the whole view is sketched at once.
     this.isSlow = this.coats.isBare(this.camera);
     this.wasComplete = false;
-    this.tellWait(false);
+    this.wait.tell(false);
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.sketch(), PATIENCE);
     this.box = "";
@@ -152,33 +151,11 @@ export class Stage {
   sketch() {
     const isCovered = this.epochs.covers(this.camera);
     if (this.motion || !this.camera.isAtRest || (isCovered && this.laboratory.isComplete)) return;
-    this.tellWait(true);
+    this.wait.tell(true);
     if (isCovered) return;
     this.isSlow = true;
     this.box = "";
     this.ask();
-  }
-
-  /** Says that the view takes a while, or no more. */
-  tellWait(isLong) {
-    $("wait").hidden = !isLong && !this.isAwaited;
-    this.tellShare();
-  }
-
-  /** Says how much of the view is there, where somebody waits for it. */
-  tellShare() {
-    const wait = $("wait");
-    if (wait.hidden) return;
-    // Nobody knows how long a view takes that is still on its way.
-    const percent = this.isAwaited ? 0 : Math.floor(100 * this.epochs.share(this.camera));
-    wait.style.setProperty("--share", `${percent}%`);
-    wait.ariaValueNow = percent > 0 ? String(percent) : null;
-  }
-
-  /** A view that one goes to takes a while to arrive, or no more. */
-  awaitView(isAwaited) {
-    this.isAwaited = isAwaited;
-    this.tellWait(isAwaited);
   }
 
   /**
@@ -229,12 +206,8 @@ export class Stage {
     const link = `#${linkText(this.world)}/${this.camera.view}${this.laboratory.link}`;
     const view = `${link}/${this.size}`;
     if (view === this.view) return;
-    if (remembers && this.link && link !== this.link) {
-      this.past.push(this.link);
-      if (this.past.length > 1000) this.past.shift();
-      this.future = [];
-    }
-    Object.assign(this, { link, view });
+    this.trail.pass(link, remembers);
+    this.view = view;
     history.replaceState(null, "", link);
     this.notify("settled");
   }
@@ -265,7 +238,7 @@ export class Stage {
     }
     this.isStale = false;
     this.came = [];
-    this.tellShare();
+    this.wait.update();
     this.notify("moved");
     const { dataset } = document.documentElement;
     const isComplete =
@@ -277,7 +250,7 @@ export class Stage {
     if (this.coats.fading) return this.draw();
     if (!isComplete || !this.isNew) return;
     this.isNew = false;
-    this.tellWait(false);
+    this.wait.tell(false);
     this.notify("completed");
     // Now all of the tiles whose parts are on screen.
     this.box = "";
@@ -325,7 +298,7 @@ export class Stage {
 
   /** Moves by a touch. */
   drag(dx, dy) {
-    this.goal = this.spot = null;
+    this.goal = null;
     this.pan(...this.edges.drag(this.camera, dx, dy));
   }
 
@@ -339,23 +312,9 @@ export class Stage {
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
     this.isGoingOut = factor < 1;
-    this.focus = this.aimed(factor, x, y);
+    this.focus = this.goal?.aim(this.camera, factor, x, y, this.ratio) ?? { x, y };
     this.camera.magnify(factor, this.focus.x, this.focus.y);
     this.moved();
-  }
-
-  /**
-   * The point to zoom about: who points near the point that one went to means that very point. It comes below the
-   * hands on the way in, since each commit moves it by a part of a pixel.
-   */
-  aimed(factor, x, y) {
-    const { camera, spot } = this;
-    if (!spot || factor < 1) return { x, y };
-    const at = { x: spot.x * camera.zoom - camera.offsetX, y: spot.y * camera.zoom - camera.offsetY };
-    if (Math.hypot(x - at.x, y - at.y) > REACH * this.ratio) return { x, y };
-    const share = 1 - 1 / factor, dx = (x - at.x) * share, dy = (y - at.y) * share;
-    camera.pan(dx, dy);
-    return { x: at.x + dx, y: at.y + dy };
   }
 
   moved() {
@@ -436,25 +395,9 @@ export class Stage {
     if (x || y) return this.start(new SpringBack(this));
     this.camera.commit(this.focus?.x, this.focus?.y);
     this.focus = null;
-    const { link } = this;
+    const { link } = this.trail;
     this.settle(this.isNewGesture);
-    if (link !== this.link) this.isNewGesture = false;
-  }
-
-  // Going back and forth
-
-  undo() {
-    this.travel(this.past, this.future);
-  }
-
-  redo() {
-    this.travel(this.future, this.past);
-  }
-
-  travel(from, to) {
-    if (from.length === 0) return;
-    to.push(this.link);
-    this.go(...fromLink(from.pop()), false);
+    if (link !== this.trail.link) this.isNewGesture = false;
   }
 
   get size() {

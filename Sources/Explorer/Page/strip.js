@@ -51,7 +51,7 @@ export class Strip {
     this.show(stage);
   }
 
-  static here({ camera, link }) {
+  static here({ camera, trail: { link } }) {
     return { ...camera.middle, link, depth: -log2Pitch(camera.lattice) };
   }
 
