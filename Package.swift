@@ -119,11 +119,12 @@ let package = Package(
     // MARK: The explorer
     .target(
       name: "FathomExplorer",
-      dependencies: targets(["PrecisionLab"]) + [bigInt, "FlyingFox"],
+      dependencies: targets(["PrecisionLab"]) + [bigInt, "CPage", "FlyingFox"],
       path: "Sources/Explorer",
-      resources: [.embedInCode("Page")],
+      exclude: ["Page"],
       swiftSettings: strict
     ),
+    .target(name: "CPage", cSettings: errorsInC),
 
     // MARK: C libraries
     .systemLibrary(name: "CMPFR", pkgConfig: "mpfr", providers: [.apt(["libmpfr-dev"])]),
