@@ -19,6 +19,9 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + errors
 
+/// For tests that compute little themselves: neither optimized nor ready for a debugger, which took half of a build.
+let unoptimized = strict + [.unsafeFlags(["-Onone", "-gnone"])]
+
 let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let argumentParser = Target.Dependency.product(
@@ -74,12 +77,17 @@ func targets(_ names: [String]) -> [Target.Dependency] {
 }
 
 /// The tests in `Tests/NAMETests` of these modules, with the files they read left in place.
-func tests(_ name: String, of names: [String], files: [String] = []) -> Target {
+func tests(
+  _ name: String,
+  of names: [String],
+  files: [String] = [],
+  settings: [SwiftSetting] = unoptimized
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: targets(names) + ["TestSupport"],
     exclude: files,
-    swiftSettings: strict
+    swiftSettings: settings
   )
 }
 
@@ -178,10 +186,15 @@ let package = Package(
     tests("Files", of: ["Files"]),
     tests("Navigation", of: ["Navigation"]),
     tests("Scrolling", of: ["Scrolling"]),
-    tests("Generators", of: ["Generators"], files: ["Portability/kernels.c", "Truth"]),
-    tests("Imaging", of: ["Imaging"]),
+    tests(
+      "Generators",
+      of: ["Generators"],
+      files: ["Portability/kernels.c", "Truth"],
+      settings: strict
+    ),
+    tests("Imaging", of: ["Imaging"], settings: strict),
     tests("Coloring", of: ["Coloring"]),
-    tests("Pictures", of: ["Pictures"]),
+    tests("Pictures", of: ["Pictures"], settings: strict),
     tests("Worlds", of: ["Worlds"]),
     tests("Rendering", of: ["Rendering"]),
     tests("Frames", of: ["Frames"]),
@@ -189,7 +202,7 @@ let package = Package(
       name: "ExplorerTests",
       dependencies: targets(["Frames", "Scrolling"]) + ["FathomExplorer", "TestSupport", bigInt],
       exclude: ["Page.test.mjs", "Vectors.json"],
-      swiftSettings: strict
+      swiftSettings: unoptimized
     ),
     tests("Flights", of: ["Flights"], files: ["Vectors"]),
     tests("Traces", of: ["Traces"]),
@@ -199,13 +212,13 @@ let package = Package(
     .testTarget(
       name: "FathomTests",
       dependencies: ["Fathom", "FathomCommand", "TestSupport"],
-      swiftSettings: strict
+      swiftSettings: unoptimized
     ),
     .testTarget(
       name: "CommandTests",
       dependencies: ["FathomCommand", "FuzzRunner", "FuzzTargets", "TestSupport", "benchmarks"],
       exclude: ["Explore", "Slurm"],
-      swiftSettings: strict
+      swiftSettings: unoptimized
     ),
   ]
 )
