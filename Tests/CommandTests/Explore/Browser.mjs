@@ -138,6 +138,22 @@ export async function rest() {
   }
 }
 
+/** Waits until the page is at rest, and its panel tells of the view. */
+export async function told() {
+  await rest();
+  await until(`
+    const { width, height } = document.getElementById("view");
+    const text = (id) => document.getElementById(id).textContent;
+    return text("link-text") === location.href && text("command-text").includes(\`\${width}x\${height}\`)`);
+}
+
+/** Waits until something of this side is true. */
+export async function eventually(condition, seconds = 20) {
+  for (const end = Date.now() + 1000 * seconds; !(await condition()); await sleep(50)) {
+    assert.ok(Date.now() < end, `${condition}`);
+  }
+}
+
 /** The pixels of the canvas: red, green and blue. */
 export async function pixels() {
   const text = await script(`
@@ -159,9 +175,7 @@ export async function drawn(id, name, ...options) {
 }
 
 export async function sameAsDrawn() {
-  await rest();
-  // The panel's command comes from the server, soon after.
-  await sleep(500);
+  await told();
   const seen = await pixels();
   const file = await drawn("command-text", "drawn.ppm");
   const made = file.subarray(file.length - seen.length);
