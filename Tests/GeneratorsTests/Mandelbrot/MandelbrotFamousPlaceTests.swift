@@ -42,7 +42,7 @@ import Testing
     root: Root,
     pitch: Double
   ) throws {
-    let look = try Self.look(root, pitch: pitch, columns: 16, rows: 10)
+    let look = try Self.look(root, pitch: pitch, columns: 8, rows: 6)
     let view = try Self.view(look)
     #expect(view.isDone(at: look.pixels, within: 1 << 16))
     #expect(view.planes(at: look.pixels)[0].allSatisfy { $0 == .infinity })
