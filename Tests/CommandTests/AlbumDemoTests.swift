@@ -7,7 +7,7 @@ import Testing
   private let place = Workplace()
 
   private func lines(_ name: String, rate: String) throws -> [[String: String]] {
-    let run = try place.run("scroll", "Worlds/\(name)", "--rate", rate, in: Program.package)
+    let run = try place.run("scroll", "Worlds/\(name)", "--rate", rate, in: PackageFolder.path)
     let lines = run.text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
     let head = try #require(lines.first)
     return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(head, $0)) }

@@ -44,7 +44,7 @@ import Testing
   func `K01, T22, T28, W14, W15: 81 megapixels are made and shown in less than 64 MB`() throws {
     try writePicture()
     let demo = try String(
-      contentsOfFile: Program.package + "/Worlds/documents/81-megapixels.yaml",
+      contentsOfFile: PackageFolder.path + "/Worlds/documents/81-megapixels.yaml",
       encoding: .utf8
     )
     let picture = "{render: islands, size: 9000x9000}"

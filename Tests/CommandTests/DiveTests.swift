@@ -1,5 +1,6 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// Dives that are asked for by options, without a flight's file.
@@ -52,7 +53,7 @@ import Testing
       #expect(abs((Double(last[2]) ?? 0) - 10) < 0.05, "\(name)")
       #expect(last[3].hasPrefix("-7.436"))
     }
-    let worlds = ["FATHOM_WORLDS": Program.package + "/Worlds"]
+    let worlds = ["FATHOM_WORLDS": PackageFolder.path + "/Worlds"]
     let outcome = try place.run(
       ["fly", "mandelbrot", "--at", "uranium", "--dry-run"],
       environment: worlds

@@ -15,7 +15,7 @@ import Testing
     .enabled(if: Browser.hasDriver, "chromium-driver is not installed")
   )
   func `what is on screen at rest is what fathom render draws`() throws {
-    let path = Program.package + "/Tests/CommandTests/Explore/Explore.test.mjs"
+    let path = PackageFolder.path + "/Tests/CommandTests/Explore/Explore.test.mjs"
     let (status, output) = try Node.test(
       path,
       ["FATHOM": Program.path, "HAS_FFMPEG": Movie.encoder == nil ? "" : "1"]

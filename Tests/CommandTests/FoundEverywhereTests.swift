@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The files that come with the program, found from a folder that has none.
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `a folder is listed once, whatever it is called`() throws {
-    let shipped = Program.package + "/Worlds"
+    let shipped = PackageFolder.path + "/Worlds"
     let environment = ["FATHOM_WORLDS": shipped + "/../Worlds/"]
     let listing = try place.run(["worlds"], environment: environment).text
     #expect(listing.components(separatedBy: "islands: ").count == 2)

@@ -1,18 +1,16 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 /// The fuzz targets over their corpora and over changed inputs, for FUZZ_SECONDS of processor time each.
 @Suite(.serialized) struct FuzzTests {
-  private static let project = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test(arguments: FuzzTarget.all.map(\.name))
   func `every input is read or refused`(target: String) throws {
     let variables = ProcessInfo.processInfo.environment
     let seconds = try #require(Double(variables["FUZZ_SECONDS"] ?? "3"), "FUZZ_SECONDS is a number")
     let seed = try #require(UInt64(variables["FUZZ_SEED"] ?? "1"), "FUZZ_SEED is a whole number")
-    let corpus = Self.project.appending(path: "Fuzzing/Corpora/\(target)").path
+    let corpus = "\(PackageFolder.path)/Fuzzing/Corpora/\(target)"
     let names = try FileManager.default.contentsOfDirectory(atPath: corpus).sorted()
     #expect(!names.isEmpty, "\(corpus) has inputs")
 
@@ -34,7 +32,7 @@ import Testing
     .end(within: 120 + 20 * seconds)
     guard outcome.code != 0 || outcome.signal != nil else { return }
 
-    let findings = Self.project.appending(path: ".build/findings")
+    let findings = URL(filePath: "\(PackageFolder.path)/.build/findings")
     let finding = findings.appending(path: "\(target)-\(seed)").path
     let reason =
       outcome.signal == SIGPROF ? "it took more than 5 s of processor time" : outcome.errors

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `make install` puts where.
@@ -6,7 +7,7 @@ import Testing
   private let place = Workplace()
 
   /// The tool that makes manual pages from help; `make test` builds it.
-  private static let manualTool = Program.package + "/.build/release/generate-manual"
+  private static let manualTool = PackageFolder.path + "/.build/release/generate-manual"
 
   private static func exists(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: path)
@@ -18,7 +19,7 @@ import Testing
       "PROGRAM=\(Program.path)", "-o", Program.path, "-o", ".build/release/generate-manual",
     ]
     return try place.start(
-      ["-C", Program.package] + built + arguments,
+      ["-C", PackageFolder.path] + built + arguments,
       program: "/usr/bin/make"
     ).end(within: 120)
   }

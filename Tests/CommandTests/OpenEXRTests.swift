@@ -87,7 +87,7 @@ import Testing
 
   /// The Python that has the module, that of `.ci/run` or the system's.
   private static let python: String? = [
-    "\(Program.package)/.build/readers/bin/python", "/usr/bin/python3",
+    "\(PackageFolder.path)/.build/readers/bin/python", "/usr/bin/python3",
   ].first { python in
     let outcome = try? Workplace().start(["-c", "import OpenEXR"], program: python)
       .end(within: 60)

@@ -9,7 +9,7 @@ import Testing
 
   private static let names =
     ((try? FileManager.default
-    .contentsOfDirectory(atPath: Program.package + "/Worlds/places")) ?? [])
+    .contentsOfDirectory(atPath: PackageFolder.path + "/Worlds/places")) ?? [])
     .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) }.sorted()
 
   private func picture(_ arguments: String...) throws -> Data {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `each is on the page that shows them, with its picture`() throws {
-    let folder = Program.package + "/Sources/Worlds/Worlds.docc/"
+    let folder = PackageFolder.path + "/Sources/Worlds/Worlds.docc/"
     let page = try String(contentsOfFile: folder + "Places.md", encoding: .utf8)
     for name in Self.names {
       #expect(page.contains("\n## \(name)\n") && page.contains("](place-\(name))"), "\(name)")

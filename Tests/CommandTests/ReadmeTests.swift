@@ -7,7 +7,8 @@ import Testing
 @Suite(.serialized) struct ReadmeTests {
   /// The lines of its blocks of code that run `fathom`, in their order.
   private static let commands: [String] = {
-    let text = (try? String(contentsOfFile: Program.package + "/README.md", encoding: .utf8)) ?? ""
+    let text =
+      (try? String(contentsOfFile: PackageFolder.path + "/README.md", encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { $0.hasPrefix("    fathom ") }.map { line in
       line.drop { $0 == " " }.split(separator: "  # ")[0].trimmingCharacters(in: .whitespaces)
     }
@@ -18,7 +19,7 @@ import Testing
     let place = Workplace()
     for name in ["Worlds", "README.md"] {
       try FileManager.default.copyItem(
-        atPath: "\(Program.package)/\(name)",
+        atPath: "\(PackageFolder.path)/\(name)",
         toPath: place.path(name)
       )
     }

@@ -1,5 +1,6 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// Where pictures go, and what they show.
@@ -97,7 +98,7 @@ import Testing
     #expect(
       outcome.code == 66
         && outcome.errors.contains(
-          "no nothing.yaml in Worlds or \(Program.package)/Worlds (or documents, lessons or places "
+          "no nothing.yaml in Worlds or \(PackageFolder.path)/Worlds (or documents, lessons or places "
             + "there), no such"
         )
     )

@@ -9,13 +9,13 @@ import Testing
 
   private static let documents =
     ((try? FileManager.default
-    .contentsOfDirectory(atPath: Program.package + "/Worlds/documents")) ?? [])
+    .contentsOfDirectory(atPath: PackageFolder.path + "/Worlds/documents")) ?? [])
     .filter { $0.hasSuffix(".yaml") }.sorted()
 
   @Test(.optimized, arguments: documents)
   func `every trace of the documents plays, twice alike`(name: String) throws {
     let runs = try (0..<2).map { _ in
-      try place.run("scroll", "Worlds/documents/\(name)", in: Program.package)
+      try place.run("scroll", "Worlds/documents/\(name)", in: PackageFolder.path)
     }
     #expect(runs.allSatisfy { $0.code == 0 && $0.complaints == "" })
     #expect(runs[0].output == runs[1].output)
@@ -29,7 +29,7 @@ import Testing
       "Worlds/documents/infinite-zoom.yaml",
       "--rate",
       "1",
-      in: Program.package
+      in: PackageFolder.path
     ).text
     let lines = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
     #expect(lines[0] == ["time", "x", "y", "zoom", "scale", "messages"])
@@ -54,7 +54,7 @@ import Testing
     func run(_ arguments: [String]) throws -> Workplace.Outcome {
       try place.run(
         ["scroll", "labels", "-o", folder, "--progress", "plain"] + arguments,
-        in: Program.package
+        in: PackageFolder.path
       )
     }
     let first = try run("--frames", "3-5")

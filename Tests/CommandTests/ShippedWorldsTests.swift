@@ -9,11 +9,11 @@ import Testing
 
   private static let names =
     ((try? FileManager.default
-    .contentsOfDirectory(atPath: Program.package + "/Worlds")) ?? [])
+    .contentsOfDirectory(atPath: PackageFolder.path + "/Worlds")) ?? [])
     .filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(".yaml".count)) }.sorted()
 
   private func run(_ arguments: String...) throws -> Workplace.Outcome {
-    try place.run(arguments, in: Program.package)
+    try place.run(arguments, in: PackageFolder.path)
   }
 
   @Test func `there are worlds, each says what it is`() throws {
@@ -34,7 +34,10 @@ import Testing
 
   @Test(.optimized, arguments: Self.names)
   func `every world draws, every flight has sixty frames and draws its ends`(name: String) throws {
-    let text = try String(contentsOfFile: Program.package + "/Worlds/\(name).yaml", encoding: .utf8)
+    let text = try String(
+      contentsOfFile: PackageFolder.path + "/Worlds/\(name).yaml",
+      encoding: .utf8
+    )
     if text.contains("\nevents:") || text.contains("\ngestures:") {
       let outcome = try run("scroll", name)
       #expect(outcome.code == 0 && outcome.complaints == "")

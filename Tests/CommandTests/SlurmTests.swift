@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The printed script on a real Slurm, started for the test: a machine that is lost and a task that asks
@@ -9,7 +10,7 @@ import Testing
 struct SlurmTests {
   private let place = Workplace()
 
-  private static let scripts = "\(Program.package)/Tests/CommandTests/Slurm"
+  private static let scripts = "\(PackageFolder.path)/Tests/CommandTests/Slurm"
 
   private var cluster: String { place.path("cluster") }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A view of the Mandelbrot set, 24 × 16 pixels, computed by brute force elsewhere.
@@ -25,7 +26,7 @@ struct TruthView: Decodable {
   }
 
   static func named(_ name: String) throws -> TruthView {
-    let path = Program.package + "/Tests/GeneratorsTests/Truth/views.json"
+    let path = PackageFolder.path + "/Tests/GeneratorsTests/Truth/views.json"
     let file = try JSONDecoder()
       .decode(File.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     return try #require(file.views.first { $0.name == name })

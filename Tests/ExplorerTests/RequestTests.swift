@@ -359,7 +359,7 @@ import Testing
         #expect(file.status == 200, "\(name)")
         names += file.text.matches(of: /from ".\/([a-z.]+)"/).map { String($0.1) }
       }
-      let folder = #filePath.components(separatedBy: "/Tests/")[0] + "/Sources/Explorer/Page"
+      let folder = "\(PackageFolder.path)/Sources/Explorer/Page"
       let files = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(seen.union(["index.html"]) == Set(files))
       #expect(!page.text.contains("http:") && !page.text.contains("https:"))

@@ -8,7 +8,7 @@ import Testing
   /// The listings of a document, one after the other, as one program.
   static func program(in document: String) throws -> OutsideProgram {
     let text = try String(
-      contentsOfFile: "\(OutsideProgram.package)/\(document)",
+      contentsOfFile: "\(PackageFolder.path)/\(document)",
       encoding: .utf8
     )
     var lines: [Substring] = []
@@ -25,7 +25,7 @@ import Testing
 
   /// All documents with listings, by their paths in the package.
   static let documents: [String] = {
-    let sources = "\(OutsideProgram.package)/Sources"
+    let sources = "\(PackageFolder.path)/Sources"
     let articles = (FileManager.default.enumerator(atPath: sources)?.allObjects ?? [])
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.sorted()
     return (["README.md"] + articles.map { "Sources/\($0)" }).filter {
@@ -76,7 +76,7 @@ import Testing
     try await program.run(prepare: { folder in
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder)/Worlds",
-        withDestinationPath: "\(OutsideProgram.package)/Worlds"
+        withDestinationPath: "\(PackageFolder.path)/Worlds"
       )
       try Bitmap(width: 900, height: 600, filledWith: .white).write(to: "\(folder)/photo.jpg")
     })

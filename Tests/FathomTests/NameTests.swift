@@ -18,7 +18,7 @@ import Testing
   /// The modules that `import Fathom` brings.
   private static let modules: [String] = {
     let door = try? String(
-      contentsOfFile: "\(OutsideProgram.package)/Sources/Fathom/Fathom.swift",
+      contentsOfFile: "\(PackageFolder.path)/Sources/Fathom/Fathom.swift",
       encoding: .utf8
     )
     return (door ?? "").split(separator: "\n")

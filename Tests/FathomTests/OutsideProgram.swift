@@ -6,21 +6,11 @@ struct OutsideProgram {
   /// The source, as a script.
   let source: String
 
-  /// The folder of the package.
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
   /// The folder of the build, with the modules and objects of the library.
   static let build: String = {
-    let folders =
-      CommandLine.arguments.filter { $0.hasPrefix("/") }
-      .map { ($0 as NSString).deletingLastPathComponent }
-      + ["release", "debug"].map { "\(package)/.build/\($0)" }
-    guard
-      let folder = folders.first(where: {
-        FileManager.default.fileExists(atPath: "\($0)/Modules/Fathom.swiftmodule")
-      })
-    else { preconditionFailure("'swift build' makes the modules") }
+    guard let folder = PackageFolder.build(with: "Modules/Fathom.swiftmodule") else {
+      preconditionFailure("'swift build' makes the modules")
+    }
     return folder
   }()
 
@@ -72,8 +62,10 @@ struct OutsideProgram {
   /// Where the compiler finds the modules, those of C among them.
   static let modulePaths: [String] = {
     let clangModules =
-      folders(in: "\(package)/Sources") + folders(in: build)
-      + folders(in: "\(package)/.build/checkouts").flatMap { folders(in: "\($0)/Sources") }
+      folders(in: "\(PackageFolder.path)/Sources") + folders(in: build)
+      + folders(in: "\(PackageFolder.path)/.build/checkouts").flatMap {
+        folders(in: "\($0)/Sources")
+      }
       .map { "\($0)/include" }
     let paths = clangModules.filter {
       FileManager.default.fileExists(atPath: "\($0)/module.modulemap")

@@ -8,9 +8,7 @@ import Testing
 
 /// Small parts of frames of the shipped albums.
 @Suite struct AlbumGoldenTests {
-  private static let worlds = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Worlds").path
+  private static let worlds = "\(PackageFolder.path)/Worlds"
 
   /// Looks at parts of a trace's frames: at each time the 48 by 32 pixels from a place on.
   private func look(

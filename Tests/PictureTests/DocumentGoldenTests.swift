@@ -1,6 +1,7 @@
 import FathomImaging
 import FathomTraces
 import Foundation
+import TestSupport
 import Testing
 
 /// Three small frames of demonstrations in `Worlds/documents`.
@@ -27,9 +28,7 @@ import Testing
   ]
 
   @Test(arguments: looks) func `a demonstration is what it was`(look: Look) async throws {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    let file = try TraceFile.named("\(package)/Worlds/documents/\(look.name).yaml")
+    let file = try TraceFile.named("\(PackageFolder.path)/Worlds/documents/\(look.name).yaml")
     let renderer = try await file.renderer(threads: 2)
     var times = look.times
     for frame in file.trace.frames {

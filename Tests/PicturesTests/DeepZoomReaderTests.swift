@@ -1,6 +1,7 @@
 import FathomImaging
 import FathomPictures
 import Foundation
+import TestSupport
 import Testing
 
 /// Our Deep Zoom pyramids read by a program that others wrote: the large_image library for Python.
@@ -42,9 +43,7 @@ struct DeepZoomReaderTests {
 private enum DeepZoomReader {
   /// The Python that has the reader; nil where none has.
   static let path: String? = {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let path = package.appendingPathComponent(".build/readers/bin/python3").path
+    let path = "\(PackageFolder.path)/.build/readers/bin/python3"
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

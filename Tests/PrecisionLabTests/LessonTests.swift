@@ -6,9 +6,7 @@ import Testing
 
 /// What the lessons in Worlds/lessons claim, computed anew.
 @Suite struct LessonTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Worlds/lessons").path
+  private static let folder = "\(PackageFolder.path)/Worlds/lessons"
 
   private static let names =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])

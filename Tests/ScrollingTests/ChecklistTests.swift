@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The checklist of the source documents' rows against the tests that there are.
 @Suite struct ChecklistTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let package = URL(filePath: PackageFolder.path)
 
   /// The number of rows of each document.
   private static let counts = ["Z": 41, "W": 44, "N": 78, "T": 41, "K": 14]

@@ -3,14 +3,13 @@ import FathomNumbers
 import FathomScrolling
 import FathomTraces
 import Foundation
+import TestSupport
 import Testing
 
 /// The demonstrations in `Worlds/documents`: each begins and ends where its document says.
 @Suite struct DocumentTraceTests {
   private func frames(_ name: String) throws -> [TraceFrame] {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    return Array(try TraceFile.named("\(package)/Worlds/documents/\(name).yaml").trace.frames)
+    Array(try TraceFile.named("\(PackageFolder.path)/Worlds/documents/\(name).yaml").trace.frames)
   }
 
   /// The frames at which everything had come to rest.

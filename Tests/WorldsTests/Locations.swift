@@ -1,12 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The places of other programs that lie beside this package, where somebody has put them.
 enum Locations {
   static let folder: String? = {
-    let path = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("shared/locations").path
+    let path = "\(PackageFolder.path)/../shared/locations"
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }()
 
