@@ -538,6 +538,8 @@ test("undo and redo go through all views, however fast", async () => {
   isThere = false;
   await trail.redo();
   assert.deepEqual([trail.past, trail.future], [[], ["#c", "#b"]]);
+  await Promise.all([trail.redo(), trail.redo()]);
+  assert.deepEqual([trail.past, trail.future], [[], ["#c", "#b"]]);
   isThere = true;
   await trail.redo();
   pass("b", false);

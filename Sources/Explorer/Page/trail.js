@@ -12,6 +12,8 @@ export class Trail {
     [this.past, this.future] = [[], []];
     /** The links of the view here, and of the one that is on its way back or forth. */
     this.link = this.coming = null;
+    /** The past and the future before it was on its way. */
+    this.before = null;
   }
 
   /** Comes to a view; the one before is kept to go back to where that is to be remembered. */
@@ -22,7 +24,7 @@ export class Trail {
       this.future = [];
     }
     this.link = link;
-    this.coming = null;
+    this.coming = this.before = null;
   }
 
   undo() {
@@ -34,14 +36,14 @@ export class Trail {
   }
 
   async travel(from, to) {
+    if (from.length === 0) return;
+    this.before ??= { past: [...this.past], future: [...this.future] };
     const link = from.pop();
-    if (!link) return;
     // Who presses twice goes on from the view that is still to come.
     to.push(this.coming ?? this.link);
     this.coming = link;
-    if (await this.go(...fromLink(link), false)) return;
-    from.push(link);
-    to.pop();
-    this.coming = null;
+    // Of several that cannot be gone to, the last gives all back.
+    if (await this.go(...fromLink(link), false) || this.coming !== link) return;
+    Object.assign(this, this.before, { coming: null, before: null });
   }
 }
