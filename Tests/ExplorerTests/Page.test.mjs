@@ -252,15 +252,19 @@ test("other colours are shown when they cover the screen, and not before", () =>
   const [tile] = next.missing(camera, camera, camera.lattice, { x: 0, y: 0 });
   next.keep(tile, { close() {}, name: "second" });
   assert.deepEqual(seen(10), ["first"]);
+  // Nothing is drawn for it.
+  assert.ok(coats.drawTiles(null, [{ epoch: tile.epoch, key: tile.key }], camera));
   // Much wider pixels are worse than other colours; a little wider ones are not.
   cover("set;colors.ranks=2,3", "second", { m: 65536, e: 16 });
   assert.deepEqual(seen(20), ["first"]);
   cover("set;colors.ranks=2,3", "second", { m: 65536, e: 19 });
-  assert.deepEqual(seen(1000), ["second", "spare"]);
-  assert.ok(!coats.isSettled);
-  assert.deepEqual(seen(1100), ["second", "spare"]);
+  assert.ok(!coats.drawTiles(null, [], camera));
+  // What fades is drawn at once where it has tiles of several sizes, since these lie over each other.
+  assert.deepEqual(seen(1000), ["second", "first"]);
+  assert.ok(coats.fading);
+  assert.deepEqual(seen(1100), ["second", "first"]);
   assert.deepEqual(seen(2000), ["second"]);
-  assert.ok(coats.isSettled);
+  assert.ok(!coats.fading);
   assert.equal(coats.list.length, 2);
   // The same colours again are those tiles again.
   assert.equal(coats.begin("set;colors.ranks=1,2", "first"), first);
@@ -272,7 +276,7 @@ test("what somebody has changed is seen no more, also stretched", () => {
   assert.deepEqual(seen(0), ["first"]);
   cover("set;colors.ranks=1,2;palette=ember", "second", { m: 65536, e: 16 });
   assert.deepEqual(seen(10), ["second"]);
-  assert.ok(coats.isSettled);
+  assert.ok(!coats.fading);
   assert.equal(coats.list.length, 1);
 });
 

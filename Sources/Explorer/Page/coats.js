@@ -70,11 +70,6 @@ export class Coats {
     return this.list.every((coat) => coat.isBare(camera, stretch));
   }
 
-  /** Whether the newest coat is on screen, and nothing else. */
-  get isSettled() {
-    return this.shown === this.newest && !this.fading;
-  }
-
   /**
    * Draws what a camera sees at a time in milliseconds; where it `waits`, only when something covers the screen.
    */
@@ -133,21 +128,29 @@ export class Coats {
       return;
     }
     const { width, height } = camera;
-    this.spare ??= new OffscreenCanvas(width, height).getContext("2d");
-    const { canvas } = this.spare;
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    else this.spare.clearRect(0, 0, width, height);
     const { from, land } = this.fading;
-    if (land) land.draw(this.spare, camera, this.time);
-    else from.draw(this.spare, camera);
+    const layers = land ? [land] : from.visible(camera);
     context.globalAlpha = 1 - Math.max(0, part);
-    context.drawImage(canvas, 0, 0);
+    if (layers.length === 1) {
+      // Tiles that lie side by side are drawn fainter one by one.
+      layers[0].draw(context, camera, this.time);
+    } else {
+      this.spare ??= new OffscreenCanvas(width, height).getContext("2d");
+      const { canvas } = this.spare;
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+      else this.spare.clearRect(0, 0, width, height);
+      for (const layer of layers) layer.draw(this.spare, camera, this.time);
+      context.drawImage(canvas, 0, 0);
+    }
     context.globalAlpha = 1;
   }
 
   /** Draws tiles that have come, as `Epochs.drawTiles` does; false where all must be drawn. */
   drawTiles(context, tiles, camera) {
-    if (this.isEmpty || !this.isSettled || !this.newest.drawTiles(context, tiles, camera)) return false;
+    if (this.isEmpty || this.fading) return false;
+    // Tiles of colours that are not shown yet are not seen.
+    if (this.shown !== this.newest) return this.chosen(camera) === this.shown && !this.shown.isBare(camera);
+    if (!this.newest.drawTiles(context, tiles, camera)) return false;
     // The time stays: those that are on screen already are not old.
     this.trim();
     return true;

@@ -167,16 +167,21 @@ export class Epochs {
     return [...rest, this.now].filter((epoch) => epoch.tiles.size > 0 && epoch.isDrawable(camera));
   }
 
-  /** Draws what a camera sees. */
-  draw(context, camera) {
-    this.drawn = 0;
+  /** The epochs that a camera sees, the lowest first. */
+  visible(camera) {
     const all = this.layers(camera);
     this.shown = this.isLand ? this.best(all, camera) : null;
     const isUnder = (epoch) => epoch !== this.shown && epoch.hides(camera);
     const layers = this.shown ? [...all.filter(isUnder), this.shown] : all;
     // What lies below a layer that covers the screen is not seen.
     const lowest = layers.findLastIndex((epoch) => epoch.hides(camera));
-    for (const epoch of layers.slice(Math.max(lowest, 0))) this.drawn += epoch.draw(context, camera, this.coats.time);
+    return layers.slice(Math.max(lowest, 0));
+  }
+
+  /** Draws what a camera sees. */
+  draw(context, camera) {
+    this.drawn = 0;
+    for (const epoch of this.visible(camera)) this.drawn += epoch.draw(context, camera, this.coats.time);
   }
 
   /** The epoch whose land is shown, of the layers there are; undefined where none fills the screen. */
@@ -193,7 +198,10 @@ export class Epochs {
    * where all must be drawn.
    */
   drawTiles(context, tiles, camera) {
-    if (this.isLand && this.shown !== this.now) return false;
+    if (this.isLand && this.shown !== this.now) {
+      // Land of a scale that is not shown yet is not seen.
+      return Boolean(this.shown?.hides(camera)) && this.best(this.layers(camera), camera) === this.shown;
+    }
     if (tiles.some(({ epoch }) => epoch !== this.now) && !this.covers(camera, true)) return false;
     this.drawn = 0;
     context.imageSmoothingEnabled = false;

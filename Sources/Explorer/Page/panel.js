@@ -141,8 +141,9 @@ export class Panel {
     $("bar-text").textContent = length;
   }
 
-  /** The view is there: says so where there is nothing to see in it. */
+  /** The view is there: tells its numbers, and says so where there is nothing to see in it. */
   completed(stage) {
+    this.tell(stage);
     // In the laboratory it is the numbers that end.
     this.plain = !stage.laboratory.isOn && isPlain(stage.canvas) ? stage.camera.view : null;
     if (!this.plain) return;
@@ -151,8 +152,13 @@ export class Panel {
     this.say(PLAIN);
   }
 
-  /** At rest: the exact place, from the server. */
-  async settled(stage) {
+  /** The view takes long: its numbers are told before it. */
+  delayed(stage) {
+    this.tell(stage);
+  }
+
+  /** Hands have left: what the page knows itself. */
+  settled(stage) {
     // What the caption said was of the view before.
     this.isHome = null;
     const { base } = readChanges(stage.world);
@@ -161,8 +167,15 @@ export class Panel {
     $("undo").disabled = stage.trail.past.length === 0;
     $("redo").disabled = stage.trail.future.length === 0;
     this.warn(null);
-    const asked = ++this.asked;
-    const { view, lattice } = stage.camera;
+    this.asked = "";
+  }
+
+  /** Tells the exact place at rest, from the server. */
+  async tell(stage) {
+    const { view, lattice } = stage.camera, asked = `${stage.world}/${view}/${stage.size}`;
+    if (asked === this.asked) return;
+    this.asked = asked;
+    const { base } = readChanges(stage.world);
     try {
       const answer = await this.ask(stage.world, { tiles: view });
       if (asked !== this.asked) return;
@@ -180,7 +193,11 @@ export class Panel {
       if (asked !== this.asked) return;
       this.warn(error.message, "view");
       // The server may come back.
-      setTimeout(() => asked === this.asked && this.settled(stage), 1000);
+      setTimeout(() => {
+        if (asked !== this.asked) return;
+        this.asked = "";
+        this.tell(stage);
+      }, 1000);
     }
   }
 

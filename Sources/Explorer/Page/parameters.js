@@ -158,7 +158,7 @@ export class Parameters extends Sheet {
     input.addEventListener("change", () => {
       this.tuning.isOn = input.checked;
       this.tuning.kept = null;
-      this.tuning.settled(this.stage);
+      this.tuning.follow(this.stage);
     });
     const element = make("div", { className: "field switch", title: field.about },
       make("label", { textContent: field.label, htmlFor: input.id }), input);

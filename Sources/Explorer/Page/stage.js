@@ -26,6 +26,8 @@ const STRIDE = 250;
 const ARRIVAL = 3000;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
 const PATIENCE = 500;
+/** The part of a view that is there of which the rest is soon to come. */
+const MOST = 0.4;
 /** Gestures that begin so soon after the one before are undone together with it, in milliseconds. */
 const BREATH = 700;
 /** The time that hands pause before they go out beyond the whole world, in milliseconds. */
@@ -44,6 +46,8 @@ export class Stage {
     this.tiles = new TileSource((tile, bitmap) => this.tileCame(tile, bitmap), warn,
       // A server that was started again knows no changed worlds before a view of them is asked for.
       () => this.go(this.world, { tiles: this.camera.view }, false));
+    /** The screen's pixels in one of the page's. */
+    this.ratio = devicePixelRatio;
     this.motion = null;
     this.drawn = 0;
     this.focus = null;
@@ -85,10 +89,6 @@ export class Stage {
     return this.coats.newest;
   }
 
-  get ratio() {
-    return this.canvas.width / this.canvas.clientWidth || devicePixelRatio;
-  }
-
   // Showing
 
   /** Takes the tiles of a world that has this fingerprint. */
@@ -108,6 +108,7 @@ export class Stage {
     this.box = "";
     if (!this.camera.isAtRest || this.motion) return this.draw();
     this.settle(false);
+    this.draw();
     if (isSlow) this.sketch();
   }
 
@@ -128,6 +129,7 @@ export class Stage {
     }
     this.arrived = performance.now();
     this.settle(remembers);
+    this.draw();
     this.touched = -Infinity;
   }
 
@@ -140,19 +142,27 @@ export class Stage {
     this.isSlow = this.coats.isBare(this.camera);
     this.wasComplete = false;
     this.wait.tell(false);
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.sketch(), PATIENCE);
+    this.waitToSketch();
     this.box = "";
     this.ask();
-    this.draw();
+    // Tiles are drawn over what hands have left; to draw that once more would keep them waiting.
+    if (this.epochs.covers(this.camera)) this.draw();
+    else this.drawAfter(PAUSE);
   }
 
-  /** The view takes long: what it shows is soon to be seen in wider pixels. */
+  waitToSketch() {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.sketch(), PATIENCE);
+  }
+
+  /** The view takes long: what it shows is soon to be seen in wider pixels, and its colours are looked at. */
   sketch() {
     const isCovered = this.epochs.covers(this.camera);
     if (this.motion || !this.camera.isAtRest || (isCovered && this.laboratory.isComplete)) return;
     this.wait.tell(true);
     if (isCovered) return;
+    if (this.epochs.share(this.camera) > MOST) return this.waitToSketch();
+    this.notify("delayed");
     this.isSlow = true;
     this.box = "";
     this.ask();
@@ -218,6 +228,14 @@ export class Stage {
     this.drawSoon();
   }
 
+  /** Draws what is new after some milliseconds, or sooner. */
+  drawAfter(time) {
+    this.pause ||= setTimeout(() => {
+      this.pause = 0;
+      this.drawSoon();
+    }, time);
+  }
+
   drawSoon() {
     this.request ||= requestAnimationFrame((now) => this.refresh(now));
   }
@@ -264,20 +282,19 @@ export class Stage {
     if (tile.epoch !== this.epochs.now && this.epochs.covers(this.camera)) return;
     this.came.push(tile);
     const rest = this.epochs.covers(this.camera) ? 0 : this.drawn + PAUSE - performance.now();
-    if (rest <= 0) return this.drawSoon();
-    this.pause ||= setTimeout(() => {
-      this.pause = 0;
-      this.drawSoon();
-    }, rest);
+    if (rest <= 0) this.drawSoon();
+    else this.drawAfter(rest);
   }
 
   resize(width, height) {
     Object.assign(this.canvas, { width, height });
+    this.ratio = width / this.canvas.clientWidth || devicePixelRatio;
     this.context.fillStyle = "#14171c";
     if (!this.camera) return;
     this.camera.commit();
     this.camera.resize(width, height);
     this.settle(false);
+    this.draw();
   }
 
   // Moving

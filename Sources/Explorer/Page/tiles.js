@@ -71,7 +71,7 @@ export class TileSource {
     for (;;) {
       const head = await reader.take(8);
       if (!head) return;
-      const [place, length] = new Uint32Array(head.buffer);
+      const [place, length] = new Uint32Array(head.buffer, 0, 2);
       const bytes = await reader.take(length);
       if (!bytes) return;
       const path = paths[place & 0x7fffffff];
@@ -80,7 +80,7 @@ export class TileSource {
         this.told(new TextDecoder().decode(bytes));
       } else if (this.wanted.has(path)) {
         const [left, , right] = this.wanted.get(path).part;
-        const pixels = new ImageData(new Uint8ClampedArray(bytes.buffer), right - left);
+        const pixels = new ImageData(new Uint8ClampedArray(bytes.buffer, 0, length), right - left);
         const bitmap = await createImageBitmap(pixels);
         // Meanwhile the tile may be another's, or nobody's.
         const tile = this.wanted.get(path);
@@ -108,11 +108,13 @@ class Reader {
   constructor(stream) {
     this.reader = stream.getReader();
     this.rest = new Uint8Array();
+    this.memory = new ArrayBuffer(2 ** 16);
   }
 
-  /** So many bytes in memory of their own; null after the end. */
+  /** So many bytes, at the beginning of memory that the next ones use again; null after the end. */
   async take(count) {
-    const bytes = new Uint8Array(count);
+    if (count > this.memory.byteLength) this.memory = new ArrayBuffer(count);
+    const bytes = new Uint8Array(this.memory, 0, count);
     for (let filled = 0; filled < count;) {
       if (this.rest.length === 0) {
         const { done, value } = await this.reader.read();

@@ -42,26 +42,42 @@ export class Tuning {
 
   /** A gesture goes on: colours follow now and then. */
   passed(stage) {
-    if (this.looks === 0 && performance.now() - this.looked > PAUSE) this.settled(stage);
+    if (this.looks === 0 && performance.now() - this.looked > PAUSE) this.follow(stage);
   }
 
-  /** Hands have left: colours follow the view, unless the world has become another meanwhile. */
-  async settled(stage) {
+  /** The view takes long: in colours of another it may be one colour meanwhile. */
+  delayed(stage) {
+    this.follow(stage);
+  }
+
+  /** The view is there: sharp first, then in its own colours. Before, they would take the tiles' time. */
+  completed(stage) {
+    this.follow(stage);
+  }
+
+  /** Lets colours follow the view, unless the world becomes another meanwhile. */
+  async follow(stage) {
     const { world, size } = stage;
     const tiles = stage.camera.view;
-    if (!this.isOn || `${world}/${tiles}` === this.kept) return;
+    const view = `${world}/${tiles}`;
+    if (!this.isOn || view === this.kept) return;
+    this.kept = view;
     this.look(1, stage.coats);
     const looked = this.looked = performance.now();
+    let isDone = false;
     try {
       const name = await this.name(world, tiles, size);
       const answer = name && await this.ask(name, { tiles });
       // Colours of a view that one was in before fit no more.
-      if (!answer || stage.world !== world || looked !== this.looked || this.isBusy()) return;
+      if (stage.world !== world || looked !== this.looked || this.isBusy()) return;
+      isDone = true;
+      if (!answer) return;
       this.kept = `${answer.world}/${tiles}`;
       stage.repaint(answer);
     } catch {
       // What is wrong is told where tiles are asked for.
     } finally {
+      if (!isDone && this.kept === view) this.kept = null;
       this.look(-1, stage.coats);
       stage.draw();
     }

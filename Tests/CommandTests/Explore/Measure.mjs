@@ -13,10 +13,11 @@ const async = (text, ...args) => ask("POST", "/execute/async", { script: text, a
 /** Resident memory of a process, in megabytes. */
 const memory = (id) => Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)])) / 1024);
 
-/** Begins to look at a gesture: when hands moved last, when it ended, its first new tile and its whole view. */
+/** Begins to look at a gesture: when hands moved last, when it ended, its first new tile, its whole view, and that in the
+ *  colours that fit it. */
 const WATCH = `
   const { dataset } = document.documentElement, { replaceState } = history, make = createImageBitmap;
-  const times = { moved: 0, end: 0, first: 0 };
+  const times = { moved: 0, end: 0, first: 0, all: 0 };
   // The address changes when the zoom has gone into the world.
   history.replaceState = (...link) => {
     times.end ||= performance.now();
@@ -32,10 +33,11 @@ const WATCH = `
   }
   window.gesture = new Promise((resolve) => {
     const look = () => {
-      if (!times.end || dataset.rest !== "complete") return requestAnimationFrame(look);
+      if (times.end && dataset.rest === "complete") times.all ||= performance.now();
+      if (!times.all || dataset.rest !== "complete" || dataset.tuning || dataset.fading) return requestAnimationFrame(look);
       Object.assign(window, { createImageBitmap: make });
       history.replaceState = replaceState;
-      resolve({ ...times, all: performance.now() });
+      resolve({ ...times, fit: performance.now() });
     };
     requestAnimationFrame(look);
   });`;
@@ -110,6 +112,7 @@ try {
       for (const [gesture, move] of [["fingers", fingers], ["wheel", (...zoom) => script(WHEEL, ...zoom)]]) {
         const seen = [];
         for (let i = 0; i < 20; i++) {
+          await rest();
           await script(WATCH);
           // In and out by turns, to sizes of pixels that were not there before, and never far from the view.
           await move(i % 2 ? 1 / 1.49 : 1.5, 640 + 15 * (i % 3), 360 - 10 * (i % 5));
@@ -119,6 +122,7 @@ try {
         tell("rest", {
           view: name, gesture, median: median(seen.map(({ all, end }) => all - end)),
           worst: Math.round(Math.max(...seen.map(({ all, end }) => all - end))), goal,
+          colored: median(seen.map(({ fit, end }) => fit - end)),
           first: median(seen.map(({ first, end }) => Math.max(0, first - end))), firstGoal: 60,
           sinceMove: median(seen.map(({ all, moved }) => all - moved)), cold,
           load: Number(readFileSync("/proc/loadavg", "utf8").split(" ")[0]),
