@@ -106,7 +106,7 @@ export class Stage {
     const { isSlow } = this;
     this.take(answer);
     this.box = "";
-    if (!this.camera.isAtRest || this.motion) return this.draw();
+    if (!this.isAtRest) return this.draw();
     this.settle(false);
     this.draw();
     if (isSlow) this.sketch();
@@ -158,7 +158,7 @@ export class Stage {
   /** The view takes long: what it shows is soon to be seen in wider pixels, and its colours are looked at. */
   sketch() {
     const isCovered = this.epochs.covers(this.camera);
-    if (this.motion || !this.camera.isAtRest || (isCovered && this.laboratory.isComplete)) return;
+    if (!this.isAtRest || (isCovered && this.laboratory.isComplete)) return;
     this.wait.tell(true);
     if (isCovered) return;
     if (this.epochs.share(this.camera) > MOST) return this.waitToSketch();
@@ -186,6 +186,11 @@ export class Stage {
     const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
     this.tiles.want(this.epochs.missing(camera, view, lattice, point, { isGoingOut, isSlow }).map((tile) => (
       { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
+  }
+
+  /** Whether nothing moves, and all zooms are in the world. */
+  get isAtRest() {
+    return this.camera.isAtRest && !this.motion;
   }
 
   /** Where the view comes to rest if hands do no more; null where that is not known, or a commit comes before. */
@@ -248,9 +253,9 @@ export class Stage {
     // The server works while the page draws.
     this.ask();
     const { camera } = this;
-    const isStill = !this.isStale && !this.motion && camera.isAtRest;
+    const isStill = !this.isStale && this.isAtRest;
     if (!isStill || this.laboratory.isOn || !this.coats.drawTiles(this.context, this.came, camera)) {
-      const waits = camera.isAtRest && !this.motion && this.drawn - this.arrived < ARRIVAL;
+      const waits = this.isAtRest && this.drawn - this.arrived < ARRIVAL;
       this.coats.draw(this.context, camera, this.drawn, waits);
       this.laboratory.paint(this.context, camera);
     }
@@ -259,8 +264,7 @@ export class Stage {
     this.wait.update();
     this.notify("moved");
     const { dataset } = document.documentElement;
-    const isComplete =
-      camera.isAtRest && !this.motion && this.epochs.covers(camera) && this.laboratory.isComplete;
+    const isComplete = this.isAtRest && this.epochs.covers(camera) && this.laboratory.isComplete;
     this.isNew ||= isComplete && !dataset.rest;
     this.wasComplete ||= isComplete;
     dataset.rest = isComplete ? "complete" : "";

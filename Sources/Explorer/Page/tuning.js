@@ -10,6 +10,8 @@ export class Tuning {
   /** `ask(world, question)` gives the server's answer about a view; `isBusy()` tells whether the world is changing. */
   constructor(ask, isBusy) {
     Object.assign(this, { ask, isBusy, isOn: true, looks: 0, looked: 0 });
+    /** When the gesture under way went into the world first; null at rest. */
+    this.begun = null;
   }
 
   /** Tells the coats, and whoever waits for the page, that colours are still being looked at, or no more. */
@@ -40,9 +42,15 @@ export class Tuning {
     return answer;
   }
 
-  /** A gesture goes on: colours follow now and then. */
+  /** A gesture goes on: colours follow now and then, but not in short ones, after which they follow anyway. */
   passed(stage) {
-    if (this.looks === 0 && performance.now() - this.looked > PAUSE) this.follow(stage);
+    const now = performance.now();
+    this.begun ??= now;
+    if (this.looks === 0 && now - Math.max(this.begun, this.looked) > PAUSE) this.follow(stage);
+  }
+
+  settled() {
+    this.begun = null;
   }
 
   /** The view takes long: in colours of another it may be one colour meanwhile. */
@@ -68,8 +76,9 @@ export class Tuning {
     try {
       const name = await this.name(world, tiles, size);
       const answer = name && await this.ask(name, { tiles });
-      // Colours of a view that one was in before fit no more.
-      if (stage.world !== world || looked !== this.looked || this.isBusy()) return;
+      // Colours of a view that one was in before fit no more, and one change of colours is better than two.
+      const isLeft = stage.isAtRest && stage.camera.view !== tiles;
+      if (isLeft || stage.world !== world || looked !== this.looked || this.isBusy()) return;
       isDone = true;
       if (!answer) return;
       this.kept = `${answer.world}/${tiles}`;
