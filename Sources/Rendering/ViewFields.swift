@@ -1,24 +1,28 @@
 import FathomGenerators
+import FathomNavigation
 
 /// The fields of all samples and layers of a view, block by block: what it is painted from in any
 /// colours that need no others.
 package struct ViewFields: Sendable {
-  let blocks: [SampleBlock]
+  let blocks: [(pixels: PixelRectangle, fields: SampleBlock)]
 
   /// The names of each layer's fields, in the order of their planes.
   private let names: [[String]]
 
-  init(blocks: [SampleBlock], names: [[String]]) {
+  init(blocks: [(pixels: PixelRectangle, fields: SampleBlock)], names: [[String]]) {
     (self.blocks, self.names) = (blocks, names)
   }
 
   /// The samples of each pixel; 0 for a view of no block.
-  var sampleCount: Int { blocks.first?.samples.count ?? 0 }
+  var sampleCount: Int { blocks.first?.fields.samples.count ?? 0 }
 
   /// The bytes that the numbers take.
   package var byteCount: Int {
     blocks.reduce(0) { sum, block in
-      sum + block.samples.joined().reduce(0) { $0 + $1.values.count * MemoryLayout<Double>.stride }
+      sum
+        + block.fields.samples.joined().reduce(0) {
+          $0 + $1.values.count * MemoryLayout<Double>.stride
+        }
     }
   }
 
@@ -34,8 +38,8 @@ package struct ViewFields: Sendable {
     let planes = zip(self.names, names).map { known, names in
       names.compactMap { known.firstIndex(of: $0) }
     }
-    let blocks = blocks.map { block in
-      SampleBlock(samples: block.samples.map { zip($0, planes).map { $0.part($1) } })
+    let blocks = blocks.map { pixels, fields in
+      (pixels, SampleBlock(samples: fields.samples.map { zip($0, planes).map { $0.part($1) } }))
     }
     return ViewFields(blocks: blocks, names: names)
   }
