@@ -95,6 +95,9 @@ INLINE return_of_point return_of(const packet *p, complex_vec z) {
 /// The returns of the longest cycle looked for: those of the copy's cardioid, and of the disc beside it.
 #define LONGEST_RETURN_CYCLE 2
 
+/// The returns of 0 that are made before a cycle is looked for.
+#define FIRST_RETURNS 4
+
 /// Some returns in a row from a point.
 typedef struct {
   complex_vec end, multiplier;
@@ -150,6 +153,12 @@ static lane_set drawn_by_returns(const packet *p, int count, vec curvature) {
 static __attribute__((noinline)) lane_set bound_by_returns(packet *p) {
   const mandelbrot_return_map *map = p->orbit->returns;
   lane_set lanes = p->perturbed & ~p->searching & lanes_where(has_near_constant(p));
+  // A cycle that attracts anything attracts 0: most samples outside of the copy lead it away at once.
+  complex_vec z = p->return_terms[0];
+  for (int i = 0; lanes && i < FIRST_RETURNS; i++) {
+    lanes &= lanes_where(squared_modulus(z) < (vec)map->reach2);
+    z = return_of(p, z).value;
+  }
   // z² times the factor is 1 at most.
   vec size = {0};
   for (int k = 0; k <= MANDELBROT_RETURN_DEGREE; k++) size += modulus(p->return_terms[k]);
