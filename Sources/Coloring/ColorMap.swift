@@ -50,7 +50,12 @@ public struct ColorMap: Sendable, Equatable {
   public var base: Base
   /// The values among which the scale ``Scale/histogram`` ranks a value, ascending; none for those of
   /// pilot views.
-  public var ranks: [Double] = []
+  public var ranks: [Double] = [] {
+    didSet { rankCurve = ranks.isEmpty ? nil : RankCurve(ranks) }
+  }
+
+  /// The curve of the ranks, which all tiles share; nil where there are none.
+  package private(set) var rankCurve: RankCurve?
 
   /// The lines of a map, if the value is a height: they place it in the palette, and neither scale
   /// nor density, offset and base do.

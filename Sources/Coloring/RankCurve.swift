@@ -6,7 +6,7 @@ import FathomNumbers
 ///
 /// From the least of the values to nearly the greatest it goes from 0 to nearly 1. Beyond it goes
 /// on like a logarithm, so that values that none of the samples had still differ.
-package struct RankCurve: Sendable {
+package struct RankCurve: Sendable, Equatable {
   /// The starts of the pieces, ascending; before the first the curve is level, the last has no end.
   private var starts: ArraySlice<Double> { endedStarts.dropLast() }
 

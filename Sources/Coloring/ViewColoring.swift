@@ -4,13 +4,13 @@ import FathomNumbers
 package struct ViewColoring: Sendable {
   private let map: ColorMap
   private let base: Double
-  private let curve: RankCurve
+  private let curve: RankCurve?
   private let shade: SlopeShade?
   private let planes: [ColorMap.ShadingField]
 
   /// The colouring of a view whose pilots have this least value; `curve` is used by the scale
   /// ``ColorMap/Scale/histogram`` alone.
-  package init(_ map: ColorMap, base: Double = 0, curve: RankCurve = RankCurve([])) {
+  package init(_ map: ColorMap, base: Double = 0, curve: RankCurve? = nil) {
     self.map = map
     self.base = base
     self.curve = curve
@@ -97,6 +97,7 @@ package struct ViewColoring: Sendable {
       }
     case .light: preconditionFailure("light has no place in a palette")
     case .histogram:
+      guard let curve else { preconditionFailure("ranks are found on a curve") }
       curve.positions(
         of: values,
         density: map.density,

@@ -31,7 +31,7 @@ struct RanksAnswer {
       return
     }
     let ranks = try await shelf.renderer(entry).ranks(of: grid, lane: lane)
-    self.ranks = !Self.differ(ranks) || Self.fit(colors.ranks, ranks) ? [] : ranks
+    self.ranks = !Self.differ(ranks) || Self.fit(colors.rankCurve, ranks) ? [] : ranks
   }
 
   /// A world in colours that fit.
@@ -51,9 +51,9 @@ struct RanksAnswer {
   }
 
   /// Whether colours by some ranks show what others would.
-  private static func fit(_ known: [Double], _ ranks: [Double]) -> Bool {
-    guard !known.isEmpty else { return false }
-    let (curve, own) = (RankCurve(known), RankCurve(ranks))
+  private static func fit(_ curve: RankCurve?, _ ranks: [Double]) -> Bool {
+    guard let curve else { return false }
+    let own = RankCurve(ranks)
     return ranks.dropLast().allSatisfy {
       (curve.share(of: $0) - own.share(of: $0)).magnitude <= tolerance
     }

@@ -102,9 +102,10 @@ package final class Scene: Sendable {
     /// The colours of a view, tuned by pilot views where the colour map wants them.
     func coloring(of view: View) throws -> ViewColoring {
       if colorMap.scale == .histogram {
-        let ranks = colorMap.ranks
-        let curve = ranks.isEmpty ? try pilots.curve(of: view) : RankCurve(ranks)
-        return ViewColoring(colorMap, curve: curve)
+        return ViewColoring(
+          colorMap,
+          curve: try colorMap.rankCurve ?? pilots.curve(of: view)
+        )
       }
       switch colorMap.base {
       case .fixed(let base): return ViewColoring(colorMap, base: base)
