@@ -9,11 +9,11 @@ package struct ViewColoring: Sendable {
   private let planes: [ColorMap.ShadingField]
 
   /// The colouring of a view whose pilots have this least value; `curve` is used by the scale
-  /// ``ColorMap/Scale/histogram`` alone.
+  /// ``ColorMap/Scale/histogram`` alone, in place of the map's own ranks.
   package init(_ map: ColorMap, base: Double = 0, curve: RankCurve? = nil) {
     self.map = map
     self.base = base
-    self.curve = curve
+    self.curve = map.scale == .histogram ? curve ?? map.rankCurve ?? RankCurve([]) : nil
     shade = map.slope.map(SlopeShade.init)
     planes = map.shadingFields
   }

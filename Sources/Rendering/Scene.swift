@@ -104,7 +104,7 @@ package final class Scene: Sendable {
       if colorMap.scale == .histogram {
         return ViewColoring(
           colorMap,
-          curve: try colorMap.rankCurve ?? pilots.curve(of: view)
+          curve: colorMap.ranks.isEmpty ? try pilots.curve(of: view) : nil
         )
       }
       switch colorMap.base {
