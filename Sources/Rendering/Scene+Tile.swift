@@ -103,7 +103,7 @@ extension Scene {
   ) async throws -> [Piece<Output>] {
     let visible = view.grid.visiblePart(of: bounds)
     guard samples > Self.fewSamples || layers.contains(where: \.isSlow) else {
-      return try await Self.bands(of: visible, area: Self.greatestArea, on: lane, work)
+      return try await Self.bands(of: visible, area: TileBlock.area, on: lane, work)
     }
     let (columns, rows) = (visible.columns, visible.rows)
     let middle = rows.lowerBound + rows.count / 2
@@ -122,8 +122,8 @@ extension Scene {
     return try await above + below
   }
 
-  /// Does some work on bands of a rectangle from its top down: the first ones have this many pixels, and the others as
-  /// many as seem to take a stride, since what pixels have in common is done once for each band.
+  /// Does some work on bands of a rectangle from its top down: the first one has this many pixels, and the others as
+  /// many as seem to take a stride, up to a block's, since what pixels have in common is done once for each band.
   private static func bands<Output: Sendable>(
     of rectangle: PixelRectangle,
     area: Int,
@@ -137,7 +137,7 @@ extension Scene {
       var area = area
       if let last = done.last {
         let fitting = Double(last.pixels.area) * (stride / max(time, .nanoseconds(1)))
-        area = Int(min(max(fitting, Double(area)), Double(greatestArea)))
+        area = Int(min(max(fitting, Double(area)), Double(TileBlock.area)))
       }
       let height = max(1, area / rectangle.width)
       let rows = top..<min(top + height, rectangle.rows.upperBound)
@@ -182,9 +182,6 @@ extension Scene {
 
   /// The pixels of the first bands where some take milliseconds, between which a job looks at the clock.
   private static let firstArea = 1 << 11
-
-  /// The most pixels of a band.
-  private static let greatestArea = 1 << 13
 
   /// The most samples of pixels that never take long.
   private static let fewSamples = 16

@@ -13,12 +13,11 @@ struct TileBlock {
   static let width = 256
   static let height = 32
 
-  /// Cuts a rectangle of a tile into blocks of at most this many rows.
-  static func cut(
-    _ rectangle: PixelRectangle,
-    ofTile tile: Int,
-    height: Int = height
-  ) -> [TileBlock] {
+  /// The most pixels of a block.
+  static let area = width * height
+
+  /// Cuts a rectangle of a tile into blocks.
+  static func cut(_ rectangle: PixelRectangle, ofTile tile: Int) -> [TileBlock] {
     stride(from: rectangle.rows.lowerBound, to: rectangle.rows.upperBound, by: height).flatMap {
       top in
       stride(from: rectangle.columns.lowerBound, to: rectangle.columns.upperBound, by: width).map {
@@ -40,9 +39,9 @@ struct TileBlock {
   /// draw.
   static func batches(of blocks: [TileBlock]) -> [[TileBlock]] {
     var batches: [[TileBlock]] = []
-    var pixels = width * height
+    var pixels = area
     for block in blocks {
-      if pixels + block.pixels.area > width * height {
+      if pixels + block.pixels.area > area {
         batches.append([])
         pixels = 0
       }
