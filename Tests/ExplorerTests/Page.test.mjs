@@ -216,6 +216,37 @@ test("tiles that are on screen stay there while others come, however many are ke
   assert.ok(epochs.covers(camera));
 });
 
+test("tiles of a view that is not shown yet stay while others come, however many are kept", () => {
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/20/0/0", 1280, 640);
+  const context = { fillRect() {}, drawImage() {} }, bitmap = { close() {} };
+  epochs.isLand = true;
+  epochs.follow(camera);
+  const missing = () => epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 })
+    .filter(({ epoch, lane }) => epoch === epochs.now && lane === "interactive");
+  const keep = (tiles) => {
+    for (const tile of tiles) epochs.keep(tile, bitmap);
+  };
+  keep(missing());
+  camera.magnify(2, 640, 320);
+  camera.commit(640, 320);
+  coats.follow(camera);
+  const [last, ...others] = missing();
+  keep(others);
+  // Land of the former scale fills the screen, and stays until that of this one does.
+  for (let frame = 0; frame < 3; frame++) coats.draw(context, camera, frame);
+  assert.notEqual(epochs.shown, epochs.now);
+  for (const [e, isUnder] of [[12, true], [19, false]]) {
+    const epoch = epochs.epoch(camera, { m: 65536, e });
+    epoch.isUnder = isUnder;
+    keep(Array.from({ length: 2000 }, (_, i) => ({ epoch, key: `${i + 100}/0`, part: WHOLE })));
+  }
+  for (let frame = 3; frame < 6; frame++) coats.draw(context, camera, frame);
+  assert.deepEqual(missing().map(({ key }) => key), [last.key]);
+  // The others are no more than there may be.
+  const count = [...epochs.epochs.values()].reduce((sum, { tiles }) => sum + tiles.size, 0);
+  assert.ok(count <= 1440);
+});
+
 /** Coats of a world's tiles in a first set of colours, which cover the screen. */
 function covered() {
   const coats = new Coats(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };

@@ -8,10 +8,8 @@ import { blur } from "./blur.js";
 import { withoutRanks } from "./changes.js";
 import { Epochs } from "./epochs.js";
 
-/** Tiles kept beside those on screen, 64 KiB each. */
-const BUDGET = 1440;
-/** Frames by which an underlay's tiles outlive others. */
-const BONUS = 3000;
+/** Tiles kept, 64 KiB each, those on screen among them: so many of the newest underlays, and so many of all else. */
+const BUDGET = 720;
 /** The most coats that are kept. */
 const MOST = 16;
 /** The octaves by which pixels of the newest coat may be wider than those of another before that one is shown. */
@@ -96,7 +94,7 @@ export class Coats {
     if (isWhole && coat === this.newest) {
       for (const other of this.list) if (other.shape !== coat.shape) this.drop(other);
     }
-    this.trim();
+    this.trim(camera);
   }
 
   /** The coat to show: of those that cover the screen, the newest unless another is much sharper. */
@@ -152,7 +150,7 @@ export class Coats {
     if (this.shown !== this.newest) return this.chosen(camera) === this.shown && !this.shown.isBare(camera);
     if (!this.newest.drawTiles(context, tiles, camera)) return false;
     // The time stays: those that are on screen already are not old.
-    this.trim();
+    this.trim(camera);
     return true;
   }
 
@@ -165,23 +163,27 @@ export class Coats {
   }
 
   /** Drops the tiles that were on screen longest ago. */
-  trim() {
-    let count = 0;
-    for (const coat of this.list) for (const epoch of coat.epochs.values()) count += epoch.tiles.size;
-    if (count <= BUDGET) return;
-    const old = [];
+  trim(camera) {
+    // A view that is not shown before it is complete must become so.
+    for (const [tile] of this.newest.now.places(camera)) if (tile) tile.used = this.time;
+    const under = [], others = [];
     for (const coat of this.list) {
-      for (const epoch of coat.epochs.values()) {
-        const bonus = epoch.isUnder && coat === this.newest ? BONUS : 0;
-        for (const [key, tile] of epoch.tiles) {
-          if (tile.used < this.time) old.push({ epoch, key, tile, used: tile.used + bonus });
-        }
-      }
+      for (const epoch of coat.epochs.values()) (epoch.isUnder && coat === this.newest ? under : others).push(epoch);
     }
-    old.sort((a, b) => a.used - b.used);
-    for (const { epoch, key, tile } of old.slice(0, count - BUDGET)) {
+    // Neither crowds out the other: one has few underlays at each depth, but goes far.
+    this.dropOldest(under);
+    this.dropOldest(others);
+  }
+
+  dropOldest(epochs) {
+    const excess = epochs.reduce((count, { tiles }) => count + tiles.size, -BUDGET);
+    if (excess <= 0) return;
+    const old = epochs.flatMap(({ tiles }) => [...tiles].map(([key, tile]) => ({ tiles, key, tile })))
+      .filter(({ tile }) => tile.used < this.time)
+      .sort((a, b) => a.tile.used - b.tile.used);
+    for (const { tiles, key, tile } of old.slice(0, excess)) {
       tile.bitmap.close();
-      epoch.tiles.delete(key);
+      tiles.delete(key);
       this.free += 1;
     }
   }

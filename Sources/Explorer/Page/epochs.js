@@ -167,7 +167,7 @@ export class Epochs {
     return [...rest, this.now].filter((epoch) => epoch.tiles.size > 0 && epoch.isDrawable(camera));
   }
 
-  /** The epochs that a camera sees, the lowest first. */
+  /** The epochs that a camera sees, the lowest first; of land, one is chosen to be shown. */
   visible(camera) {
     const all = this.layers(camera);
     this.shown = this.isLand ? this.best(all, camera) : null;

@@ -150,6 +150,7 @@ export class Stage {
     else this.drawAfter(PAUSE);
   }
 
+  /** Sketches the view in a while, unless it is complete by then. */
   waitToSketch() {
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.sketch(), PATIENCE);
