@@ -36,6 +36,7 @@ INLINE void park(direct_samples *s, lane_set lanes) {
   SET_WHERE(mask, s->c.x, 0.25);
   SET_WHERE(mask, s->c.y, 0);
   SET_WHERE(mask, s->slope2, 1);
+  SET_WHERE(mask, s->least_slope2, 0);
   SET_WHERE(mask, s->image_radius, 0);
   SET_WHERE(mask, s->multiplier.x, 0);
   SET_WHERE(mask, s->multiplier.y, 0);
@@ -162,18 +163,18 @@ INLINE int64_t steps_to_end(const packet *p, int64_t made) {
   return __builtin_reduce_min(steps) - made;
 }
 
-/// The steps until the n of one of the direct samples gets one bit longer; sets the slope for which
-/// they go on directly so far.
-INLINE int64_t steps_in_binade(const packet *p, direct_samples *s, int64_t made) {
-  ivec direct = mask_of(p->direct);
-  ivec next_n = direct ? p->n + (made + 1) : (ivec)1;
-  vec binade = binade_of(next_n);
-  s->least_slope2 = direct_slope2(p->view, binade);
-  ivec steps = __builtin_convertvector(2 * binade, ivec) - next_n;
-  return __builtin_reduce_min(direct ? steps : (ivec)INT64_MAX);
-}
-
 INLINE int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/// The steps until one of the direct samples of a deep view has made its last one, or its n gets one bit longer; sets
+/// the slope for which they go on directly so far.
+INLINE int64_t steps_alike_directly(const packet *p, direct_samples *s, int64_t made) {
+  ivec direct = mask_of(p->direct);
+  ivec next_n = p->n + (made + 1);
+  vec binade = binade_of(next_n);
+  s->least_slope2 = direct ? direct_slope2(p->view, binade) : (vec)0;
+  ivec steps = __builtin_convertvector(2 * binade, ivec) - next_n;
+  return least(__builtin_reduce_min(direct ? steps : (ivec)INT64_MAX), steps_to_end(p, made));
+}
 
 /// The steps that any of the direct samples has made before.
 INLINE int64_t greatest_n(const packet *p) {
@@ -188,26 +189,27 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
   direct_samples s = direct_samples_of(p);
   complex_vec c = s.c;
   direct_checkpoint checkpoint = {.next = 32};
-  if (greatest_n(p) > checkpoint.next) checkpoint.next = greatest_n(p);
-  set_direct_checkpoint(&checkpoint, s.z, 0);
-  int64_t made = 0;
-  if (!view->is_shallow) {
+  // `made` where the direct samples differ next: meanwhile fewer of them are left, at most.
+  int64_t made = 0, alike = 0;
+  if (view->is_shallow) {
+    if (greatest_n(p) > checkpoint.next) checkpoint.next = greatest_n(p);
+    set_direct_checkpoint(&checkpoint, s.z, 0);
+  } else {
     // Those of a disc begin where it has come, be that just before a dip of dz/dc.
-    steps_in_binade(p, &s, 0);
+    alike = least(steps_alike_directly(p, &s, 0), MOST_DIRECT_STEPS);
     resume_reference(p, &s, 0, squared_modulus(s.z), 0);
   }
   while (p->direct && made < MOST_DIRECT_STEPS) {
-    int64_t steps = steps_to_end(p, made);
     if (view->is_shallow) {
-      steps = least(steps, CYCLE_STEPS);
-    } else {
-      steps = least(steps, least(MOST_DIRECT_STEPS - made, steps_in_binade(p, &s, made)));
+      alike = made + least(steps_to_end(p, made), CYCLE_STEPS);
+    } else if (made == alike) {
+      alike = least(made + steps_alike_directly(p, &s, made), MOST_DIRECT_STEPS);
     }
-    made += run_loop(&s, pitch, view->bailout2, steps, with_derivative, view->is_shallow,
+    made += run_loop(&s, pitch, view->bailout2, alike - made, with_derivative, view->is_shallow,
                      p->searching & p->direct);
     vec z2 = squared_modulus(s.z);
     take_escaped(p, &s, z2, made);
-    lane_set ended = take_ended(p, &s, made);
+    lane_set ended = made == alike ? take_ended(p, &s, made) : 0;
     if (view->is_shallow) {
       take_attracted(p, &s, c, &checkpoint, made);
       if (made >= FEW_SHALLOW_STEPS && __builtin_popcount(p->direct) <= stragglers) break;
