@@ -112,9 +112,7 @@ struct CycleSearch: ~Copyable {
     for start in starts {
       for period in periods {
         self.period = period
-        x.set(BigFloat(start.x))
-        y.set(BigFloat(start.y))
-        let cycle = findCycle(rounds: mostRounds)
+        let cycle = findCycle(from: start)
         isNearby = cycle != nil
         guard cycle == .attracting else { continue }
         pause.record(found: true)
@@ -127,6 +125,24 @@ struct CycleSearch: ~Copyable {
 
   /// What is known of a cycle.
   private enum Cycle { case attracting, repelling }
+
+  /// The |F(z) − z| down to which numbers of few bits tell the way: from there on their rounding shows.
+  private static let (leastOfDoubles, leastOfDoubleDoubles) = (0x1p-35, 0x1p-88)
+
+  /// Looks for the cycle that Newton's method leads to from afar: first in numbers of few bits, which are faster.
+  private mutating func findCycle(from start: Point<Double>) -> Cycle? {
+    let point = orbit.point
+    var afar = CycleApproach<Double>(to: period, of: point, from: start)
+    guard let first = afar.approach(to: Self.leastOfDoubles, rounds: mostRounds) else { return nil }
+    let middle = Point(x: DoubleDouble(afar.z.x), y: DoubleDouble(afar.z.y))
+    var near = CycleApproach<DoubleDouble>(to: period, of: point, from: middle)
+    guard let next = near.approach(to: Self.leastOfDoubleDoubles, rounds: mostRounds - first),
+      let nearX = near.z.x.exactValue, let nearY = near.z.y.exactValue
+    else { return nil }
+    x.set(nearX)
+    y.set(nearY)
+    return findCycle(rounds: mostRounds - first - next)
+  }
 
   /// Makes Newton rounds from (x, y), until there is a proof or no hope; returns the cycle there, nil
   /// where there is none as far as they got.
@@ -159,7 +175,7 @@ struct CycleSearch: ~Copyable {
         y: ScaledDouble(significand: product.imaginary, exponent: product.exponent) / divisor
       )
       let length = max(step.x.magnitude, step.y.magnitude)
-      guard length.isFinite, length < Self.farthest else { return nil }
+      guard length.isFinite, length < ScaledDouble(Self.farthest) else { return nil }
       guard length.exponent > -precision + 48 else { return .repelling }
       x.add(BigFloatRegister(step.x))
       y.add(BigFloatRegister(step.y))
@@ -167,7 +183,8 @@ struct CycleSearch: ~Copyable {
     return nil
   }
 
-  private static let farthest = ScaledDouble(0.25)
+  /// The length of a step, along either axis, from which on it leads nowhere.
+  static let farthest = 0.25
 
   private static func number(_ register: borrowing BigFloatRegister) -> ScaledDouble {
     let (significand, exponent) = register.significandAndExponent()

@@ -28,6 +28,9 @@ package struct PreciseOrbit: ~Copyable {
     pointY.add(BigFloatRegister(distance.y))
   }
 
+  /// The point, c.
+  var point: Point<BigFloat> { Point(x: pointX.value, y: pointY.value) }
+
   /// Goes to a point as if it were a member.
   mutating func set(_ x: borrowing BigFloatRegister, _ y: borrowing BigFloatRegister) {
     self.x.set(x)
