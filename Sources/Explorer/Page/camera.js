@@ -107,6 +107,12 @@ export class Camera {
     Object.assign(this, { x, y, offsetX: 0, offsetY: 0, zoom: 1 });
   }
 
+  /** The lattice's pixel at a point of the screen, {m, e, x, y}. */
+  pixel(px, py) {
+    const at = (offset, point) => BigInt(Math.floor((point + offset) / this.zoom));
+    return { ...this.lattice, x: this.x + at(this.offsetX, px), y: this.y + at(this.offsetY, py) };
+  }
+
   /** Where the corner of another lattice's pixel (x, y) lies, in pixels from this camera's corner at the last commit. */
   spot(lattice, x, y) {
     const { num, den } = scale(lattice, this.lattice);

@@ -67,7 +67,7 @@ export class Stage {
     this.touched = this.arrived = this.asked = -Infinity;
     /** Whether hands have begun a gesture that cannot be undone yet. */
     this.isNewGesture = false;
-    /** The point that one went to; null where there is none, and after a drag. */
+    /** The point that one went to or goes out from; null where there is none, and after a drag. */
     this.goal = null;
     /** log2 of the size of pixels in which the whole world fills the screen, and when hands wanted to go on there. */
     this.whole = NaN;
@@ -334,6 +334,11 @@ export class Stage {
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
     this.isGoingOut = factor < 1;
+    // Hands that come back in mean the point that they go out from, whatever is told of it on the way.
+    if (factor < 1 && !this.goal?.isLeft(this.camera, x, y, this.ratio)) {
+      this.goal = new Goal(this.camera.pixel(x, y));
+      this.goal.follow(this.camera);
+    }
     this.focus = this.goal?.aim(this.camera, factor, x, y, this.ratio) ?? { x, y };
     this.camera.magnify(factor, this.focus.x, this.focus.y);
     this.moved();

@@ -145,6 +145,28 @@ test("hands that zoom at the point that one went to come to that very point", as
   await rest();
 });
 
+test("who goes out of a place and comes back in at the same point is there again", async () => {
+  await open("#leaf-wheel");
+  await rest();
+  const from = await hash();
+  for (let i = 0; i < 4; i++) await wheel(352, 203, 10);
+  await rest();
+  assert.ok(zoomOf(await hash()) < zoomOf(from) - 10, "it is far out");
+  for (let i = 0; i < 4; i++) await wheel(352, 203, -10);
+  await rest();
+  // In units of 2^-e: pixels' sizes differ by roundings.
+  const [[x, y, m, e], [toX, toY, , toE]] = [from, await hash()].map((link) => {
+    const [, m, e, x, y] = link.match(/\/(\d+)\/(\d+)\/(-?[^/]+)\/(-?[^/]+)$/);
+    const units = (text) => BigInt(m) * (text.startsWith("-") ? -BigInt(`0x${text.slice(1)}`) : BigInt(`0x${text}`));
+    return [units(x), units(y), Number(m), e];
+  });
+  assert.equal(toE, e);
+  const distance = Math.hypot(Number(toX - x), Number(toY - y)) / m;
+  assert.ok(distance < 16, `the place is ${distance} pixels away`);
+  await key("0");
+  await rest();
+});
+
 test("a view of one colour says so", async () => {
   await open("#mandelbrot");
   await rest();
