@@ -1,4 +1,5 @@
 import FathomFrames
+import FathomImaging
 import Foundation
 import TestSupport
 import Testing
@@ -41,6 +42,15 @@ import Testing
     #expect(run.waits { run.hasOutput })
     run.send(SIGINT)
     #expect(try run.end(within: 30).signal == SIGINT)
+  }
+
+  @Test func `a photograph opens as a world`() throws {
+    try place.write(Data(Bitmap(width: 90, height: 70, filledWith: .white).jpegData()), to: "p.jpg")
+    let run = try place.start(["explore", "p.jpg", "--port", "0"])
+    #expect(run.waits { run.hasOutput })
+    run.send(SIGINT)
+    let outcome = try run.end(within: 30)
+    #expect(outcome.signal == SIGINT, "\(outcome.errors)")
   }
 
   @Test(arguments: ["tour", "pinches"]) func `a flight opens at its first view`(name: String) throws
