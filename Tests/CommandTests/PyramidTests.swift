@@ -256,7 +256,7 @@ import Testing
 
   @Test(.optimized, arguments: [SIGINT, SIGKILL])
   func `stopped or killed, a build goes on where it was`(signal: Int32) throws {
-    try writePicture(width: 3000, height: 2000)
+    try writePicture(width: 2000, height: 1500)
     let options = ["--tile-size", "64", "--compression", "9", "--threads", "2"]
     #expect(try place.run(["pyramid", "build", "p.ppm", "-o", "whole"] + options).code == 0)
     let run = try place.start(["pyramid", "build", "p.ppm", "-o", "p"] + options)
