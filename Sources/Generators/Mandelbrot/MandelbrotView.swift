@@ -121,7 +121,8 @@ package struct MandelbrotView: PreparedView {
         near: point,
         pitch: pitch,
         longestPause: min(15, Self.quickLimit / limit),
-        longestPauseBefore: 255
+        longestPauseBefore: 255,
+        findsDiscs: true
       )
     }
   }
@@ -129,7 +130,14 @@ package struct MandelbrotView: PreparedView {
   /// The search for samples by which limits are chosen and judged: those that it finds decide them.
   private var judgingSearch: CycleSearch? {
     cycle.map {
-      CycleSearch($0, near: point, pitch: pitch, longestPause: 0, longestPauseBefore: 0)
+      CycleSearch(
+        $0,
+        near: point,
+        pitch: pitch,
+        longestPause: 0,
+        longestPauseBefore: 0,
+        findsDiscs: false
+      )
     }
   }
 

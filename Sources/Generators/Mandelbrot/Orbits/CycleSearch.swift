@@ -41,6 +41,19 @@ struct CycleSearch: ~Copyable {
   /// The period of the cycle that is searched for.
   private var period: Int
 
+  /// What a pixel's width is, and the points round the last sample found that are inside for the same reason.
+  private let pitch: ScaledDouble
+  private var disc: (center: Point<ScaledDouble>, radius: ScaledDouble)?
+
+  /// Whether those are looked for: no limit is to depend on them.
+  private let findsDiscs: Bool
+
+  /// The sample that is searched for.
+  private var sample = Point(x: ScaledDouble.zero, y: ScaledDouble.zero)
+
+  /// The radii of discs that are looked for, in pixels.
+  private static let (leastDisc, widestDisc) = (ScaledDouble(2.0), ScaledDouble(2048.0))
+
   /// Whether x and y are those of a cycle of a sample before, which need not attract that.
   private var isNearby = false
 
@@ -58,14 +71,17 @@ struct CycleSearch: ~Copyable {
 
   /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
   /// this wide; where the cycle of a sample before attracts none, it passes over so many at most, and over so
-  /// many before they are iterated.
+  /// many before they are iterated. Samples may be found with others, by discs round these.
   init(
     _ cycle: ParabolicCycle,
     near point: ReferencePoint,
     pitch: ScaledDouble,
     longestPause: Int,
-    longestPauseBefore: Int
+    longestPauseBefore: Int,
+    findsDiscs: Bool
   ) {
+    self.pitch = pitch
+    self.findsDiscs = findsDiscs
     pauseNearby = SearchPause(longest: longestPause)
     pauseBefore = SearchPause(longest: longestPauseBefore)
     // What is near a multiplier of 1 shows in the square of a pixel only.
@@ -88,6 +104,7 @@ struct CycleSearch: ~Copyable {
   /// Whether the sample at a distance from the point, which may not be iterated yet, is proved to be attracted
   /// by a cycle.
   mutating func isAttracted(_ distance: Point<ScaledDouble>, isNew: Bool) -> Bool {
+    if isInDisc(distance) { return true }
     guard !isNew || pauseBefore.isOver() else { return false }
     let isAttracted = isAttracted(distance)
     // Those that took long and are found after all have neighbours that need not.
@@ -95,7 +112,15 @@ struct CycleSearch: ~Copyable {
     return isAttracted
   }
 
+  /// Whether a sample is one of those round the last one found.
+  private func isInDisc(_ distance: Point<ScaledDouble>) -> Bool {
+    guard let (center, radius) = disc else { return false }
+    let (x, y) = (distance.x - center.x, distance.y - center.y)
+    return x * x + y * y < radius * radius
+  }
+
   private mutating func isAttracted(_ distance: Point<ScaledDouble>) -> Bool {
+    sample = distance
     orbit.setPoint(center, movedBy: distance)
     if isNearby {
       guard pauseNearby.isOver() else { return false }
@@ -148,7 +173,7 @@ struct CycleSearch: ~Copyable {
   /// where there is none as far as they got.
   private mutating func findCycle(rounds: Int) -> Cycle? {
     for _ in 0..<rounds {
-      let ball = advancePeriod()
+      let (ball, wideBall) = advancePeriod()
       // F(z) − z, and 1 − F'(z).
       scratch.subtract(orbit.x, x)
       let real = Self.number(scratch)
@@ -157,6 +182,17 @@ struct CycleSearch: ~Copyable {
       let contraction = slope.contraction
       if contraction.significand > 0, ball.isEntered(away: away.magnitude, contraction: contraction)
       {
+        if findsDiscs {
+          disc = wideBall.widestDisc(
+            away: away.magnitude,
+            contraction: contraction,
+            from: Self.widestDisc * pitch,
+            to: Self.leastDisc * pitch
+          ).map {
+            // What distances are rounded by is far less than a thousandth of a pixel.
+            (sample, $0 * ScaledDouble(0.999))
+          }
+        }
         return .attracting
       }
       let distance = slope.distanceFromOne
@@ -191,17 +227,23 @@ struct CycleSearch: ~Copyable {
     return ScaledDouble(significand: significand, exponent: exponent)
   }
 
-  /// Goes one period from (x, y), with the derivative; returns what bounds the way of a ball.
-  private mutating func advancePeriod() -> CycleBall {
+  /// Goes one period from (x, y), with the derivative; returns what bounds the way of a ball, for this c and for those
+  /// of the widest disc.
+  private mutating func advancePeriod() -> (CycleBall, CycleBall) {
     orbit.set(x, y)
     slope.becomeOne()
-    var ball = CycleBall(radius: Self.widestBall, precision: precision)
+    let widest = Self.widestDisc * pitch
+    let reach = widest.significand * .powerOfTwo(max(widest.exponent, -1000))
+    var ball = CycleBall(radius: Self.widestBall, reach: 0, precision: precision)
+    var wideBall = CycleBall(radius: Self.widestBall, reach: reach, precision: precision)
     for _ in 0..<period {
       let (x, y) = (orbit.x.doubleValue, orbit.y.doubleValue)
-      ball.advance(from: (x * x + y * y).squareRoot())
+      let modulus = (x * x + y * y).squareRoot()
+      ball.advance(from: modulus)
+      wideBall.advance(from: modulus)
       slope.multiply(byTwice: orbit.x, orbit.y)
       orbit.advance()
     }
-    return ball
+    return (ball, wideBall)
   }
 }
