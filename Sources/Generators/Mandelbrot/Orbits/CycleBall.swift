@@ -1,6 +1,9 @@
 import FathomNumbers
 
 /// Bounds of the derivatives of F in a ball of a given radius, for all c in a disc of a given radius.
+///
+/// Where c moves by d, F(z) moves by D d at most and F'(z) by T d, D and T being bounds of the derivatives of F and F'
+/// by c. So a ball that is entered with that much to spare is entered for all c of a disc.
 struct CycleBall {
   private let radius: Double
   private let reach: Double

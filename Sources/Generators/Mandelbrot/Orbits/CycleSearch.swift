@@ -41,18 +41,18 @@ struct CycleSearch: ~Copyable {
   /// The period of the cycle that is searched for.
   private var period: Int
 
-  /// What a pixel's width is, and the points round the last sample found that are inside for the same reason.
-  private let pitch: ScaledDouble
+  /// The points round the last sample found that are inside for the same reason.
   private var disc: (center: Point<ScaledDouble>, radius: ScaledDouble)?
 
-  /// Whether those are looked for: no limit is to depend on them.
+  /// Whether such discs are looked for: no limit is to depend on them.
   private let findsDiscs: Bool
+
+  /// The radii of discs that are looked for, from 2 pixels to 2048.
+  private let leastDisc: ScaledDouble
+  private let widestDisc: ScaledDouble
 
   /// The sample that is searched for.
   private var sample = Point(x: ScaledDouble.zero, y: ScaledDouble.zero)
-
-  /// The radii of discs that are looked for, in pixels.
-  private static let (leastDisc, widestDisc) = (ScaledDouble(2.0), ScaledDouble(2048.0))
 
   /// Whether x and y are those of a cycle of a sample before, which need not attract that.
   private var isNearby = false
@@ -71,7 +71,9 @@ struct CycleSearch: ~Copyable {
 
   /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
   /// this wide; where the cycle of a sample before attracts none, it passes over so many at most, and over so
-  /// many before they are iterated. Samples may be found with others, by discs round these.
+  /// many before they are iterated.
+  ///
+  /// Where it finds discs, samples in one round a sample that was found are found with it.
   init(
     _ cycle: ParabolicCycle,
     near point: ReferencePoint,
@@ -80,8 +82,9 @@ struct CycleSearch: ~Copyable {
     longestPauseBefore: Int,
     findsDiscs: Bool
   ) {
-    self.pitch = pitch
     self.findsDiscs = findsDiscs
+    leastDisc = ScaledDouble(2.0) * pitch
+    widestDisc = ScaledDouble(2048.0) * pitch
     pauseNearby = SearchPause(longest: longestPause)
     pauseBefore = SearchPause(longest: longestPauseBefore)
     // What is near a multiplier of 1 shows in the square of a pixel only.
@@ -183,15 +186,14 @@ struct CycleSearch: ~Copyable {
       if contraction.significand > 0, ball.isEntered(away: away.magnitude, contraction: contraction)
       {
         if findsDiscs {
-          disc = wideBall.widestDisc(
+          let radius = wideBall.widestDisc(
             away: away.magnitude,
             contraction: contraction,
-            from: Self.widestDisc * pitch,
-            to: Self.leastDisc * pitch
-          ).map {
-            // What distances are rounded by is far less than a thousandth of a pixel.
-            (sample, $0 * ScaledDouble(0.999))
-          }
+            from: widestDisc,
+            to: leastDisc
+          )
+          // What distances are rounded by is far less than a thousandth of a pixel.
+          disc = radius.map { (sample, $0 * ScaledDouble(0.999)) }
         }
         return .attracting
       }
@@ -232,8 +234,7 @@ struct CycleSearch: ~Copyable {
   private mutating func advancePeriod() -> (CycleBall, CycleBall) {
     orbit.set(x, y)
     slope.becomeOne()
-    let widest = Self.widestDisc * pitch
-    let reach = widest.significand * .powerOfTwo(max(widest.exponent, -1000))
+    let reach = widestDisc.significand * .powerOfTwo(max(widestDisc.exponent, -1000))
     var ball = CycleBall(radius: Self.widestBall, reach: 0, precision: precision)
     var wideBall = CycleBall(radius: Self.widestBall, reach: reach, precision: precision)
     for _ in 0..<period {
