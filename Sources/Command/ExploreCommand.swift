@@ -57,8 +57,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
   /// The worlds that a name means: a flight's at its first view, those of an album's pictures, or one.
   private func worlds(named name: String) async throws -> [OpenedWorld] {
-    guard !PictureRequest.isPicture(name), try Photograph(named: name) == nil,
-      !TextFile.isStream(name),
+    guard !Photograph.isPicture(name), !TextFile.isStream(name),
       case .file(let path) = try? WorldLibrary.find(name, .flight),
       !WorldLibrary.isOtherProgramsFile(path),
       case let node = try YAMLNode(parsing: TextFile.read(path), file: path)

@@ -15,13 +15,16 @@ struct Photograph {
 
   /// The photograph in a file; nil where there is none, or one that says how it was drawn.
   init?(named name: String) throws {
-    let endings = [".jpeg", ".jpg", ".png", ".ppm"]
-    guard endings.contains(where: name.lowercased().hasSuffix), AtomicFile.exists(at: name) else {
-      return nil
-    }
+    guard Self.isPicture(name) else { return nil }
     let inspection = try PictureInspection(ofFile: name)
     guard inspection.value(of: PictureRecord.keyword) == nil else { return nil }
     path = name
+  }
+
+  /// Whether a name is that of a picture that exists, a photograph or not.
+  static func isPicture(_ name: String) -> Bool {
+    let endings = [".jpeg", ".jpg", ".png", ".ppm"]
+    return endings.contains(where: name.lowercased().hasSuffix) && AtomicFile.exists(at: name)
   }
 
   /// The world of its tiles, which are made where they are not there yet.
