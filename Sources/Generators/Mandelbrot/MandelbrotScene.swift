@@ -115,9 +115,6 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// time; deeper ones would go to and fro.
   private static let cascadeDepth = 28.0
 
-  /// The limit from which on points inside are looked for before they are iterated.
-  private static let greatLimit = 1 << 14
-
   private static let leastScaleExponent = 20.0
 
   /// The cycle that points near the anchor may be attracted to; nil where iterating them is no great
@@ -129,9 +126,9 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   ) throws -> ParabolicCycle? {
     let anchor = anchors[view.anchorIndex].reference
     // Coarser samples come back to where they were soon enough.
-    guard limit > Self.greatLimit, view.grid.scaleExponent > Self.leastScaleExponent else {
-      return nil
-    }
+    guard limit > MandelbrotView.greatLimit,
+      view.grid.scaleExponent > Self.leastScaleExponent
+    else { return nil }
     // A limit that was asked for may be longer than an orbit can be.
     let isAtHand = reference === anchor || (generator.iterations ?? 0) <= Reference.longestSlow
     return isAtHand ? try anchor.parabolicCycle() : nil

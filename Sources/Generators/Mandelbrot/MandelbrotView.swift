@@ -11,6 +11,7 @@ package struct MandelbrotView: PreparedView {
   private let orbit: ReferenceOrbit
   private let table: ApproximationTable
   private let returns: mandelbrot_return_map?
+  private let cycleGuesses: [CycleGuess]?
   private let components: GreatComponents
   private let cycle: ParabolicCycle?
   private let point: ReferencePoint
@@ -53,6 +54,7 @@ package struct MandelbrotView: PreparedView {
     distance = ReferenceDistance.axes(from: point, to: grid)
     let pitch = ScaledDouble(grid.pitch, exponent: -grid.fractionBits)
     self.pitch = pitch
+    cycleGuesses = returns?.cycleGuesses
     self.returns = returns?.kernelMap(pitch: pitch)
     components = GreatComponents(from: point, unit: pitch.exponent)
     isShallow = point == .zero
@@ -106,6 +108,9 @@ package struct MandelbrotView: PreparedView {
     }
   }
 
+  /// The limit from which on samples of perturbed views may take longer than a search.
+  static let greatLimit = 1 << 14
+
   /// The greatest limit that samples which take single steps come to sooner than a search ends.
   private static let quickLimit = 1 << 19
 
@@ -114,24 +119,24 @@ package struct MandelbrotView: PreparedView {
   /// So there is none where iterating takes less; where it found nothing it waits for those that take long, and
   /// passes over most of them as well.
   private var drawingSearch: CycleSearch? {
-    guard !isShallow || limit > Self.quickLimit else { return nil }
-    return cycle.map {
-      CycleSearch(
-        $0,
-        near: point,
-        pitch: pitch,
-        longestPause: min(15, Self.quickLimit / limit),
-        longestPauseBefore: 255,
-        findsDiscs: true
-      )
-    }
+    guard isShallow ? limit > Self.quickLimit : limit > Self.greatLimit else { return nil }
+    guard let guesses = cycle?.guesses ?? cycleGuesses else { return nil }
+    return CycleSearch(
+      guesses,
+      near: point,
+      pitch: pitch,
+      longestPause: min(15, Self.quickLimit / limit),
+      // Those round a copy that goes round in one are told to be inside or not soon enough.
+      longestPauseBefore: cycle == nil ? nil : 255,
+      findsDiscs: true
+    )
   }
 
   /// The search for samples by which limits are chosen and judged: those that it finds decide them.
   private var judgingSearch: CycleSearch? {
     cycle.map {
       CycleSearch(
-        $0,
+        $0.guesses,
         near: point,
         pitch: pitch,
         longestPause: 0,

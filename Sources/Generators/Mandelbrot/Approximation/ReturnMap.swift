@@ -1,4 +1,5 @@
 import CKernels
+import FathomNavigation
 import FathomNumbers
 
 /// The way of orbits near 0 back to it, a period later, as a polynomial in z² and c.
@@ -102,6 +103,13 @@ struct ReturnMap: Sendable {
       guard Self.modulus(orbit, index + 1) + series.size < bailout else { return nil }
     }
     (x, y) = series.terms(around: orbit.members[2 * steps], orbit.members[2 * steps + 1])
+  }
+
+  /// Guesses at the cycles of samples in the copy's cardioid and in the disc beside it: 0 leads to the one that attracts,
+  /// if one does.
+  var cycleGuesses: [CycleGuess] {
+    let zero = Point(x: ScaledDouble.zero, y: ScaledDouble.zero)
+    return [steps, 2 * steps].map { CycleGuess(period: $0, z: zero, isFar: false) }
   }
 
   // MARK: Error

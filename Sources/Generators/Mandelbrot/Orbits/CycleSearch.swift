@@ -2,14 +2,12 @@ import BigInt
 import FathomNavigation
 import FathomNumbers
 
-/// The search for the cycles that points near a parabolic one are attracted to, by Newton's method in
-/// full precision, and the proof that they attract.
+/// The search for the cycles that samples are attracted to, by Newton's method in full precision, and
+/// the proof that they attract.
 ///
 /// The orbit of a parabolic point comes in from the side where the cycles are that attract its
-/// neighbours: from there, Newton's method for F(z) = z finds them, F being one period of steps. Where
-/// F carries a ball into its inside, there is an attracting fixed point in the ball, and it attracts
-/// the orbit of 0, see `MandelbrotAttractor.h`. With the ball about z of radius r,
-/// |F(z) − z| + |F'(z)| r + M r² < r, M being half a bound of |F''| in the ball.
+/// neighbours: from there, Newton's method for F(z) = z finds them, F being one period of steps; in a
+/// small copy of the set, from 0.
 ///
 /// The answer is the same whatever samples were looked at before: they may only make it quicker, or a
 /// proof fail that no picture depends on.
@@ -24,12 +22,11 @@ struct CycleSearch: ~Copyable {
   /// The most rounds from the cycle of the sample before.
   private static let mostRoundsNearby = 6
 
-  /// The greatest radius of a ball.
-  private static let widestBall = 0x1p-14
+  /// The most rounds from a guess that is not far.
+  private static let mostRoundsFromGuess = 12
 
-  private let periods: [Int]
+  private let guesses: [CycleGuess]
   private let precision: Int
-  private let starts: [Point<Double>]
   private let center: Point<BigFloat>
 
   private var orbit: PreciseOrbit
@@ -41,8 +38,8 @@ struct CycleSearch: ~Copyable {
   /// The period of the cycle that is searched for.
   private var period: Int
 
-  /// The points round the last sample found that are inside for the same reason.
-  private var disc: (center: Point<ScaledDouble>, radius: ScaledDouble)?
+  /// The points round the last samples found that are inside for the same reason.
+  private var discs: InsideDiscs
 
   /// Whether such discs are looked for: no limit is to depend on them.
   private let findsDiscs: Bool
@@ -50,9 +47,6 @@ struct CycleSearch: ~Copyable {
   /// The radii of discs that are looked for, from 2 pixels to 2048.
   private let leastDisc: ScaledDouble
   private let widestDisc: ScaledDouble
-
-  /// The sample that is searched for.
-  private var sample = Point(x: ScaledDouble.zero, y: ScaledDouble.zero)
 
   /// Whether x and y are those of a cycle of a sample before, which need not attract that.
   private var isNearby = false
@@ -63,36 +57,36 @@ struct CycleSearch: ~Copyable {
   /// which may take longer than the searches that were spared.
   private var pauseNearby: SearchPause
 
-  /// Between samples whose cycle is searched from the starts.
+  /// Between samples whose cycle is searched from the guesses.
   private var pause = SearchPause(longest: 64)
 
-  /// Between samples that are searched before they are iterated.
-  private var pauseBefore: SearchPause
+  /// Between samples that are searched before they are iterated; nil where none is.
+  private var pauseBefore: SearchPause?
 
   /// A search near a cycle, for samples given by their distance from a point, in a view with pixels
   /// this wide; where the cycle of a sample before attracts none, it passes over so many at most, and over so
-  /// many before they are iterated.
+  /// many before they are iterated, or all of them.
   ///
   /// Where it finds discs, samples in one round a sample that was found are found with it.
   init(
-    _ cycle: ParabolicCycle,
+    _ guesses: [CycleGuess],
     near point: ReferencePoint,
     pitch: ScaledDouble,
     longestPause: Int,
-    longestPauseBefore: Int,
+    longestPauseBefore: Int?,
     findsDiscs: Bool
   ) {
     self.findsDiscs = findsDiscs
     leastDisc = ScaledDouble(2.0) * pitch
     widestDisc = ScaledDouble(2048.0) * pitch
     pauseNearby = SearchPause(longest: longestPause)
-    pauseBefore = SearchPause(longest: longestPauseBefore)
+    pauseBefore = longestPauseBefore.map { SearchPause(longest: $0) }
     // What is near a multiplier of 1 shows in the square of a pixel only.
     precision = 2 * max(0, -pitch.exponent) + 96
     mostRounds = 64 + max(0, -pitch.exponent)
-    periods = cycle.periods
-    period = periods[0]
-    starts = cycle.starts
+    self.guesses = guesses
+    discs = InsideDiscs(unit: pitch.exponent)
+    period = 0
     center = Point(
       x: BigFloat(point.x, exponent: -point.fractionBits),
       y: BigFloat(point.y, exponent: -point.fractionBits)
@@ -107,58 +101,69 @@ struct CycleSearch: ~Copyable {
   /// Whether the sample at a distance from the point, which may not be iterated yet, is proved to be attracted
   /// by a cycle.
   mutating func isAttracted(_ distance: Point<ScaledDouble>, isNew: Bool) -> Bool {
-    if isInDisc(distance) { return true }
-    guard !isNew || pauseBefore.isOver() else { return false }
-    let isAttracted = isAttracted(distance)
-    // Those that took long and are found after all have neighbours that need not.
-    if isAttracted || isNew { pauseBefore.record(found: isAttracted) }
-    return isAttracted
-  }
-
-  /// Whether a sample is one of those round the last one found.
-  private func isInDisc(_ distance: Point<ScaledDouble>) -> Bool {
-    guard let (center, radius) = disc else { return false }
-    let (x, y) = (distance.x - center.x, distance.y - center.y)
-    return x * x + y * y < radius * radius
-  }
-
-  private mutating func isAttracted(_ distance: Point<ScaledDouble>) -> Bool {
-    sample = distance
+    if discs.contain(distance) { return true }
+    guard !isNew || pauseBefore?.isOver() ?? false else { return false }
     orbit.setPoint(center, movedBy: distance)
+    let round = findRound()
+    if let round, findsDiscs {
+      let radius = round.widestDisc(from: widestDisc, to: leastDisc)
+      radius.map { discs.add(around: distance, radius: $0) }
+    }
+    // Those that took long and are found after all have neighbours that need not.
+    if round != nil || isNew { pauseBefore?.record(found: round != nil) }
+    return round != nil
+  }
+
+  /// Looks for a cycle that attracts the orbits of the present point; returns the round that proves it.
+  private mutating func findRound() -> CycleRound? {
     if isNearby {
-      guard pauseNearby.isOver() else { return false }
+      guard pauseNearby.isOver() else { return nil }
       let (knownX, knownY) = (x.value, y.value)
       let cycle = findCycle(rounds: Self.mostRoundsNearby)
-      pauseNearby.record(found: cycle == .attracting)
-      if cycle == .attracting { return true }
+      pauseNearby.record(found: cycle?.attracting != nil)
+      if let round = cycle?.attracting { return round }
       if cycle == nil {
         x.set(knownX)
         y.set(knownY)
       }
     }
-    guard pause.isOver() else { return false }
-    for start in starts {
-      for period in periods {
-        self.period = period
-        let cycle = findCycle(from: start)
-        isNearby = cycle != nil
-        guard cycle == .attracting else { continue }
-        pause.record(found: true)
-        return true
-      }
+    guard pause.isOver() else { return nil }
+    for guess in guesses {
+      let cycle = findCycle(from: guess)
+      isNearby = cycle != nil
+      guard let round = cycle?.attracting else { continue }
+      pause.record(found: true)
+      return round
     }
     pause.record(found: false)
-    return false
+    return nil
   }
 
   /// What is known of a cycle.
-  private enum Cycle { case attracting, repelling }
+  private enum Cycle {
+    /// It attracts, as a round proves.
+    case attracting(CycleRound)
+    case repelling
+
+    var attracting: CycleRound? {
+      guard case .attracting(let round) = self else { return nil }
+      return round
+    }
+  }
 
   /// The |F(z) − z| down to which numbers of few bits tell the way: from there on their rounding shows.
   private static let (leastOfDoubles, leastOfDoubleDoubles) = (0x1p-35, 0x1p-88)
 
-  /// Looks for the cycle that Newton's method leads to from afar: first in numbers of few bits, which are faster.
-  private mutating func findCycle(from start: Point<Double>) -> Cycle? {
+  /// Looks for the cycle that Newton's method leads to from a guess; from afar first in numbers of few bits, which are
+  /// faster.
+  private mutating func findCycle(from guess: CycleGuess) -> Cycle? {
+    period = guess.period
+    guard guess.isFar else {
+      x.set(BigFloat(guess.z.x))
+      y.set(BigFloat(guess.z.y))
+      return findCycle(rounds: Self.mostRoundsFromGuess)
+    }
+    let start = Point(x: Double(guess.z.x), y: Double(guess.z.y))
     let point = orbit.point
     var afar = CycleApproach<Double>(to: period, of: point, from: start)
     guard let first = afar.approach(to: Self.leastOfDoubles, rounds: mostRounds) else { return nil }
@@ -176,28 +181,8 @@ struct CycleSearch: ~Copyable {
   /// where there is none as far as they got.
   private mutating func findCycle(rounds: Int) -> Cycle? {
     for _ in 0..<rounds {
-      let (ball, wideBall) = advancePeriod()
-      // F(z) − z, and 1 − F'(z).
-      scratch.subtract(orbit.x, x)
-      let real = Self.number(scratch)
-      scratch.subtract(orbit.y, y)
-      let away = ScaledComplex(real: real, imaginary: Self.number(scratch))
-      let contraction = slope.contraction
-      if contraction.significand > 0, ball.isEntered(away: away.magnitude, contraction: contraction)
-      {
-        if findsDiscs {
-          let radius = wideBall.widestDisc(
-            away: away.magnitude,
-            contraction: contraction,
-            from: widestDisc,
-            to: leastDisc
-          )
-          // What distances are rounded by is far less than a thousandth of a pixel.
-          disc = radius.map { (sample, $0 * ScaledDouble(0.999)) }
-        }
-        return .attracting
-      }
-      let distance = slope.distanceFromOne
+      let (away, distance, round) = makeRound()
+      if round.isAttracting() { return .attracting(round) }
       guard !distance.isZero else { return nil }
       // (F(z) − z) / (1 − F'(z)).
       let divisor = distance.squaredMagnitude
@@ -229,22 +214,32 @@ struct CycleSearch: ~Copyable {
     return ScaledDouble(significand: significand, exponent: exponent)
   }
 
-  /// Goes one period from (x, y), with the derivative; returns what bounds the way of a ball, for this c and for those
-  /// of the widest disc.
-  private mutating func advancePeriod() -> (CycleBall, CycleBall) {
+  /// Goes one period from (x, y); returns F(z) − z and 1 − F'(z) as well.
+  private mutating func makeRound() -> (
+    away: ScaledComplex, distanceFromOne: ScaledComplex, CycleRound
+  ) {
     orbit.set(x, y)
     slope.becomeOne()
-    let reach = widestDisc.significand * .powerOfTwo(max(widestDisc.exponent, -1000))
-    var ball = CycleBall(radius: Self.widestBall, reach: 0, precision: precision)
-    var wideBall = CycleBall(radius: Self.widestBall, reach: reach, precision: precision)
+    var moduli: [Double] = []
+    moduli.reserveCapacity(period)
     for _ in 0..<period {
       let (x, y) = (orbit.x.doubleValue, orbit.y.doubleValue)
-      let modulus = (x * x + y * y).squareRoot()
-      ball.advance(from: modulus)
-      wideBall.advance(from: modulus)
+      moduli.append((x * x + y * y).squareRoot())
       slope.multiply(byTwice: orbit.x, orbit.y)
       orbit.advance()
     }
-    return (ball, wideBall)
+    scratch.subtract(orbit.x, x)
+    let real = Self.number(scratch)
+    scratch.subtract(orbit.y, y)
+    let away = ScaledComplex(real: real, imaginary: Self.number(scratch))
+    let distance = slope.distanceFromOne
+    let round = CycleRound(
+      away: away.magnitude,
+      contraction: slope.contraction,
+      distanceFromOne: distance.magnitude,
+      moduli: moduli,
+      precision: precision
+    )
+    return (away, distance, round)
   }
 }

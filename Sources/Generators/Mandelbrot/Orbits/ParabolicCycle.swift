@@ -1,4 +1,5 @@
 import FathomNavigation
+import FathomNumbers
 
 /// A cycle that a reference orbit goes to more and more slowly, as at the root of a component of the
 /// Mandelbrot set, where two cycles meet.
@@ -30,13 +31,21 @@ struct ParabolicCycle: Sendable {
   ///
   /// After each, the orbit is nearer to where it was than ever before: beside a root at which one
   /// component touches another, after the period of the one, and nearer after that of the other.
-  let periods: [Int]
+  private let periods: [Int]
 
   /// Members of the orbit on its way to the cycle, the last first.
   ///
   /// The cycles of a neighbour are found from a place that is farther away than they are, but not so
   /// far that there are others.
-  let starts: [Point<Double>]
+  private let starts: [Point<Double>]
+
+  /// Guesses at the cycles of a neighbour.
+  var guesses: [CycleGuess] {
+    starts.flatMap { start in
+      let z = Point(x: ScaledDouble(start.x), y: ScaledDouble(start.y))
+      return periods.map { CycleGuess(period: $0, z: z, isFar: true) }
+    }
+  }
 
   /// The cycle that an orbit comes to at its end; nil if it comes to none, or comes there fast.
   init?(endOf orbit: ReferenceOrbit) {
