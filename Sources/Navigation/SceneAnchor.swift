@@ -14,19 +14,24 @@ public struct SceneAnchor: Sendable, Equatable {
   /// The depth of that view in octaves.
   package let depth: Double
 
+  /// The depth of the widest view that leads there, in octaves.
+  package let leastDepth: Double
+
   /// log2 of the distance from the point, in the finest pixels, up to which views lie.
   package let reach: Int
 
-  /// Creates an anchor.
+  /// Creates an anchor; for views of one depth alone, unless wider ones lead there.
   package init(
     point: Point<BigFloat>,
     fractionBits: Int,
     depth: Double,
+    leastDepth: Double? = nil,
     reach: Int = 10
   ) {
     self.point = point
     self.fractionBits = fractionBits
     self.depth = depth
+    self.leastDepth = leastDepth ?? depth
     self.reach = reach
   }
 }

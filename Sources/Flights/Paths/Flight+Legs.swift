@@ -39,7 +39,8 @@ extension Stop {
         SceneAnchor(
           point: place.center,
           fractionBits: PixelGrid.fractionBits(pitch: place.pitch),
-          depth: place.depth
+          depth: place.depth,
+          leastDepth: min(place.depth, 0)
         )
       )
     }

@@ -13,6 +13,10 @@ struct LimitProbe {
   /// perturbed one counts as 8: less than a twentieth of a millisecond a sample.
   private static let budget = 1 << 22
 
+  /// How much less views may take that are on the way to another: many of them make a flight, and each is seen
+  /// for a moment.
+  private static let divisionOnWay = 8
+
   /// The steps that a limit beyond the modest one may take in any case, and how many times those of
   /// the modest one: in most views hardly any sample comes so far.
   private static let smallBudget = 1 << 17
@@ -59,11 +63,15 @@ struct LimitProbe {
 
   let view: View
 
-  /// The probe of the deepest view round an anchor, by which its limit is chosen.
-  init(_ anchor: SceneAnchor, index: Int) {
-    let depth = anchor.depth.rounded(.up)
+  /// Whether the view is on the way to a deeper one.
+  private let isOnWay: Bool
+
+  /// The probe of a view round an anchor, of so many octaves, by which limits are chosen.
+  init(_ anchor: SceneAnchor, index: Int, octave: Int) {
+    let depth = Double(octave)
+    isOnWay = depth < anchor.depth
     // A square of side 4 is in the frame at depth 0.
-    let height = BigFloat(4).scaled(byPowerOfTwo: -Int(depth))
+    let height = BigFloat(4).scaled(byPowerOfTwo: -octave)
     view = View(
       grid: PixelGrid(
         center: anchor.point,
@@ -79,11 +87,12 @@ struct LimitProbe {
   }
 
   /// The probe of a view by which its limit is chosen.
-  init(affordableIn view: View) { self.view = view }
+  init(affordableIn view: View) { (self.view, isOnWay) = (view, false) }
 
   /// The probe of a view by which its limit is judged.
   init(judging wide: View) {
     let (grid, size) = (wide.grid, Self.judgingSize)
+    isOnWay = false
     let pitch = grid.exactPitch * BigFloat(max(1, grid.size.height / size.height))
     view = View(
       grid: PixelGrid(center: grid.exactCenter, pitch: pitch, size: size),
@@ -101,16 +110,15 @@ struct LimitProbe {
   ) throws -> Int {
     let (points, density) = iteratedPoints(in: prepared)
     var batch = prepared.batch(at: .scattered(points))
-    let most =
+    let greatestHere =
       points.isEmpty
       ? Self.greatestUnseenLimit : prepared.isShallow ? Self.greatestShallowLimit : Int.max
-    let greatest = min(greatest, most)
+    let greatest = min(greatest, greatestHere)
     let modest = min(modest, greatest)
     var limit = min(modest, Self.leastLimit)
+    let most = isOnWay ? Self.budget / Self.divisionOnWay : Self.budget
     let whole =
-      density.map {
-        Self.budget / Self.divisionOfBudget * min($0, Self.greatestDensity)
-      } ?? Self.budget
+      density.map { most / Self.divisionOfBudget * min($0, Self.greatestDensity) } ?? most
     var budget = whole
     // So few steps are in the budget whatever they are.
     var left = prepared.iterate(&batch, to: limit, budget: budget)

@@ -16,8 +16,8 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
   /// The reference of views that need none.
   private let shallow: Reference
 
-  /// The greatest automatic limit at each anchor, where it is known.
-  private let affordableLimits: Mutex<[Int?]>
+  /// The greatest automatic limits of views round each anchor, by their octaves, where they are known.
+  private let affordableLimits: Mutex<[[Int: Int]]>
 
   /// Whether limits are as low as ``LimitProbe`` finds them affordable in every view, as pilot views
   /// want them.
@@ -39,7 +39,7 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     self.anchors = anchors.map { anchor in
       (anchor, Self.reference(ReferencePoint(anchor), generator))
     }
-    affordableLimits = Mutex(Array(repeating: nil, count: anchors.count))
+    affordableLimits = Mutex(Array(repeating: [:], count: anchors.count))
     isThrifty = false
     limits = nil
   }
@@ -48,7 +48,7 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     generator = scene.generator
     shallow = scene.shallow
     anchors = scene.anchors
-    affordableLimits = Mutex(Array(repeating: nil, count: scene.anchors.count))
+    affordableLimits = Mutex(Array(repeating: [:], count: scene.anchors.count))
     (self.limits, self.isThrifty) = (limits, isThrifty)
   }
 
@@ -146,16 +146,17 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     let index = view.anchorIndex
     let (anchor, reference) = anchors[index]
     guard try reference.advance(toDepth: view.depth) else { return false }
-    let isProbed =
-      generator.iterations != nil || isThrifty
-      || affordableLimits.withLock { $0[index] != nil }
-    guard !isProbed, try reference.iterationLimit(depth: view.depth) > LimitProbe.leastLimit else {
+    guard generator.iterations == nil, !isThrifty,
+      try reference.iterationLimit(depth: view.depth) > LimitProbe.leastLimit
+    else { return true }
+    let known = affordableLimits.withLock { $0[index] }
+    guard let octave = probedOctaves(of: view).first(where: { known[$0] == nil }) else {
       return true
     }
     guard try reference.advance(toDepth: anchor.depth) else { return false }
-    // Once for all who wait, since all views of the anchor have their limits from it.
-    _ = try iterationLimit(of: view)
-    return true
+    // Once for all who wait, since views of the anchor have their limits from it.
+    _ = try affordableLimit(index, octave: octave)
+    return false
   }
 
   /// The bytes of all reference orbits and their blocks.
@@ -164,22 +165,48 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     return anchors.reduce(own) { $0 + $1.reference.byteCount }
   }
 
-  /// The iteration limit of a view: chosen at its anchor, so that it never drops on the way down.
+  /// The octaves from one view on the way to an anchor to the next whose limit is chosen, and how many of these
+  /// are looked ahead.
+  private static let (wayStride, wayAhead) = (2, 32)
+
+  /// The octaves of the views by which the limit of a view is chosen: the deepest round its anchor, and some on
+  /// the way there.
+  ///
+  /// So a limit hardly ever drops on the way down, and a copy of the set that a flight passes is not iterated to
+  /// the limit of the place behind it.
+  private func probedOctaves(of view: View) -> [Int] {
+    let anchor = anchors[view.anchorIndex].anchor
+    let deepest = Int(anchor.depth.rounded(.up))
+    let own = Int(max(view.depth, anchor.leastDepth).rounded(.up))
+    let count = (deepest - own) / Self.wayStride
+    let ahead = stride(from: count, to: max(0, count - Self.wayAhead), by: -1)
+    return [deepest] + ahead.map { deepest - $0 * Self.wayStride }
+  }
+
+  /// The iteration limit of a view: chosen at its anchor and on the way there.
   package func iterationLimit(of view: View) throws -> Int {
     if let limits { return try limits.iterationLimit(of: view) }
     let index = view.anchorIndex
-    let (anchor, reference) = anchors[index]
+    let reference = anchors[index].reference
     let limit = try reference.iterationLimit(depth: view.depth)
     guard limit > LimitProbe.leastLimit else { return limit }
     if isThrifty {
       return try affordableLimit(depth: view.depth, reference, LimitProbe(affordableIn: view))
     }
     guard generator.iterations == nil else { return limit }
-    if let known = affordableLimits.withLock({ $0[index] }) { return min(limit, known) }
-    let probe = LimitProbe(anchor, index: index)
-    let affordable = try affordableLimit(depth: anchor.depth, reference, probe)
-    affordableLimits.withLock { $0[index] = affordable }
-    return min(limit, affordable)
+    return try probedOctaves(of: view).reduce(limit) {
+      min($0, try affordableLimit(index, octave: $1))
+    }
+  }
+
+  /// The greatest automatic limit of views round an anchor, of so many octaves.
+  private func affordableLimit(_ index: Int, octave: Int) throws -> Int {
+    if let known = affordableLimits.withLock({ $0[index][octave] }) { return known }
+    let (anchor, reference) = anchors[index]
+    let probe = LimitProbe(anchor, index: index, octave: octave)
+    let limit = try affordableLimit(depth: min(Double(octave), anchor.depth), reference, probe)
+    affordableLimits.withLock { $0[index][octave] = limit }
+    return limit
   }
 
   private func affordableLimit(

@@ -57,6 +57,33 @@ import Testing
     #expect(Double(limits[32]) <= 20_000 + 1000 * (counts.max() ?? 1000))
   }
 
+  @Test(.optimized)
+  func `a copy that is passed has a limit of its own, and none drops on the way down`() throws {
+    let look = try Look(
+      real: "-0.743643887037151",
+      imaginary: "0.131825904205330",
+      pitch: BigFloat(4e-9 / 256),
+      columns: 16,
+      rows: 8
+    )
+    func limits(leastDepth: Double?) throws -> [Int] {
+      let anchor = SceneAnchor(
+        point: look.anchor.point,
+        fractionBits: look.anchor.fractionBits,
+        depth: 30,
+        leastDepth: leastDepth
+      )
+      let scene = try #require(try MandelbrotGenerator().scene([anchor]) as? MandelbrotScene)
+      return try [0, 8, 16, 20, 23, 25, 27, 30].map { depth in
+        try scene.iterationLimit(of: View(grid: look.grid, depth: depth))
+      }
+    }
+    let (alone, passing) = (try limits(leastDepth: nil), try limits(leastDepth: 0))
+    #expect(passing == passing.sorted() && passing.last == alone.last)
+    // At 23 and 25 octaves a copy of period 39 fills half of the frame.
+    #expect(passing[4] * 4 < alone[4] && passing[5] * 4 < alone[5])
+  }
+
   @Test(.optimized) func `a limit is affordable where few samples would come to it`() throws {
     // A root, where one sample in a hundred would go on for a third of a billion iterations.
     let look = try Look(
