@@ -371,23 +371,46 @@ test("a view that takes long is seen in the first underlay, then in pixels four 
 test("on the way out the widest picture comes first, and a sketch of what comes next last", () => {
   const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/60/0/0", 1280, 640);
   epochs.follow(camera);
-  const missing = (isGoingOut, isSlow = false) =>
-    epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { isGoingOut, isSlow });
+  const missing = (way, isSlow = false) =>
+    epochs.missing(camera, camera, camera.lattice, { x: 0, y: 0 }, { way, isSlow });
   const runsOf = (tiles) => tiles.map(({ epoch }) => epoch.lattice.e).filter((e, index, all) => e !== all[index - 1]);
-  const runs = runsOf(missing(true));
+  const runs = runsOf(missing("out"));
   const [widths, next] = [runs.slice(0, -1), runs.at(-1)];
   assert.ok(widths.length >= 4);
   assert.deepEqual(widths, widths.toSorted((a, b) => a - b));
   // The widest pixels are hundreds as wide as those of the view; the sketch's are some.
   assert.ok(camera.lattice.e - widths[0] >= 8);
   assert.ok(next < camera.lattice.e && next > widths.at(-1));
-  assert.ok(missing(true).every(({ lane }) => lane === "interactive"));
+  assert.ok(missing("out").every(({ lane }) => lane === "interactive"));
   // Where nothing is seen yet, the narrowest comes first.
-  assert.deepEqual(runsOf(missing(true, true)), [...widths.toReversed(), next]);
+  assert.deepEqual(runsOf(missing("out", true)), [...widths.toReversed(), next]);
   // At rest the view comes first, and wider pictures for the way out when nothing else is to do.
-  const atRest = missing(false);
+  const atRest = missing("rest");
   assert.equal(atRest[0].epoch, epochs.now);
   assert.ok(atRest.filter(({ epoch }) => epoch.isUnder).every(({ lane }) => lane === "prefetch"));
+});
+
+test("on the way in the tiles that hands go to come first, then wide pixels, finer ones, and the view's own", () => {
+  const coats = new Coats(), epochs = coats.begin("noise", "a"), camera = new Camera("65536/60/0/0", 1280, 640);
+  epochs.follow(camera);
+  const missing = (isFar = false) =>
+    epochs.missing(camera, camera, camera.lattice, { x: 300, y: 200 }, { way: "in", isFar });
+  const levels = (tiles) => [...new Set(tiles.map(({ epoch }) => epoch.lattice.e))];
+  const [[next, later, ...wider], own] = ["interactive", "prefetch"].map((lane) => missing().filter((tile) => tile.lane === lane));
+  const [wide, fine] = levels(wider);
+  assert.deepEqual([fine, ...levels([next, later])], [wide + 3, wide + 6, wide + 9]);
+  assert.ok(camera.lattice.e - fine >= 0 && camera.lattice.e - fine < 3);
+  assert.ok(own.length > 0 && own.every(({ epoch }) => epoch === epochs.now));
+  assert.deepEqual(missing(true).map(({ path }) => path), [next, later, ...wider].map(({ path }) => path));
+  // Hands that go on through three octaves ask for nothing of the widest again.
+  for (const tile of [...wider, next]) epochs.keep(tile, { close() {} });
+  camera.magnify(8, 300, 200);
+  camera.commit(300, 200);
+  coats.follow(camera);
+  const [first, , ...finer] = missing(true);
+  assert.equal(first.path, later.path);
+  assert.deepEqual(levels(finer), [fine + 3]);
+  assert.ok(finer.every(({ key }) => key !== next.key));
 });
 
 test("land is shown at one scale at a time, and where one pans its tiles stay beside wider ones", () => {

@@ -69,14 +69,15 @@ export class Epochs {
    * Of tiles at the edges of the screen the parts on it come first, and when all of those are there, the rest.
    * A view that takes long is seen in wider pixels before all: in those of the first underlay, which hands that go on
    * do not make useless, then in a sketch. While one goes out, there is no lattice to be at rest on: only underlays are
-   * asked for, and a sketch of what comes next.
+   * asked for, and a sketch of what comes next. Who goes in faster than views come has underlays first as well, ever
+   * finer ones, and who is far ahead nothing else.
    */
-  missing(camera, view, lattice, point, { isGoingOut = false, isSlow = false } = {}) {
+  missing(camera, view, lattice, point, { way = "rest", isSlow = false, isFar = false } = {}) {
     const own = this.epoch(camera, lattice);
-    const list = (epoch, lane, beyond, isDraft, isOfParts = false) => {
+    const list = (epoch, lane, beyond, isDraft, isOfParts = false, frame = view) => {
       const seen = epoch.seen(view);
       if (isOfParts) epoch.frameParts(seen);
-      const { columns, rows } = epoch.box(view, beyond);
+      const { columns, rows } = epoch.box(frame, beyond);
       const tiles = [];
       for (let j = rows[0]; j < rows[1]; j++) {
         for (let i = columns[0]; i < columns[1]; i++) {
@@ -92,18 +93,25 @@ export class Epochs {
       }
       return tiles.sort((a, b) => a.distance - b.distance);
     };
-    const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
-    const underlay = (index, lane, beyond) => {
-      const under = this.epoch(camera, { m: LEAST, e: STEP * (level - 1 - index) });
+    const underlay = (index, lane, beyond, frame = view) => {
+      const under = this.epoch(camera, Epochs.under(lattice, index));
       under.isUnder = true;
-      return under.place ? list(under, lane, beyond, this.hasDrafts) : [];
+      return under.place ? list(under, lane, beyond, this.hasDrafts, false, frame) : [];
     };
     const underlays = (lane) => UNDERLAYS.map((beyond, index) => underlay(index, lane, beyond));
-    if (isGoingOut) {
+    if (way === "out") {
       const next = list(this.epoch(camera, Epochs.outer(camera, view)), "interactive", BEYOND_OUT, this.hasDrafts);
       // The ground must not show: what hides it longest comes first, where anything hides it yet.
       const all = underlays("interactive");
       return [...(isSlow ? all : all.reverse()).flat(), ...next];
+    }
+    if (way === "in") {
+      // With one tile each of those to come, where hands go to, what is slow about its neighbourhood is done in time.
+      const { x, y } = point;
+      const there = { ...view, offsetX: view.offsetX + x, offsetY: view.offsetY + y, width: 1, height: 1 };
+      const next = [-2, -3].flatMap((index) => underlay(index, "interactive", 0, there).slice(0, 1));
+      const rest = isFar ? [] : list(own, "prefetch", 0, this.hasDrafts, true);
+      return [...next, ...underlay(0, "interactive", 0), ...underlay(-1, "interactive", 0), ...rest];
     }
     const first = isSlow ? underlay(0, "interactive", 0) : [];
     const coarse = { m: lattice.m, e: lattice.e - SKETCH };
@@ -121,11 +129,17 @@ export class Epochs {
     return { m: LEAST, e: Math.log2(LEAST) - Math.ceil(log2Pitch(camera.lattice) - Math.log2(view.zoom)) - SKETCH };
   }
 
-  /** The tiles to have on screen in a view that is to be at rest on a lattice, or while one goes out, as text. */
-  wanted(camera, view, lattice, isGoingOut) {
-    const [seen, beyond] = isGoingOut ? [Epochs.outer(camera, view), BEYOND_OUT] : [lattice, 0];
-    const { columns, rows } = this.epoch(camera, seen).box(view, beyond);
-    return `${seen.m}/${seen.e}/${columns}/${rows}/${isGoingOut}`;
+  /** The lattice of an underlay; of -1 and less, those of pixels up to 2^3 times as wide, and of finer ones. */
+  static under(lattice, index) {
+    const level = Math.floor((Math.log2(LEAST) - log2Pitch(lattice)) / STEP);
+    return { m: LEAST, e: STEP * (level - 1 - index) };
+  }
+
+  /** The tiles to have on screen in a view that is to be at rest on a lattice, or on the way out or in, as text. */
+  wanted(camera, view, lattice, way) {
+    const seen = { rest: lattice, out: Epochs.outer(camera, view), in: Epochs.under(lattice, -1) }[way];
+    const { columns, rows } = this.epoch(camera, seen).box(view, way === "out" ? BEYOND_OUT : 0);
+    return `${seen.m}/${seen.e}/${columns}/${rows}/${lattice.m}/${lattice.e}/${way}`;
   }
 
   /** Keeps a tile or a part of one that has come. */

@@ -16,11 +16,11 @@ import { Wait } from "./wait.js";
 const DEEPEST = 65_000;
 /** The time between draws of tiles that come, in milliseconds: each draw takes as long as some tiles do. */
 const PAUSE = 50;
-/** The time between requests while one goes out, in milliseconds: each ends the one before, and what is on its way. */
+/** The time between requests on the way out and in, in milliseconds: each ends the one before, and what is on its way. */
 const HASTE = 120;
 /** The time without an event after which hands seem to have made their gesture, in milliseconds. */
 const MOMENT = 40;
-/** The same while one goes out faster than views are completed, in milliseconds: some notches of a wheel come within. */
+/** The same while one zooms faster than views are completed, in milliseconds: some notches of a wheel come within. */
 const STRIDE = 250;
 /** The time for which the picture of another place stays where one arrives, in milliseconds. */
 const ARRIVAL = 3000;
@@ -34,6 +34,8 @@ const BREATH = 700;
 const STOP = 800;
 /** The octaves within which the whole world is seen: the server tells them to a hundredth. */
 const NEAR = 0.01;
+/** The octaves that hands may be ahead of the tiles of a view before wider pixels are asked for, and then nothing else. */
+const LATE = 2, FAR = 5;
 /** The width of a stretched pixel up to which one goes in before finer ones are there. */
 const BLURRED = 64;
 
@@ -56,7 +58,10 @@ export class Stage {
     this.wait = new Wait($("wait"), () => this.epochs.share(this.camera));
     /** Whether hands seem to have made their gesture. */
     this.isSure = false;
-    this.isGoingOut = false;
+    /** Where hands zoom: 1 is in, -1 is out. */
+    this.direction = 0;
+    /** The lattices in force that hands have gone on from before their tiles were there, one after the other. */
+    this.missed = 0;
     /** Whether the view of the lattice in force has been complete. */
     this.wasComplete = false;
     /** Whether more than the tiles that came has changed since the last draw. */
@@ -119,7 +124,7 @@ export class Stage {
     this.goal = goal ? new Goal(readView(goal)) : null;
     this.edges = new Edges(bounds);
     this.hold();
-    this.isGoingOut = false;
+    this.direction = 0;
     const { width, height } = this.canvas;
     if (this.camera) {
       this.camera.resize(width, height);
@@ -177,16 +182,22 @@ export class Stage {
     const { camera } = this;
     const aim = this.isSure ? this.aim : null, view = aim ?? camera;
     const lattice = aim && aim.zoom !== 1 ? magnified(camera.lattice, aim.zoom) : camera.lattice;
-    const isGoingOut = this.isGoingOut && !aim, { isSlow } = this;
+    const way = aim ? "rest" : this.way, { isSlow } = this, isFar = this.missed > FAR;
     const now = performance.now();
-    if (isGoingOut && now - this.asked < HASTE) return;
-    const box = this.epochs.wanted(camera, view, lattice, isGoingOut);
+    if (way !== "rest" && now - this.asked < HASTE) return;
+    const box = this.epochs.wanted(camera, view, lattice, way);
     if (box === this.box) return;
     this.box = box;
     this.asked = now;
     const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
-    this.tiles.want(this.epochs.missing(camera, view, lattice, point, { isGoingOut, isSlow }).map((tile) => (
+    this.tiles.want(this.epochs.missing(camera, view, lattice, point, { way, isSlow, isFar }).map((tile) => (
       { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
+  }
+
+  /** The way on which tiles are wanted that serve for long, rather than those of a view: "out", or "in"; or "rest". */
+  get way() {
+    if (this.direction < 0) return "out";
+    return this.direction > 0 && this.missed > LATE ? "in" : "rest";
   }
 
   /** Whether nothing moves, and all zooms are in the world. */
@@ -210,12 +221,12 @@ export class Stage {
     this.sure = setTimeout(() => {
       this.isSure = true;
       this.ask();
-    }, this.isGoingOut && !this.wasComplete ? STRIDE : MOMENT);
+    }, this.way !== "rest" && !this.wasComplete ? STRIDE : MOMENT);
   }
 
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
-    if (this.wasComplete) this.isGoingOut = false;
+    if (this.wasComplete) this.direction = 0;
     // It is completed anew, also where all of its tiles are there.
     document.documentElement.dataset.rest = "";
     this.begin();
@@ -268,6 +279,7 @@ export class Stage {
     const isComplete = this.isAtRest && this.epochs.covers(camera) && this.laboratory.isComplete;
     this.isNew ||= isComplete && !dataset.rest;
     this.wasComplete ||= isComplete;
+    if (isComplete) this.missed = 0;
     dataset.rest = isComplete ? "complete" : "";
     dataset.fading = this.coats.fading ? "fading" : "";
     if (this.coats.fading) return this.draw();
@@ -321,6 +333,7 @@ export class Stage {
   /** Moves by a touch. */
   drag(dx, dy) {
     this.goal = null;
+    this.direction = 0;
     this.pan(...this.edges.drag(this.camera, dx, dy));
   }
 
@@ -333,7 +346,7 @@ export class Stage {
     factor = this.edges.bounded(this.camera, factor);
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
-    this.isGoingOut = factor < 1;
+    this.direction = Math.sign(factor - 1);
     // Hands that come back in mean the point that they go out from, whatever is told of it on the way.
     if (factor < 1 && !this.goal?.isLeft(this.camera, x, y, this.ratio)) {
       this.goal = new Goal(this.camera.pixel(x, y));
@@ -346,6 +359,7 @@ export class Stage {
 
   moved() {
     if (this.camera.isFar) {
+      this.missed = this.epochs.covers(this.camera, true) ? 0 : this.missed + 1;
       this.camera.commit(this.focus?.x, this.focus?.y);
       this.begin();
       this.notify("passed");
@@ -358,8 +372,8 @@ export class Stage {
    * here, or one soon since one has just arrived. Meanwhile the tiles of that way are asked for.
    */
   waits(view) {
-    this.isGoingOut = view.zoom < this.camera.zoom;
-    return this.coats.isBare(view, this.isGoingOut ? undefined : BLURRED) &&
+    this.direction = Math.sign(view.zoom - this.camera.zoom);
+    return this.coats.isBare(view, this.direction < 0 ? undefined : BLURRED) &&
       (performance.now() - this.arrived < ARRIVAL || !this.coats.isBare(this.camera));
   }
 
