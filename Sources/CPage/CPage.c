@@ -23,6 +23,9 @@ static const unsigned char changes_js[] = {
 static const unsigned char coats_js[] = {
 #embed "../Explorer/Page/coats.js"
 };
+static const unsigned char demand_js[] = {
+#embed "../Explorer/Page/demand.js"
+};
 static const unsigned char edges_js[] = {
 #embed "../Explorer/Page/edges.js"
 };
@@ -115,6 +118,7 @@ static const CPageFile files[] = {
     FILE("camera.js", camera_js),
     FILE("changes.js", changes_js),
     FILE("coats.js", coats_js),
+    FILE("demand.js", demand_js),
     FILE("edges.js", edges_js),
     FILE("elements.js", elements_js),
     FILE("epoch.js", epoch_js),

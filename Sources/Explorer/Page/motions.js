@@ -4,6 +4,7 @@
 // motion that goes on: itself, another, or null at its end. aim(camera), where there is one, is where the camera
 // will be at the end of the motion, as {offsetX, offsetY, zoom}.
 
+import { log2Pitch } from "./lattice.js";
 import { Deceleration, Spring } from "./physics.js";
 
 /** The time in which all but a third of a glide is done, in seconds. */
@@ -104,6 +105,9 @@ export class Way {
     const [from, to] = [views[at], views[Math.min(at + 1, last)]];
     const part = Math.min(1, Math.max(0, (seconds - from.time) / (to.time - from.time || 1)));
     stage.camera.goBetween(from, to, part, size);
+    // Tiles are wanted round the middle, where a film goes to.
+    stage.point(null);
+    stage.demand.direction = Math.sign(log2Pitch(from.lattice) - log2Pitch(to.lattice));
     stage.moved();
     return seconds < views[last].time ? this : null;
   }

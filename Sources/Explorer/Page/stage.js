@@ -3,10 +3,11 @@
 import { Camera } from "./camera.js";
 import { linkText, readChanges } from "./changes.js";
 import { Coats } from "./coats.js";
+import { Demand } from "./demand.js";
 import { Edges } from "./edges.js";
 import { $ } from "./elements.js";
 import { Goal } from "./goal.js";
-import { log2Pitch, magnified, readView } from "./lattice.js";
+import { log2Pitch, readView } from "./lattice.js";
 import { Coast, Glide, SpringBack } from "./motions.js";
 import { TileSource } from "./tiles.js";
 import { Trail } from "./trail.js";
@@ -16,12 +17,6 @@ import { Wait } from "./wait.js";
 const DEEPEST = 65_000;
 /** The time between draws of tiles that come, in milliseconds: each draw takes as long as some tiles do. */
 const PAUSE = 50;
-/** The time between requests on the way out and in, in milliseconds: each ends the one before, and what is on its way. */
-const HASTE = 120;
-/** The time without an event after which hands seem to have made their gesture, in milliseconds. */
-const MOMENT = 40;
-/** The same while one zooms faster than views are completed, in milliseconds: some notches of a wheel come within. */
-const STRIDE = 250;
 /** The time for which the picture of another place stays where one arrives, in milliseconds. */
 const ARRIVAL = 3000;
 /** The time at rest after which a view that is not complete is sketched, in milliseconds. */
@@ -34,8 +29,6 @@ const BREATH = 700;
 const STOP = 800;
 /** The octaves within which the whole world is seen: the server tells them to a hundredth. */
 const NEAR = 0.01;
-/** The octaves that hands may be ahead of the tiles of a view before wider pixels are asked for, and then nothing else. */
-const LATE = 2, FAR = 5;
 /** The width of a stretched pixel up to which one goes in before finer ones are there. */
 const BLURRED = 64;
 
@@ -55,21 +48,16 @@ export class Stage {
     this.focus = null;
     this.pointer = null;
     this.trail = new Trail(go);
+    this.demand = new Demand(this);
     this.wait = new Wait($("wait"), () => this.epochs.share(this.camera));
-    /** Whether hands seem to have made their gesture. */
-    this.isSure = false;
-    /** Where hands zoom: 1 is in, -1 is out. */
-    this.direction = 0;
-    /** The lattices in force that hands have gone on from before their tiles were there, one after the other. */
-    this.missed = 0;
     /** Whether the view of the lattice in force has been complete. */
     this.wasComplete = false;
     /** Whether more than the tiles that came has changed since the last draw. */
     this.isStale = true;
     this.came = [];
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    /** When hands moved last, when the view was another's last, and when tiles were asked for last. */
-    this.touched = this.arrived = this.asked = -Infinity;
+    /** When hands moved last, and when the view was another's last. */
+    this.touched = this.arrived = -Infinity;
     /** Whether hands have begun a gesture that cannot be undone yet. */
     this.isNewGesture = false;
     /** The point that one went to or goes out from; null where there is none, and after a drag. */
@@ -80,8 +68,9 @@ export class Stage {
     /** Whether followers do not know yet that the view is complete. */
     this.isNew = false;
     /** What follows the view: moved(stage) at each frame, passed(stage) when a gesture that goes on has gone
-     *  into the world, settled(stage) when hands have left, completed(stage)
-     *  when the tiles at rest are there, and measured(stage) when the laboratory knows what its camera has left. */
+     *  into the world, held(stage) where it would go beyond the whole world, settled(stage) when hands have left,
+     *  completed(stage) when the tiles at rest are there, and measured(stage) when the laboratory knows what its
+     *  camera has left. */
     this.followers = [];
   }
 
@@ -110,8 +99,10 @@ export class Stage {
   repaint(answer) {
     const { isSlow } = this;
     this.take(answer);
-    this.box = "";
-    if (!this.isAtRest) return this.draw();
+    if (!this.isAtRest) {
+      this.demand.askAgain();
+      return this.draw();
+    }
     this.settle(false);
     this.draw();
     if (isSlow) this.sketch();
@@ -124,7 +115,7 @@ export class Stage {
     this.goal = goal ? new Goal(readView(goal)) : null;
     this.edges = new Edges(bounds);
     this.hold();
-    this.direction = 0;
+    this.demand.direction = 0;
     const { width, height } = this.canvas;
     if (this.camera) {
       this.camera.resize(width, height);
@@ -148,8 +139,7 @@ export class Stage {
     this.wasComplete = false;
     this.wait.tell(false);
     this.waitToSketch();
-    this.box = "";
-    this.ask();
+    this.demand.askAgain();
     // Tiles are drawn over what hands have left; to draw that once more would keep them waiting.
     if (this.epochs.covers(this.camera)) this.draw();
     else this.drawAfter(PAUSE);
@@ -170,34 +160,7 @@ export class Stage {
     if (this.epochs.share(this.camera) > MOST) return this.waitToSketch();
     this.notify("delayed");
     this.isSlow = true;
-    this.box = "";
-    this.ask();
-  }
-
-  /**
-   * Asks for the tiles that the view lacks, when others than before have come into it: for those of the
-   * lattice in force, or of the one on which the view will come to rest, as soon as that is known.
-   */
-  ask() {
-    const { camera } = this;
-    const aim = this.isSure ? this.aim : null, view = aim ?? camera;
-    const lattice = aim && aim.zoom !== 1 ? magnified(camera.lattice, aim.zoom) : camera.lattice;
-    const way = aim ? "rest" : this.way, { isSlow } = this, isFar = this.missed > FAR;
-    const now = performance.now();
-    if (way !== "rest" && now - this.asked < HASTE) return;
-    const box = this.epochs.wanted(camera, view, lattice, way);
-    if (box === this.box) return;
-    this.box = box;
-    this.asked = now;
-    const point = this.pointer ?? { x: camera.width / 2, y: camera.height / 2 };
-    this.tiles.want(this.epochs.missing(camera, view, lattice, point, { way, isSlow, isFar }).map((tile) => (
-      { ...tile, path: `${tile.isDraft ? this.draft : this.fingerprint}/${tile.path}` })));
-  }
-
-  /** The way on which tiles are wanted that serve for long, rather than those of a view: "out", or "in"; or "rest". */
-  get way() {
-    if (this.direction < 0) return "out";
-    return this.direction > 0 && this.missed > LATE ? "in" : "rest";
+    this.demand.askAgain();
   }
 
   /** Whether nothing moves, and all zooms are in the world. */
@@ -211,22 +174,17 @@ export class Stage {
     return view && view.zoom > 0.49 && view.zoom < 2.04 ? view : null;
   }
 
-  /** Hands have moved; where the view comes to rest is known when they do no more for a moment. */
+  /** Hands have moved. */
   touch() {
     const now = performance.now();
     this.isNewGesture ||= now - this.touched >= BREATH;
     this.touched = now;
-    this.isSure = false;
-    clearTimeout(this.sure);
-    this.sure = setTimeout(() => {
-      this.isSure = true;
-      this.ask();
-    }, this.way !== "rest" && !this.wasComplete ? STRIDE : MOMENT);
+    this.demand.touch();
   }
 
   /** After the hands have left: this is a view to remember. */
   settle(remembers = true) {
-    if (this.wasComplete) this.direction = 0;
+    if (this.wasComplete) this.demand.direction = 0;
     // It is completed anew, also where all of its tiles are there.
     document.documentElement.dataset.rest = "";
     this.begin();
@@ -263,7 +221,7 @@ export class Stage {
     this.drawn = performance.now();
     this.move(now);
     // The server works while the page draws.
-    this.ask();
+    this.demand.ask();
     const { camera } = this;
     const isStill = !this.isStale && this.isAtRest;
     if (!isStill || this.laboratory.isOn || !this.coats.drawTiles(this.context, this.came, camera)) {
@@ -279,7 +237,7 @@ export class Stage {
     const isComplete = this.isAtRest && this.epochs.covers(camera) && this.laboratory.isComplete;
     this.isNew ||= isComplete && !dataset.rest;
     this.wasComplete ||= isComplete;
-    if (isComplete) this.missed = 0;
+    if (isComplete) this.demand.missed = 0;
     dataset.rest = isComplete ? "complete" : "";
     dataset.fading = this.coats.fading ? "fading" : "";
     if (this.coats.fading) return this.draw();
@@ -288,8 +246,7 @@ export class Stage {
     this.wait.tell(false);
     this.notify("completed");
     // Now all of the tiles whose parts are on screen.
-    this.box = "";
-    this.ask();
+    this.demand.askAgain();
   }
 
   tileCame(tile, bitmap) {
@@ -333,7 +290,7 @@ export class Stage {
   /** Moves by a touch. */
   drag(dx, dy) {
     this.goal = null;
-    this.direction = 0;
+    this.demand.direction = 0;
     this.pan(...this.edges.drag(this.camera, dx, dy));
   }
 
@@ -346,7 +303,7 @@ export class Stage {
     factor = this.edges.bounded(this.camera, factor);
     const { e } = this.camera.lattice;
     if ((e > DEEPEST && factor > 1) || (e < -DEEPEST && factor < 1)) return;
-    this.direction = Math.sign(factor - 1);
+    this.demand.direction = Math.sign(factor - 1);
     // Hands that come back in mean the point that they go out from, whatever is told of it on the way.
     if (factor < 1 && !this.goal?.isLeft(this.camera, x, y, this.ratio)) {
       this.goal = new Goal(this.camera.pixel(x, y));
@@ -359,7 +316,7 @@ export class Stage {
 
   moved() {
     if (this.camera.isFar) {
-      this.missed = this.epochs.covers(this.camera, true) ? 0 : this.missed + 1;
+      this.demand.pass();
       this.camera.commit(this.focus?.x, this.focus?.y);
       this.begin();
       this.notify("passed");
@@ -372,8 +329,8 @@ export class Stage {
    * here, or one soon since one has just arrived. Meanwhile the tiles of that way are asked for.
    */
   waits(view) {
-    this.direction = Math.sign(view.zoom - this.camera.zoom);
-    return this.coats.isBare(view, this.direction < 0 ? undefined : BLURRED) &&
+    this.demand.direction = Math.sign(view.zoom - this.camera.zoom);
+    return this.coats.isBare(view, this.demand.direction < 0 ? undefined : BLURRED) &&
       (performance.now() - this.arrived < ARRIVAL || !this.coats.isBare(this.camera));
   }
 
@@ -392,6 +349,7 @@ export class Stage {
     const isThere = Math.abs(depth) <= NEAR, comes = depth > NEAR && depth + octaves <= NEAR;
     if (!comes && !(isThere && now - this.stopped < STOP)) return octaves;
     this.stopped = now;
+    this.notify("held");
     return comes ? -depth : 0;
   }
 
