@@ -9,6 +9,10 @@ import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from 
 
 /** What is said of a view that one colour fills. */
 const PLAIN = "One colour fills this view: there may be nothing smaller here. Zoom out, or press u to go back.";
+/** What is said where hands would go out beyond the whole world, and for how long, in milliseconds. */
+const WHOLE = "This is the whole. Pause for a moment, and then go on out beyond it.", LONG = 2500;
+/** The octaves within which the whole world is seen. */
+const NEAR = 0.05;
 
 export class Panel {
   /** `ask(world, question)` gives the server's answer about a view. */
@@ -126,7 +130,7 @@ export class Panel {
   }
 
   /** While one moves: the zoom, from small numbers alone. */
-  moved({ camera, ratio }) {
+  moved({ camera, ratio, whole }) {
     if (!this.answer) return;
     const octaves = this.octaves(camera.lattice) + Math.log2(camera.zoom);
     const isHome = this.answer.isHome && camera.isAtRest && camera.view === this.answer.view;
@@ -135,10 +139,27 @@ export class Panel {
     this.isHome = isHome;
     $("zoom").textContent = text;
     const isPlain = camera.isAtRest && camera.view === this.plain;
-    $("caption").textContent = $("caption").title = isPlain ? PLAIN : isHome ? "The home view." : caption(octaves);
+    const holds = this.holds && Math.abs(whole - log2Pitch(camera.lattice) + Math.log2(camera.zoom)) < NEAR;
+    const said = isPlain ? PLAIN : holds ? WHOLE : isHome ? "The home view." : caption(octaves);
+    $("caption").textContent = $("caption").title = said;
     const { pixels, length } = scaleBar((log2Pitch(camera.lattice) - Math.log2(camera.zoom)) * Math.log10(2) + Math.log10(ratio));
     $("bar").style.width = `${pixels}px`;
     $("bar-text").textContent = length;
+  }
+
+  /** Hands would go out beyond the whole world: says for a while how they can. */
+  held(stage) {
+    const tell = () => {
+      this.isHome = null;
+      this.moved(stage);
+    };
+    if (!this.holds) this.say(WHOLE);
+    clearTimeout(this.holds);
+    this.holds = setTimeout(() => {
+      this.holds = 0;
+      tell();
+    }, LONG);
+    tell();
   }
 
   /** The view is there: tells its numbers, and says so where there is nothing to see in it. */

@@ -548,10 +548,12 @@ test("a wheel stops where the whole is seen, and goes on after a pause", async (
   await wheel(350, 250, 30);
   await rest();
   assert.equal(await text("zoom"), "1×");
+  assert.match(await text("caption"), /Pause for a moment/);
   await sleep(900);
   await wheel(350, 250, 4);
   await rest();
   assert.equal(await text("zoom"), "0.25×");
+  assert.doesNotMatch(await text("caption"), /Pause/);
   await sleep(900);
   // From beyond there is nothing to stop at.
   await wheel(350, 250, 4);
