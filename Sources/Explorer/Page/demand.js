@@ -8,8 +8,8 @@ const HASTE = 120;
 const MOMENT = 40;
 /** The same while one zooms faster than views are completed, in milliseconds: some notches of a wheel come within. */
 const STRIDE = 250;
-/** The octaves that hands may be ahead of the tiles of a view before wider pixels are asked for, and then nothing else. */
-const LATE = 2, FAR = 5;
+/** The octaves that hands are ahead of the tiles of a view when nothing but wider pixels is asked for. */
+const FAR = 5;
 
 export class Demand {
   /** The demand of a stage. */
@@ -44,7 +44,7 @@ export class Demand {
   /** The way on which tiles are wanted that serve for long, rather than those of a view: "out", or "in"; or "rest". */
   get way() {
     if (this.direction < 0) return "out";
-    return this.direction > 0 && this.missed > LATE ? "in" : "rest";
+    return this.direction > 0 && this.missed > 0 ? "in" : "rest";
   }
 
   /** Asks for the tiles that the view lacks, whether others than before have come into it or not. */

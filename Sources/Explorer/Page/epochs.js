@@ -121,7 +121,7 @@ export class Epochs {
     const wholes = parts.length > 0 ? [] : list(own, "prefetch", 0, false);
     const isFirst = ({ path }) => first.some((tile) => tile.path === path);
     const rest = underlays("prefetch").flat().filter((tile) => !isFirst(tile));
-    return [...first, ...sketch, ...parts, ...wholes, ...rest];
+    return [...first, ...sketch, ...parts, ...rest, ...wholes];
   }
 
   /** The dyadic lattice that is sketched while one goes out. */
