@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Expects the widest disc, down to some hundred thousandth of the distance, to be no wider than that, and
-  /// no less than a tenth of it, unless the ball would be too wide.
+  /// no less than a sixteenth of it, unless the ball would be too wide.
   private func expectDisc(of round: CycleRound, upTo distance: Double) throws {
     let (widest, least) = (ScaledDouble(16 * distance), ScaledDouble(distance * 1e-5))
     let radius = Double(try #require(round.widestDisc(from: widest, to: least)))
