@@ -302,6 +302,19 @@ test("other colours are shown when they cover the screen, and not before", () =>
   assert.deepEqual(seen(3000), ["first", "spare"]);
 });
 
+test("a fade comes to its end before the next one begins, unless somebody changes colours", () => {
+  const { coats, cover, seen } = covered();
+  assert.deepEqual(seen(0), ["first"]);
+  cover("set;colors.ranks=2,3", "second");
+  assert.deepEqual(seen(1000), ["second", "first"]);
+  cover("set;colors.ranks=3,4", "third");
+  assert.deepEqual(seen(1100), ["second", "first"]);
+  assert.deepEqual(seen(1500), ["second"]);
+  assert.deepEqual(seen(1600), ["third", "second"]);
+  cover("set;palette=ember", "fourth");
+  assert.deepEqual(seen(1700), ["fourth"]);
+});
+
 test("what somebody has changed is seen no more, also stretched", () => {
   const { coats, cover, seen } = covered();
   assert.deepEqual(seen(0), ["first"]);

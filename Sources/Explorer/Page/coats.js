@@ -74,7 +74,9 @@ export class Coats {
   draw(context, camera, now, waits = false) {
     this.time += 1;
     const { shown } = this, land = shown?.shown;
-    this.shown = this.chosen(camera);
+    // A fade that gave way to another would end in a flash.
+    const fades = this.fading && !land && shown.shape === this.newest.shape && !shown.isBare(camera);
+    if (!fades) this.shown = this.chosen(camera);
     if (this.shown !== shown) this.fading = shown.shape === this.newest.shape ? { from: shown, begun: now } : null;
     const coat = this.shown;
     const isWhole = !coat.isBare(camera);
