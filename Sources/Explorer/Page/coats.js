@@ -75,8 +75,8 @@ export class Coats {
     this.time += 1;
     const { shown } = this, land = shown?.shown;
     // A fade that gave way to another would end in a flash.
-    const fades = this.fading && !land && shown.shape === this.newest.shape && !shown.isBare(camera);
-    if (!fades) this.shown = this.chosen(camera);
+    const isFading = this.fading && !land && shown.shape === this.newest.shape && !shown.isBare(camera);
+    if (!isFading) this.shown = this.chosen(camera);
     if (this.shown !== shown) this.fading = shown.shape === this.newest.shape ? { from: shown, begun: now } : null;
     const coat = this.shown;
     const isWhole = !coat.isBare(camera);

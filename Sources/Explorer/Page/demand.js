@@ -19,8 +19,8 @@ export class Demand {
     this.direction = 0;
     /** The lattices in force that hands have gone on from before their tiles were there, one after the other. */
     this.missed = 0;
-    /** Whether hands seem to have made their gesture. */
-    this.isSure = false;
+    /** Whether hands seem to have made their gesture, or have made none. */
+    this.isSure = true;
     /** The last request, and when it was made. */
     this.wanted = "";
     this.asked = -Infinity;

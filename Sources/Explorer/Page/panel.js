@@ -11,8 +11,6 @@ import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from 
 const PLAIN = "One colour fills this view: there may be nothing smaller here. Zoom out, or press u to go back.";
 /** What is said where hands would go out beyond the whole world, and for how long, in milliseconds. */
 const WHOLE = "This is the whole. Pause for a moment, and then go on out beyond it.", LONG = 2500;
-/** The octaves within which the whole world is seen. */
-const NEAR = 0.05;
 
 export class Panel {
   /** `ask(world, question)` gives the server's answer about a view. */
@@ -130,7 +128,7 @@ export class Panel {
   }
 
   /** While one moves: the zoom, from small numbers alone. */
-  moved({ camera, ratio, whole }) {
+  moved({ camera, ratio, isWhole }) {
     if (!this.answer) return;
     const octaves = this.octaves(camera.lattice) + Math.log2(camera.zoom);
     const isHome = this.answer.isHome && camera.isAtRest && camera.view === this.answer.view;
@@ -139,8 +137,7 @@ export class Panel {
     this.isHome = isHome;
     $("zoom").textContent = text;
     const isPlain = camera.isAtRest && camera.view === this.plain;
-    const holds = this.holds && Math.abs(whole - log2Pitch(camera.lattice) + Math.log2(camera.zoom)) < NEAR;
-    const said = isPlain ? PLAIN : holds ? WHOLE : isHome ? "The home view." : caption(octaves);
+    const said = isPlain ? PLAIN : this.wholeTimer && isWhole ? WHOLE : isHome ? "The home view." : caption(octaves);
     $("caption").textContent = $("caption").title = said;
     const { pixels, length } = scaleBar((log2Pitch(camera.lattice) - Math.log2(camera.zoom)) * Math.log10(2) + Math.log10(ratio));
     $("bar").style.width = `${pixels}px`;
@@ -153,10 +150,10 @@ export class Panel {
       this.isHome = null;
       this.moved(stage);
     };
-    if (!this.holds) this.say(WHOLE);
-    clearTimeout(this.holds);
-    this.holds = setTimeout(() => {
-      this.holds = 0;
+    if (!this.wholeTimer) this.say(WHOLE);
+    clearTimeout(this.wholeTimer);
+    this.wholeTimer = setTimeout(() => {
+      this.wholeTimer = 0;
       tell();
     }, LONG);
     tell();

@@ -342,10 +342,19 @@ export class Stage {
     this.motion.add({ octaves, dx: dx * this.camera.width, dy: dy * this.camera.height, focus: { x, y } });
   }
 
+  /** The octaves that one is below the whole world. */
+  get depth() {
+    return this.whole - log2Pitch(this.camera.lattice) + Math.log2(this.camera.zoom);
+  }
+
+  /** Whether the whole world is seen. */
+  get isWhole() {
+    return Math.abs(this.depth) <= NEAR;
+  }
+
   /** The part of some octaves that go out which leads to no more than the whole world, before hands have paused there. */
   stop(octaves) {
-    const now = performance.now(), { camera } = this;
-    const depth = this.whole - log2Pitch(camera.lattice) + Math.log2(camera.zoom) + this.motion.octaves;
+    const now = performance.now(), depth = this.depth + this.motion.octaves;
     const isThere = Math.abs(depth) <= NEAR, comes = depth > NEAR && depth + octaves <= NEAR;
     if (!comes && !(isThere && now - this.stopped < STOP)) return octaves;
     this.stopped = now;
