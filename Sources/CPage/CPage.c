@@ -89,6 +89,9 @@ static const unsigned char sheet_js[] = {
 static const unsigned char stage_js[] = {
 #embed "../Explorer/Page/stage.js"
 };
+static const unsigned char still_js[] = {
+#embed "../Explorer/Page/still.js"
+};
 static const unsigned char strip_js[] = {
 #embed "../Explorer/Page/strip.js"
 };
@@ -140,6 +143,7 @@ static const CPageFile files[] = {
     FILE("server.js", server_js),
     FILE("sheet.js", sheet_js),
     FILE("stage.js", stage_js),
+    FILE("still.js", still_js),
     FILE("strip.js", strip_js),
     FILE("text.js", text_js),
     FILE("tiles.js", tiles_js),

@@ -250,7 +250,9 @@ test("tiles of a view that is not shown yet stay while others come, however many
 /** Coats of a world's tiles in a first set of colours, which cover the screen. */
 function covered() {
   const coats = new Coats(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
-  const drawn = [], context = { fillRect: () => drawn.push("ground"), drawImage: (picture) => drawn.push(picture.name) };
+  const drawn = [], context = {
+    canvas: { width: 1280, height: 640 }, fillRect: () => drawn.push("ground"), drawImage: (picture) => drawn.push(picture.name),
+  };
   const cover = (world, name, lattice = camera.lattice) => {
     const coat = coats.begin(world, name);
     coat.follow(camera);
@@ -273,8 +275,8 @@ function covered() {
 
 test("other colours are shown when they cover the screen, and not before", () => {
   globalThis.OffscreenCanvas = class {
-    getContext = () => ({ canvas: this, clearRect() {}, drawImage() {} });
-    name = "spare";
+    getContext = () => ({ canvas: this, drawImage() {} });
+    name = "still";
   };
   const { coats, camera, cover, seen, first } = covered();
   assert.deepEqual(seen(0), ["first"]);
@@ -290,29 +292,48 @@ test("other colours are shown when they cover the screen, and not before", () =>
   assert.deepEqual(seen(20), ["first"]);
   cover("set;colors.ranks=2,3", "second", { m: 65536, e: 19 });
   assert.ok(!coats.drawTiles(null, [], camera));
-  // What fades is drawn at once where it has tiles of several sizes, since these lie over each other.
-  assert.deepEqual(seen(1000), ["second", "first"]);
+  assert.deepEqual(seen(1000), ["second", "still"]);
   assert.ok(coats.fading);
-  assert.deepEqual(seen(1100), ["second", "first"]);
+  assert.deepEqual(seen(1100), ["second", "still"]);
   assert.deepEqual(seen(2000), ["second"]);
   assert.ok(!coats.fading);
   assert.equal(coats.list.length, 2);
   // The same colours again are those tiles again.
   assert.equal(coats.begin("set;colors.ranks=1,2", "first"), first);
-  assert.deepEqual(seen(3000), ["first", "spare"]);
+  assert.deepEqual(seen(3000), ["first", "still"]);
 });
 
 test("a fade comes to its end before the next one begins, unless somebody changes colours", () => {
   const { coats, cover, seen } = covered();
   assert.deepEqual(seen(0), ["first"]);
   cover("set;colors.ranks=2,3", "second");
-  assert.deepEqual(seen(1000), ["second", "first"]);
+  assert.deepEqual(seen(1000), ["second", "still"]);
   cover("set;colors.ranks=3,4", "third");
-  assert.deepEqual(seen(1100), ["second", "first"]);
+  assert.deepEqual(seen(1100), ["second", "still"]);
   assert.deepEqual(seen(1500), ["second"]);
-  assert.deepEqual(seen(1600), ["third", "second"]);
+  assert.deepEqual(seen(1600), ["third", "still"]);
   cover("set;palette=ember", "fourth");
   assert.deepEqual(seen(1700), ["fourth"]);
+});
+
+test("a fade goes on where the former picture no longer fills the screen, and never shows its edges", () => {
+  const { coats, camera, cover, seen } = covered();
+  seen(0);
+  camera.pan(-300, 0);
+  camera.magnify(0.25, 640, 320);
+  cover("set;colors.ranks=2,3", "second");
+  assert.deepEqual(seen(1000), ["second", "still"]);
+  assert.deepEqual(coats.still.rectangle(camera), [0, 0, 1280, 640]);
+  // Going in, it is stretched with the world.
+  camera.magnify(8, 640, 320);
+  assert.deepEqual(seen(1100), ["second", "still"]);
+  const [left, top, width, height] = coats.still.rectangle(camera);
+  assert.deepEqual([top, width, height], [-320, 2560, 1280]);
+  assert.equal(left, -640 - 2 * 300);
+  // Another place is not faded into.
+  camera.pan(9000, 0);
+  seen(1200);
+  assert.ok(!coats.fading);
 });
 
 test("what somebody has changed is seen no more, also stretched", () => {

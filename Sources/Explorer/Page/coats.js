@@ -7,6 +7,7 @@
 import { blur } from "./blur.js";
 import { withoutRanks } from "./changes.js";
 import { Epochs } from "./epochs.js";
+import { Still } from "./still.js";
 
 /** Tiles kept, 64 KiB each, those on screen among them: so many of the newest underlays, and so many of all else. */
 const BUDGET = 720;
@@ -33,6 +34,8 @@ export class Coats {
     for (const coat of this.list ?? []) coat.clear();
     this.list = [];
     this.newest = this.shown = this.fading = null;
+    /** The camera as the last draw saw it. */
+    this.seen = null;
     /** Places of dropped tiles that newer ones have not taken yet. */
     this.free = 0;
     /** The tiles that took places of dropped ones, since the world was opened. */
@@ -55,7 +58,6 @@ export class Coats {
     coat.clear();
     this.list = this.list.filter((other) => other !== coat);
     if (this.shown === coat) this.shown = this.newest;
-    if (this.fading?.from === coat) this.fading = null;
   }
 
   /** Begins or goes on with the epoch of a camera after a commit, in all coats. */
@@ -73,25 +75,31 @@ export class Coats {
    */
   draw(context, camera, now, waits = false) {
     this.time += 1;
-    const { shown } = this, land = shown?.shown;
-    // A fade that gave way to another would end in a flash.
-    const isFading = this.fading && !land && shown.shape === this.newest.shape && !shown.isBare(camera);
-    if (!isFading) this.shown = this.chosen(camera);
-    if (this.shown !== shown) this.fading = shown.shape === this.newest.shape ? { from: shown, begun: now } : null;
+    const { shown } = this;
+    // A fade that gave way to another again and again would come to no end.
+    const isHeld = this.fading && shown.shape === this.newest.shape && !shown.isBare(camera);
+    if (!isHeld) this.shown = this.chosen(camera);
     const coat = this.shown;
     const isWhole = !coat.isBare(camera);
     // What was seen before stays until there is something to show here.
     this.isEmpty = !isWhole && (waits || !this.list.some((other) => other.isSeen(camera)));
-    if (this.isEmpty) return;
+    if (this.isEmpty) {
+      this.fading = null;
+      return;
+    }
+    if (coat !== shown) {
+      this.fading = null;
+      if (coat.shape === shown.shape) this.beginFade(context, now, FADE);
+    } else if (coat.isNextLand(camera)) {
+      this.beginFade(context, now, LAND_FADE);
+    }
+    this.seen = { ...camera };
     if (!isWhole) {
       context.fillRect(0, 0, camera.width, camera.height);
       for (const other of this.list) if (other !== coat) other.draw(context, camera);
     }
     coat.draw(context, camera);
-    if (coat === shown && land && coat.shown && coat.shown !== land) this.fading = { from: coat, land, begun: now };
-    // What ends within the screen would show its edges.
-    if (this.fading && this.isEnded(this.fading, camera)) this.fading = null;
-    if (this.fading) this.fade(context, camera, (now - this.fading.begun) / (this.fading.land ? LAND_FADE : FADE));
+    if (this.fading) this.fade(context, camera, now);
     // What somebody has changed is seen no more.
     if (isWhole && coat === this.newest) {
       for (const other of this.list) if (other.shape !== coat.shape) this.drop(other);
@@ -116,33 +124,19 @@ export class Coats {
     return serves(shown) ? shown : this.list.findLast((coat) => blurs.get(coat) === least);
   }
 
-  /** Whether what fades fills the screen no more. */
-  isEnded({ from, land }, camera) {
-    return land ? !land.place || !land.hides(camera) : from.isBare(camera);
+  /** Keeps what the last draw showed, to fade into what comes next. */
+  beginFade(context, now, time) {
+    if (!this.seen) return;
+    this.still ??= new Still();
+    this.still.take(context.canvas, this.seen);
+    this.fading = { begun: now, time };
   }
 
   /** Draws what was seen before over what is, fainter and fainter. */
-  fade(context, camera, part) {
-    if (part >= 1) {
-      this.fading = null;
-      return;
-    }
-    const { width, height } = camera;
-    const { from, land } = this.fading;
-    const layers = land ? [land] : from.visible(camera);
-    context.globalAlpha = 1 - Math.max(0, part);
-    if (layers.length === 1) {
-      // Tiles that lie side by side are drawn fainter one by one.
-      layers[0].draw(context, camera, this.time);
-    } else {
-      this.spare ??= new OffscreenCanvas(width, height).getContext("2d");
-      const { canvas } = this.spare;
-      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-      else this.spare.clearRect(0, 0, width, height);
-      for (const layer of layers) layer.draw(this.spare, camera, this.time);
-      context.drawImage(canvas, 0, 0);
-    }
-    context.globalAlpha = 1;
+  fade(context, camera, now) {
+    const { begun, time } = this.fading;
+    const opacity = 1 - Math.max(0, now - begun) / time;
+    if (opacity <= 0 || !this.still.draw(context, camera, opacity)) this.fading = null;
   }
 
   /** Draws tiles that have come, as `Epochs.drawTiles` does; false where all must be drawn. */

@@ -192,6 +192,14 @@ export class Epochs {
     return layers.slice(Math.max(lowest, 0));
   }
 
+  /** Whether land of another scale than the last draw showed is to be shown. */
+  isNextLand(camera) {
+    const { shown } = this;
+    if (!shown) return false;
+    this.visible(camera);
+    return Boolean(this.shown) && this.shown !== shown;
+  }
+
   /** Draws what a camera sees. */
   draw(context, camera) {
     this.drawn = 0;
