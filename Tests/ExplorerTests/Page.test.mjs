@@ -9,7 +9,7 @@ const { Camera } = await import(new URL("camera.js", page));
 const { Coats } = await import(new URL("coats.js", page));
 const { change, changedName, linkText, readChanges, sliderPlace, sliderValue, withoutColors, withoutRanks } = await import(new URL("changes.js", page));
 const lattice = await import(new URL("lattice.js", page));
-const { WHOLE } = lattice;
+const { SIDE, WHOLE } = lattice;
 const { Deceleration, RubberBand, Spring, velocity } = await import(new URL("physics.js", page));
 const { Strip } = await import(new URL("strip.js", page));
 const { Trail } = await import(new URL("trail.js", page));
@@ -18,6 +18,18 @@ const { caption, plainDecimal, readPlace, scaleBar, timeLeft, zoomText } = await
 // Numbers that are not whole are text there.
 const vectors = JSON.parse(readFileSync(new URL("Vectors.json", import.meta.url), "utf8"), (_, value) =>
   typeof value === "string" && /^-?\d+(\.\d+)?(e-?\d+)?$/.test(value) ? Number(value) : value);
+
+/** The pictures that were drawn into canvases off the screen; such a canvas has the name of the last one. */
+const off = [];
+globalThis.OffscreenCanvas = class {
+  getContext = () => ({
+    canvas: this, clearRect() {},
+    drawImage: (picture, ...place) => {
+      this.name = picture.name;
+      off.push(place);
+    },
+  });
+};
 
 test("a pixel lies in the tile that Swift says", () => {
   for (const { view, tile, insideX, insideY } of vectors.tiles) {
@@ -251,7 +263,7 @@ test("tiles of a view that is not shown yet stay while others come, however many
 function covered() {
   const coats = new Coats(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
   const drawn = [], context = {
-    canvas: { width: 1280, height: 640 }, fillRect: () => drawn.push("ground"), drawImage: (picture) => drawn.push(picture.name),
+    canvas: { width: 1280, height: 640, name: "still" }, fillRect: () => drawn.push("ground"), drawImage: (picture) => drawn.push(picture.name),
   };
   const cover = (world, name, lattice = camera.lattice) => {
     const coat = coats.begin(world, name);
@@ -274,10 +286,6 @@ function covered() {
 }
 
 test("other colours are shown when they cover the screen, and not before", () => {
-  globalThis.OffscreenCanvas = class {
-    getContext = () => ({ canvas: this, drawImage() {} });
-    name = "still";
-  };
   const { coats, camera, cover, seen, first } = covered();
   assert.deepEqual(seen(0), ["first"]);
   const next = coats.begin("set;colors.ranks=2,3", "second");
@@ -391,9 +399,13 @@ test("a view that takes long is seen in the first underlay, then in pixels four 
   assert.ok(under.every(({ epoch, part }) => epoch.lattice.e <= 17 && epoch.lattice.e > 14 && part.join() === "0,0,128,128"));
   assert.equal(new Set(missing().map(({ path }) => path)).size, missing().length, "each tile is asked for once");
   for (const tile of under) epochs.keep(tile, bitmap);
-  const drawn = [];
-  coats.draw({ fillRect() {}, drawImage: (...frame) => drawn.push(frame.slice(1)) }, camera, 0);
-  assert.equal(drawn.length, 4);
+  off.length = 0;
+  coats.draw({ fillRect() {}, drawImage() {} }, camera, 0);
+  // Put side by side, they are smooth over their borders.
+  const sorted = (numbers) => [...new Set(numbers)].toSorted((a, b) => a - b);
+  const [columns, rows] = [0, 1].map((axis) => sorted(off.map((place) => place[axis])));
+  assert.equal(off.length, 4);
+  assert.deepEqual([columns[1] - columns[0], rows[1] - rows[0]], [SIDE, SIDE]);
   const finer = missing().filter(({ epoch, lane }) => epoch.lattice.e === 18 && lane === "interactive");
   assert.equal(finer.length, 8);
   assert.deepEqual(missing().slice(0, 8), finer);

@@ -4,6 +4,8 @@ import { SIDE, WHOLE, contains, floorDiv, meet, scale, tileOf } from "./lattice.
 
 /** The side in pixels up to which a picture is drawn whole: browsers place wider ones wrongly. */
 const WIDEST = 2 ** 14;
+/** The width of a stretched pixel up to which tiles are put side by side before they are stretched, so that no seams show. */
+const SEAMLESS = 256;
 /** The least part of a pixel that is stretched over the screen: browsers draw nothing for much less. */
 const FINEST = 1 / 64;
 /** The sides of parts of tiles are multiples of this: a commit may move the frame by a pixel. */
@@ -135,11 +137,44 @@ export class Epoch {
 
   /** Draws what a camera sees at a time; returns the number of tiles. */
   draw(context, camera, time) {
+    const size = this.place.scale * camera.zoom;
     // Pixels that lie one to one are copied.
-    context.imageSmoothingEnabled = this.place.scale * camera.zoom !== 1;
+    context.imageSmoothingEnabled = size !== 1;
+    if (size > 1 && size <= SEAMLESS) return this.stretch(context, camera, time);
     let drawn = 0;
     for (const key of this.tiles.keys()) drawn += this.drawTile(context, key, camera, time);
     return drawn;
+  }
+
+  /** Draws tiles of wide pixels as one picture, which is smooth over their borders as well. */
+  stretch(context, camera, time) {
+    const { scale, x, y } = this.place, [first, high, end, low] = this.seen(camera);
+    // With a pixel more on each side, from which those at the edges are smoothed.
+    const [left, top, width, height] = [first - 1, high - 1, end - first + 2, low - high + 2];
+    const { sheet } = Epoch, own = sheet.canvas;
+    if (own.width < width || own.height < height) Object.assign(own, { width, height });
+    else sheet.clearRect(0, 0, width, height);
+    let drawn = 0;
+    for (const [key, tile] of this.tiles) {
+      const [i, j] = key.split("/").map(Number), { bitmap, part } = tile;
+      const [column, row] = [i * SIDE + part[0] - left, j * SIDE + part[1] - top];
+      if (column >= width || row >= height || column + SIDE <= 0 || row + SIDE <= 0) continue;
+      tile.used = time;
+      sheet.drawImage(bitmap, column, row);
+      drawn += 1;
+    }
+    const spot = (place, pixel, offset) => (place + pixel * scale) * camera.zoom - offset;
+    const size = scale * camera.zoom;
+    if (drawn > 0) {
+      context.drawImage(own, 0, 0, width, height,
+        spot(x, left, camera.offsetX), spot(y, top, camera.offsetY), width * size, height * size);
+    }
+    return drawn;
+  }
+
+  /** Where tiles are put side by side. */
+  static get sheet() {
+    return (this.ownSheet ??= new OffscreenCanvas(1, 1).getContext("2d"));
   }
 
   /** Draws a tile where it is on screen; returns the number of tiles. */

@@ -11,8 +11,8 @@ import { SILENCE } from "./tiles.js";
 
 /** The time between two questions about what is being made, in milliseconds. */
 const PATIENCE = 700;
-/** The times by whose frames the time left is told, in milliseconds: the slowest of these counts. */
-const LATE = 15_000, LATEST = 3000;
+/** The time by whose frames the time left is told, in milliseconds. */
+const LATE = 15_000;
 /** The name under which the browser keeps stops. */
 const KEPT = "stops";
 
@@ -223,17 +223,15 @@ export class Film extends Sheet {
     return problem ? `${path}: ${problem}` : `${path}: ${state}`;
   }
 
-  /** How long a piece will still take, at the slowest pace of late: a flight has fast parts, and slower ones deep down. */
+  /** How long a piece will still take at its pace of late: a flight has fast parts, and slower ones deep down. */
   left({ number, done, frames }) {
     const time = performance.now();
     if (!this.paces.has(number)) this.paces.set(number, []);
     const pace = this.paces.get(number);
     pace.push({ done, time });
-    while (time - pace[0].time > LATE) pace.shift();
-    const spans = pace.filter((since, index) => index === 0 || time - since.time > LATEST)
-      .map((since) => ({ done: done - since.done, time: time - since.time })).filter(({ done }) => done > 0);
-    const slowest = spans.toSorted((a, b) => b.time / b.done - a.time / a.done)[0];
-    return slowest ? timeLeft(slowest.done, frames - done, slowest.time) : "";
+    // Where a frame takes long, the time since the one before it counts.
+    while (time - pace[1]?.time > LATE && pace[1].done < done) pace.shift();
+    return timeLeft(done - pace[0].done, frames - done, time - pace[0].time);
   }
 
   /** A film to play, or a picture to keep. */

@@ -11,12 +11,15 @@ import { caption, plainDecimal, readPlace, scaleBar, shortened, zoomText } from 
 const PLAIN = "One colour fills this view: there may be nothing smaller here. Zoom out, or press u to go back.";
 /** What is said where hands would go out beyond the whole world, and for how long, in milliseconds. */
 const WHOLE = "This is the whole. Pause for a moment, and then go on out beyond it.", LONG = 2500;
+/** The time between two tellings of the place in a gesture that goes on, in milliseconds. */
+const PAUSE = 500;
 
 export class Panel {
   /** `ask(world, question)` gives the server's answer about a view. */
   constructor(ask) {
     this.ask = ask;
-    this.asked = 0;
+    this.asked = "";
+    this.told = -Infinity;
     this.narrow = matchMedia("(width < 640px)");
     this.problems = { page: "", view: "", tiles: "" };
   }
@@ -144,6 +147,11 @@ export class Panel {
     $("bar-text").textContent = length;
   }
 
+  /** A gesture goes on: the place follows now and then. */
+  passed(stage) {
+    if (performance.now() - this.told > PAUSE) this.tell(stage);
+  }
+
   /** Hands would go out beyond the whole world: says for a while how they can. */
   held(stage) {
     const tell = () => {
@@ -188,11 +196,12 @@ export class Panel {
     this.asked = "";
   }
 
-  /** Tells the exact place at rest, from the server. */
+  /** Tells the exact place, from the server. */
   async tell(stage) {
     const { view, lattice } = stage.camera, asked = `${stage.world}/${view}/${stage.size}`;
     if (asked === this.asked) return;
     this.asked = asked;
+    this.told = performance.now();
     const { base } = readChanges(stage.world);
     try {
       const answer = await this.ask(stage.world, { tiles: view });
@@ -206,7 +215,7 @@ export class Panel {
       $("about").textContent = this.about.get(base) ?? "";
       this.texts = { centre: answer.place, link: location.href, command: answer.command, view: answer.view, file: answer.file };
       for (const name of ["command", "view", "file", "link"]) $(`${name}-text`).textContent = this.texts[name];
-      this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}${this.plain === view ? `. ${PLAIN}` : ""}`);
+      if (stage.isAtRest) this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}${this.plain === view ? `. ${PLAIN}` : ""}`);
     } catch (error) {
       if (asked !== this.asked) return;
       this.warn(error.message, "view");

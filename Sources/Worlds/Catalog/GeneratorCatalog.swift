@@ -69,7 +69,7 @@ public enum GeneratorCatalog {
 
   private static let mandelbrot = GeneratorDescription(
     name: "mandelbrot",
-    summary: "The Mandelbrot set by perturbation, right at any depth.",
+    summary: "The Mandelbrot set, right at any depth.",
     parameters: MandelbrotGenerator.parameters,
     fields: MandelbrotGenerator.fields,
     yPointsUp: true,
