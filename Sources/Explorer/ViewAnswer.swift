@@ -49,11 +49,13 @@ struct ViewAnswer {
       }
       let pitch = try world.pitch(of: description, size: size)
       try WorldShelf.check(fractionBits: PixelGrid.fractionBits(pitch: pitch))
-      guard let nearest = TileView(nearest: try world.view(description, size: size).view.grid)
-      else { throw WorldShelf.tooFar }
+      let grid = try world.view(description, size: size).view.grid
+      guard let nearest = TileView(nearest: grid) else { throw WorldShelf.tooFar }
       place = nearest
       // The point itself: the view's middle is one of pixels.
-      if question.at != nil, let center = description.center { goal = Self.corner(at: center) }
+      if question.at != nil, let center = description.center {
+        goal = Self.corner(at: center, beyond: grid)
+      }
     }
     func tiles(_ description: ViewDescription) throws -> TileView? {
       TileView(nearest: try world.view(description, size: size).view.grid)
@@ -114,10 +116,10 @@ struct ViewAnswer {
 
   private static let boundsBits = 128
 
-  /// A point as the corner of a pixel, "m/e/x/y", far finer than its digits tell apart.
-  private static func corner(at point: Point<Numeral>) -> String {
+  /// A point as the corner of a pixel, "m/e/x/y", far finer than its digits tell apart and than a grid's pixels.
+  private static func corner(at point: Point<Numeral>, beyond grid: PixelGrid) -> String {
     let bits = [point.x, point.y].map {
-      max(0, -($0.approximateBinaryExponent ?? 0)) + 4 * $0.digitCount
+      max(grid.fractionBits, -($0.approximateBinaryExponent ?? 0) + 4 * $0.digitCount)
     }
     let fractionBits = min((bits.max() ?? 0) + spareBits, WorldShelf.coordinateBits)
     // Rows go down.
@@ -130,8 +132,8 @@ struct ViewAnswer {
     )
   }
 
-  /// The bits of a decimal that go beyond its digits: one may go on into it for as many octaves.
-  private static let spareBits = 256
+  /// The bits beyond both: one may go on into the point for as many octaves.
+  private static let spareBits = 4096
 
   /// A coordinate in the decimals that are no shorter than a pixel: those in which somebody wrote it, mostly, before
   /// it was rounded to pixels.

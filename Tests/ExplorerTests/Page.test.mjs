@@ -300,26 +300,26 @@ test("other colours are shown when they cover the screen, and not before", () =>
   assert.deepEqual(seen(20), ["first"]);
   cover("set;colors.ranks=2,3", "second", { m: 65536, e: 19 });
   assert.ok(!coats.drawTiles(null, [], camera));
-  assert.deepEqual(seen(1000), ["second", "still"]);
+  assert.deepEqual(seen(1000), ["second", "first"]);
   assert.ok(coats.fading);
-  assert.deepEqual(seen(1100), ["second", "still"]);
+  assert.deepEqual(seen(1100), ["second", "first"]);
   assert.deepEqual(seen(2000), ["second"]);
   assert.ok(!coats.fading);
   assert.equal(coats.list.length, 2);
   // The same colours again are those tiles again.
   assert.equal(coats.begin("set;colors.ranks=1,2", "first"), first);
-  assert.deepEqual(seen(3000), ["first", "still"]);
+  assert.deepEqual(seen(3000), ["first", "second"]);
 });
 
 test("a fade comes to its end before the next one begins, unless somebody changes colours", () => {
   const { coats, cover, seen } = covered();
   assert.deepEqual(seen(0), ["first"]);
   cover("set;colors.ranks=2,3", "second");
-  assert.deepEqual(seen(1000), ["second", "still"]);
+  assert.deepEqual(seen(1000), ["second", "first"]);
   cover("set;colors.ranks=3,4", "third");
-  assert.deepEqual(seen(1100), ["second", "still"]);
+  assert.deepEqual(seen(1100), ["second", "first"]);
   assert.deepEqual(seen(1500), ["second"]);
-  assert.deepEqual(seen(1600), ["third", "still"]);
+  assert.deepEqual(seen(1600), ["third", "second"]);
   cover("set;palette=ember", "fourth");
   assert.deepEqual(seen(1700), ["fourth"]);
 });

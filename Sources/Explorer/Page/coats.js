@@ -58,6 +58,7 @@ export class Coats {
     coat.clear();
     this.list = this.list.filter((other) => other !== coat);
     if (this.shown === coat) this.shown = this.newest;
+    if (this.fading?.from === coat) this.fading = null;
   }
 
   /** Begins or goes on with the epoch of a camera after a commit, in all coats. */
@@ -89,9 +90,14 @@ export class Coats {
     }
     if (coat !== shown) {
       this.fading = null;
-      if (coat.shape === shown.shape) this.beginFade(context, now, FADE);
+      if (coat.shape === shown.shape) this.beginFade(context, { from: shown, begun: now, time: FADE });
     } else if (coat.isNextLand(camera)) {
-      this.beginFade(context, now, LAND_FADE);
+      this.beginFade(context, { begun: now, time: LAND_FADE });
+    }
+    // What ends within the screen would show its edges: what was seen last fades on in its place.
+    if (this.fading?.from?.isBare(camera)) {
+      const { begun, time } = this.fading;
+      this.beginFade(context, { begun: now, time: begun + time - now });
     }
     this.seen = { ...camera };
     if (!isWhole) {
@@ -124,19 +130,40 @@ export class Coats {
     return serves(shown) ? shown : this.list.findLast((coat) => blurs.get(coat) === least);
   }
 
-  /** Keeps what the last draw showed, to fade into what comes next. */
-  beginFade(context, now, time) {
-    if (!this.seen) return;
+  /** Begins to fade over some time from a coat's tiles, or from what the last draw showed. */
+  beginFade(context, fading) {
+    this.fading = fading.from || this.seen ? fading : null;
+    if (fading.from || !this.seen) return;
     this.still ??= new Still();
     this.still.take(context.canvas, this.seen);
-    this.fading = { begun: now, time };
   }
 
   /** Draws what was seen before over what is, fainter and fainter. */
   fade(context, camera, now) {
-    const { begun, time } = this.fading;
+    const { from, begun, time } = this.fading;
     const opacity = 1 - Math.max(0, now - begun) / time;
-    if (opacity <= 0 || !this.still.draw(context, camera, opacity)) this.fading = null;
+    if (opacity <= 0) this.fading = null;
+    else if (from) this.drawFaintly(context, camera, from, opacity);
+    else if (!this.still.draw(context, camera, opacity)) this.fading = null;
+  }
+
+  /** Draws a coat with some opacity, 0 to 1. */
+  drawFaintly(context, camera, coat, opacity) {
+    const { width, height } = camera;
+    const layers = coat.visible(camera);
+    context.globalAlpha = opacity;
+    if (layers.length === 1) {
+      // Tiles that lie side by side are drawn fainter one by one.
+      layers[0].draw(context, camera, this.time);
+    } else {
+      this.spare ??= new OffscreenCanvas(width, height).getContext("2d");
+      const { canvas } = this.spare;
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+      else this.spare.clearRect(0, 0, width, height);
+      for (const layer of layers) layer.draw(this.spare, camera, this.time);
+      context.drawImage(canvas, 0, 0);
+    }
+    context.globalAlpha = 1;
   }
 
   /** Draws tiles that have come, as `Epochs.drawTiles` does; false where all must be drawn. */

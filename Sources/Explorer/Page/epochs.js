@@ -21,8 +21,8 @@ const SKETCH = 2;
 const BEYOND_OUT = 0.5;
 /** The width of a stretched pixel up to which there is a picture to recognise. */
 const STRETCH = 512;
-/** The share of the screen down to which the land that is shown stays while one pans. */
-const MOST_OF = 0.6;
+/** The share of the screen down to which the land that is shown stays while one pans, and the share of its size. */
+const MOST_OF = 0.6, SAME = 0.999;
 
 export class Epochs {
   /** `coats` tells the time and counts the tiles. */
@@ -34,6 +34,8 @@ export class Epochs {
     /** Whether the world is land, and the epoch that the last draw showed of it, if it was one. */
     this.isLand = false;
     this.shown = null;
+    /** The width of the shown epoch's pixels at the last draw. */
+    this.size = 0;
   }
 
   /** Forgets all tiles. */
@@ -185,6 +187,7 @@ export class Epochs {
   visible(camera) {
     const all = this.layers(camera);
     this.shown = this.isLand ? this.best(all, camera) : null;
+    if (this.shown) this.size = this.shown.place.scale * camera.zoom;
     const isUnder = (epoch) => epoch !== this.shown && epoch.hides(camera);
     const layers = this.shown ? [...all.filter(isUnder), this.shown] : all;
     // What lies below a layer that covers the screen is not seen.
@@ -209,7 +212,8 @@ export class Epochs {
   /** The epoch whose land is shown, of the layers there are; undefined where none fills the screen. */
   best(layers, camera) {
     const size = ({ place }) => place.scale * camera.zoom;
-    const stays = (epoch) => epoch === this.shown && size(epoch) >= 1 && epoch.portion(camera, (tile) => tile) > MOST_OF;
+    const stays = (epoch) => epoch === this.shown && size(epoch) >= Math.max(1, SAME * this.size) &&
+      epoch.portion(camera, (tile) => tile) > MOST_OF;
     const some = layers.filter((epoch) => epoch.hides(camera) || stays(epoch));
     const distance = (epoch) => Math.abs(Math.log2(size(epoch)));
     return some.toSorted((a, b) => distance(a) - distance(b))[0];
