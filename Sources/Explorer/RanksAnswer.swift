@@ -12,7 +12,7 @@ struct RanksAnswer {
   let ranks: [Double]
 
   /// The greatest error of a share that is let pass, so that colours do not change with every step.
-  private static let tolerance = 0.08
+  private static let tolerance = 0.15
 
   /// The answer for a view of a world's tiles.
   ///

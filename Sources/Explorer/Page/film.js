@@ -165,7 +165,7 @@ export class Film extends Sheet {
         return { time: Number(time), lattice: { m, e }, x, y };
       });
       await this.go(withoutRanks(order.world), { tiles: views[0][1] });
-      this.stage.start(new Way(way, { width, height }));
+      this.stage.start(new Way(way, { width, height }, order.stops.at(-1)));
     } catch (error) {
       this.warn(error.message);
     }

@@ -5,7 +5,7 @@ import { make } from "./elements.js";
 
 /** Pictures that are loaded at a time: the server draws them, and the view's own tiles go before. */
 const AT_ONCE = 2;
-const SECTIONS = { start: "Open now", generator: "Worlds", file: "Files", place: "Places of the Mandelbrot set" };
+const SECTIONS = { start: "Open now", generator: "Worlds", file: "World files", place: "Places of the Mandelbrot set" };
 
 export class Gallery {
   /** Fills a dialog with worlds; `go` shows one of them. */

@@ -91,10 +91,10 @@ export class SpringBack {
   }
 }
 
-/** The way of a film's camera through views {time, lattice, x, y}, as frames of a size show it. */
+/** The way of a film's camera through views {time, lattice, x, y}, as frames of a size show it, to a view as text. */
 export class Way {
-  constructor(views, size) {
-    Object.assign(this, { views, size });
+  constructor(views, size, end) {
+    Object.assign(this, { views, size, end });
   }
 
   step(stage, seconds) {
@@ -109,6 +109,9 @@ export class Way {
     stage.point(null);
     stage.demand.direction = Math.sign(log2Pitch(from.lattice) - log2Pitch(to.lattice));
     stage.moved();
-    return seconds < views[last].time ? this : null;
+    if (seconds < views[last].time) return this;
+    // The last frame comes within a frame's time of the last stop.
+    stage.camera.show(this.end);
+    return null;
   }
 }

@@ -337,8 +337,10 @@ export class Stage {
   /** Zooms by octaves about a point, and pans by parts of the screen, over a short time. */
   glide({ x = this.camera.width / 2, y = this.camera.height / 2, octaves = 0, dx = 0, dy = 0 }) {
     this.touch();
-    if (!(this.motion instanceof Glide)) this.start(new Glide());
-    if (octaves < 0) octaves = this.stop(octaves);
+    const isGliding = this.motion instanceof Glide;
+    if (octaves < 0) octaves = this.stop(octaves, isGliding ? this.motion.octaves : 0);
+    if (!isGliding && !octaves && !dx && !dy) return;
+    if (!isGliding) this.start(new Glide());
     this.motion.add({ octaves, dx: dx * this.camera.width, dy: dy * this.camera.height, focus: { x, y } });
   }
 
@@ -352,9 +354,12 @@ export class Stage {
     return Math.abs(this.depth) <= NEAR;
   }
 
-  /** The part of some octaves that go out which leads to no more than the whole world, before hands have paused there. */
-  stop(octaves) {
-    const now = performance.now(), depth = this.depth + this.motion.octaves;
+  /**
+   * The part of some octaves that go out, after those that are still to come, which leads to no more than the whole
+   * world, before hands have paused there.
+   */
+  stop(octaves, coming) {
+    const now = performance.now(), depth = this.depth + coming;
     const isThere = Math.abs(depth) <= NEAR, comes = depth > NEAR && depth + octaves <= NEAR;
     if (!comes && !(isThere && now - this.stopped < STOP)) return octaves;
     this.stopped = now;
