@@ -16,8 +16,9 @@ typedef float float_packet __attribute__((ext_vector_type(WIDTH)));
 /// at once.
 #define RANK_RUN 64
 
-/// Finds the buckets of a run of values.
-INLINE void find_buckets(const color_curve *curve, const double *values, int32_t *buckets) {
+/// Finds the buckets of a run of values; returns whether any is the first.
+INLINE bool find_buckets(const color_curve *curve, const double *values, int32_t *buckets) {
+  index_packet first = 0;
   for (int64_t i = 0; i < RANK_RUN; i += WIDTH) {
     vec place = (load(values + i) - curve->least) * curve->scale;
     // Not a number is not greater than 0.
@@ -27,25 +28,25 @@ INLINE void find_buckets(const color_curve *curve, const double *values, int32_t
     bits = (bits >> (52 - COLOR_CURVE_BITS)) - (0x3ffLL << COLOR_CURVE_BITS);
     index_packet packet = __builtin_convertvector(bits, index_packet);
     packet = packet < COLOR_CURVE_BUCKETS - 1 ? packet : (index_packet)(COLOR_CURVE_BUCKETS - 1);
+    first |= packet == 0;
     memcpy(buckets + i, &packet, sizeof packet);
   }
+  return __builtin_reduce_or(first) != 0;
 }
 
-/// Finds the last piece that begins at each value or before it, else the first.
+/// Finds the last piece that begins at each value or before it, else the first; two starts in a bucket are found,
+/// further ones where they are asked for.
 INLINE void find_pieces(const color_curve *curve, const double *values, const int32_t *buckets,
-                        int32_t *pieces) {
-  bool is_done = true;
+                        bool has_more, int32_t *pieces) {
 #pragma clang loop vectorize(disable)
   for (int64_t i = 0; i < RANK_RUN; i++) {
-    // Few buckets have more than two starts, and a branch would be guessed wrong too often.
+    // A branch would be guessed wrong too often.
     int32_t piece = curve->buckets[buckets[i]];
     piece += curve->starts[piece + 1] <= values[i];
     piece += curve->starts[piece + 1] <= values[i];
-    is_done &= !(curve->starts[piece + 1] <= values[i]);
     pieces[i] = piece;
   }
-  if (is_done) return;
-  for (int64_t i = 0; i < RANK_RUN; i++)
+  for (int64_t i = 0; has_more && i < RANK_RUN; i++)
     while (curve->starts[pieces[i] + 1] <= values[i]) pieces[i]++;
 }
 
@@ -60,11 +61,12 @@ void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int6
                             double density, double offset, double *positions) {
   for (int64_t first = 0; first < count; first += RANK_RUN) {
     int64_t length = count - first < RANK_RUN ? count - first : RANK_RUN;
-    double run[RANK_RUN] = {0};
-    memcpy(run, values + first, (size_t)length * sizeof *run);
+    double rest[RANK_RUN] = {0};
+    const double *run = values + first;
+    if (length < RANK_RUN) run = memcpy(rest, run, (size_t)length * sizeof *run);
     int32_t buckets[RANK_RUN], pieces[RANK_RUN];
-    find_buckets(curve, run, buckets);
-    find_pieces(curve, run, buckets, pieces);
+    bool has_more = find_buckets(curve, run, buckets) || curve->most > 2;
+    find_pieces(curve, run, buckets, has_more, pieces);
 #pragma clang loop vectorize(disable)
     for (int64_t i = 0; i < length; i++)
       positions[first + i] = density * rank(curve, pieces[i], run[i]) + offset;

@@ -20,6 +20,8 @@ package struct RankCurve: Sendable, Equatable {
   private let middle: ClosedRange<Double>
   /// The first piece to look at in each bucket of `color_curve`.
   private let buckets: [UInt16]
+  /// The most starts in any bucket but the first.
+  private let most: Int32
 
   /// The shares at which values are looked up, in 32nds: few in the middle, where a curve through
   /// many would show the chance of the samples as bands; more at the ends, where values thin out.
@@ -50,14 +52,17 @@ package struct RankCurve: Sendable, Equatable {
     self.pieces = pieces
     self.middle = middle
     var buckets = [UInt16](repeating: 0, count: Int(COLOR_CURVE_BUCKETS))
-    var next = 0
-    Self.withCurve(endedStarts, pieces, middle, buckets) { curve in
+    var (next, most) = (0, 0)
+    Self.withCurve(endedStarts, pieces, middle, buckets, most: 0) { curve in
       for bucket in buckets.indices {
+        let first = next
         buckets[bucket] = UInt16(max(0, next - 1))
         while next < starts.count, color_curve_bucket(curve, starts[next]) <= bucket { next += 1 }
+        if bucket > 0 { most = max(most, next - first) }
       }
     }
     self.buckets = buckets
+    self.most = Int32(most)
   }
 
   /// The curve through the weighted mean of several curves' shares: that of the mixed values.
@@ -106,7 +111,7 @@ package struct RankCurve: Sendable, Equatable {
     into positions: UnsafeMutableBufferPointer<Double>
   ) {
     precondition(values.count == positions.count, "every value has a position")
-    Self.withCurve(endedStarts, pieces, middle, buckets) { curve in
+    Self.withCurve(endedStarts, pieces, middle, buckets, most: most) { curve in
       color_rank(
         KernelMethod.best.level ?? KERNEL_BASELINE,
         curve,
@@ -124,6 +129,7 @@ package struct RankCurve: Sendable, Equatable {
     _ pieces: [SIMD4<Double>],
     _ middle: ClosedRange<Double>,
     _ buckets: [UInt16],
+    most: Int32,
     _ body: (UnsafePointer<color_curve>) -> Void
   ) {
     starts.withUnsafeBufferPointer { starts in
@@ -134,7 +140,8 @@ package struct RankCurve: Sendable, Equatable {
             cubics: cubics.baseAddress?.assumingMemoryBound(to: Double.self),
             least: middle.lowerBound,
             scale: 64 / (middle.upperBound - middle.lowerBound),
-            buckets: buckets.baseAddress
+            buckets: buckets.baseAddress,
+            most: most
           )
           withUnsafePointer(to: curve, body)
         }

@@ -35,10 +35,12 @@ import Testing
       (curve.least, curve.scale) = (starts[starts.count / 4], 1)
       var before = 0
       for bucket in buckets.indices {
+        let first = before
         buckets[bucket] = UInt16(max(0, before - 1))
         while before < starts.count - 1, color_curve_bucket(&curve, starts[before]) <= bucket {
           before += 1
         }
+        if bucket > 0 { curve.most = max(curve.most, Int32(before - first)) }
       }
       buckets.withUnsafeBufferPointer { buckets in
         curve.buckets = buckets.baseAddress

@@ -324,6 +324,25 @@ test("a fade comes to its end before the next one begins, unless somebody change
   assert.deepEqual(seen(1700), ["fourth"]);
 });
 
+test("a fade turns back, once, where the former colours are to be shown again", () => {
+  const { coats, camera, cover, seen } = covered();
+  seen(0);
+  cover("set;colors.ranks=2,3", "second");
+  assert.deepEqual(seen(1000), ["second", "first"]);
+  assert.deepEqual(seen(1100), ["second", "first"]);
+  const { begun } = coats.fading;
+  // Who goes back has the first colours there, and the second would be much wider pixels.
+  coats.newest = coats.list.find(({ fingerprint }) => fingerprint === "first");
+  assert.deepEqual(seen(1160), ["first", "second"]);
+  // As much of the second is seen as was before.
+  assert.equal(1160 - coats.fading.begun, 400 - (1160 - begun));
+  coats.newest = coats.list.find(({ fingerprint }) => fingerprint === "second");
+  assert.deepEqual(seen(1200), ["first", "second"]);
+  assert.deepEqual(seen(1319), ["first", "second"]);
+  assert.deepEqual(seen(1321), ["first"]);
+  assert.deepEqual(seen(1330), ["second", "first"]);
+});
+
 test("a fade goes on where the former picture no longer fills the screen, and never shows its edges", () => {
   const { coats, camera, cover, seen } = covered();
   seen(0);
@@ -625,6 +644,18 @@ test("a slider's places are its numbers', in few digits", () => {
   }
   assert.equal(sliderPlace(1e9, plain), 1);
   assert.equal(sliderPlace(NaN, plain), 0);
+});
+
+test("hands that come back where they began leave nothing to undo", () => {
+  const trail = new Trail(async () => true);
+  trail.pass("#set;colors.ranks=1,2/65536/20/3/4", true);
+  trail.pass("#set;colors.ranks=1,2/65536/21/6/8", true);
+  // In one breath with the step in.
+  trail.pass("#set;colors.ranks=2,3/65536/20/3/4", false);
+  assert.deepEqual(trail.past, []);
+  trail.pass("#set;colors.ranks=2,3/65536/21/6/8", true);
+  trail.pass("#set;palette=ember/65536/20/3/4", false);
+  assert.equal(trail.past.length, 1);
 });
 
 test("undo and redo go through all views, however fast", async () => {

@@ -80,6 +80,7 @@ export class Coats {
     // A fade that gave way to another again and again would come to no end.
     const isHeld = this.fading && shown.shape === this.newest.shape && !shown.isBare(camera);
     if (!isHeld) this.shown = this.chosen(camera);
+    else this.turnBack(camera, now);
     const coat = this.shown;
     const isWhole = !coat.isBare(camera);
     // What was seen before stays until there is something to show here.
@@ -88,7 +89,7 @@ export class Coats {
       this.fading = null;
       return;
     }
-    if (coat !== shown) {
+    if (coat !== shown && !isHeld) {
       this.fading = null;
       if (coat.shape === shown.shape) this.beginFade(context, { from: shown, begun: now, time: FADE });
     } else if (coat.isNextLand(camera)) {
@@ -136,6 +137,14 @@ export class Coats {
     if (fading.from || !this.seen) return;
     this.still ??= new Still();
     this.still.take(context.canvas, this.seen);
+  }
+
+  /** Turns a fade back, once, where the colours that it leaves are to be shown again. */
+  turnBack(camera, now) {
+    const { from, begun, time, isBack } = this.fading;
+    if (!from || isBack || from.isBare(camera) || this.chosen(camera) !== from) return;
+    this.fading = { from: this.shown, begun: 2 * now - begun - time, time, isBack: true };
+    this.shown = from;
   }
 
   /** Draws what was seen before over what is, fainter and fainter. */

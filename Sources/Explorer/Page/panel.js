@@ -20,6 +20,8 @@ export class Panel {
     this.ask = ask;
     this.asked = "";
     this.told = -Infinity;
+    /** Whether one colour fills the view, when that was looked at last. */
+    this.isPlain = false;
     this.narrow = matchMedia("(width < 640px)");
     this.problems = { page: "", view: "", tiles: "" };
   }
@@ -139,8 +141,7 @@ export class Panel {
     if ($("zoom").textContent === text && this.isHome === isHome) return;
     this.isHome = isHome;
     $("zoom").textContent = text;
-    const isPlain = camera.isAtRest && camera.view === this.plain;
-    const said = isPlain ? PLAIN : this.wholeTimer && isWhole ? WHOLE : isHome ? "The home view." : caption(octaves);
+    const said = this.isPlain ? PLAIN : this.wholeTimer && isWhole ? WHOLE : isHome ? "The home view." : caption(octaves);
     $("caption").textContent = $("caption").title = said;
     const { pixels, length } = scaleBar((log2Pitch(camera.lattice) - Math.log2(camera.zoom)) * Math.log10(2) + Math.log10(ratio));
     $("bar").style.width = `${pixels}px`;
@@ -149,7 +150,17 @@ export class Panel {
 
   /** A gesture goes on: the place follows now and then. */
   passed(stage) {
-    if (performance.now() - this.told > PAUSE) this.tell(stage);
+    if (performance.now() - this.told < PAUSE) return;
+    this.tell(stage);
+    this.look(stage);
+  }
+
+  /** Looks whether there is anything to see. */
+  look({ laboratory, canvas }) {
+    const { isPlain: was } = this;
+    // In the laboratory it is the numbers that end.
+    this.isPlain = !laboratory.isOn && isPlain(canvas);
+    if (this.isPlain !== was) this.isHome = null;
   }
 
   /** Hands would go out beyond the whole world: says for a while how they can. */
@@ -170,12 +181,9 @@ export class Panel {
   /** The view is there: tells its numbers, and says so where there is nothing to see in it. */
   completed(stage) {
     this.tell(stage);
-    // In the laboratory it is the numbers that end.
-    this.plain = !stage.laboratory.isOn && isPlain(stage.canvas) ? stage.camera.view : null;
-    if (!this.plain) return;
-    this.isHome = null;
+    this.look(stage);
     this.moved(stage);
-    this.say(PLAIN);
+    if (this.isPlain) this.say(PLAIN);
   }
 
   /** The view takes long: its numbers are told before it. */
@@ -215,7 +223,7 @@ export class Panel {
       $("about").textContent = this.about.get(base) ?? "";
       this.texts = { centre: answer.place, link: location.href, command: answer.command, view: answer.view, file: answer.file };
       for (const name of ["command", "view", "file", "link"]) $(`${name}-text`).textContent = this.texts[name];
-      if (stage.isAtRest) this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}${this.plain === view ? `. ${PLAIN}` : ""}`);
+      if (stage.isAtRest) this.say(`Zoom ${zoomText(this.answer.octaves)}, centre ${x}, ${y}${this.isPlain ? `. ${PLAIN}` : ""}`);
     } catch (error) {
       if (asked !== this.asked) return;
       this.warn(error.message, "view");

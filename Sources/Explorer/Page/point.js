@@ -81,7 +81,7 @@ export class PointSheet {
       $("point-at").textContent = `${plainDecimal(answer.x)}, ${plainDecimal(answer.y)}`;
       $("point-fields").replaceChildren(...answer.fields.flatMap(({ name, about, value }) => {
         const text = { inf: "∞ (inside)", "-inf": "−∞" }[value] ?? String(Number(Number(value).toPrecision(9)));
-        return [make("dt", { textContent: name, title: about }), make("dd", { textContent: text })];
+        return [make("dt", { textContent: name }), make("dd", { textContent: text }, make("small", { textContent: about }))];
       }));
       Object.assign($("mark").style, { left: `${at.x / ratio}px`, top: `${at.y / ratio}px` });
       $("point-hint").replaceChildren();

@@ -1,6 +1,6 @@
 // The trail: the views that one has seen, to go back to and forth again.
 
-import { fromLink } from "./changes.js";
+import { fromLink, withoutRanks } from "./changes.js";
 
 /** The most views that are kept to go back to. */
 const MOST = 1000;
@@ -25,6 +25,8 @@ export class Trail {
     }
     this.link = link;
     this.coming = this.before = null;
+    // Hands that came back where they began have made no step.
+    if (!remembers && this.past.length > 0 && isSame(this.past.at(-1), link)) this.past.pop();
   }
 
   undo() {
@@ -46,4 +48,10 @@ export class Trail {
     if (await this.go(...fromLink(link), false) || this.coming !== link) return;
     Object.assign(this, this.before, { coming: null, before: null });
   }
+}
+
+/** Whether two links name one view, in whatever ranks of colours. */
+function isSame(a, b) {
+  const [[world, { tiles, camera }], [other, view]] = [fromLink(a), fromLink(b)];
+  return withoutRanks(world) === withoutRanks(other) && tiles === view.tiles && camera === view.camera;
 }

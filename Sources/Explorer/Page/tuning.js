@@ -10,7 +10,7 @@ export class Tuning {
   /** `ask(world, question)` gives the server's answer about a view; `isBusy()` tells whether the world is changing. */
   constructor(ask, isBusy) {
     Object.assign(this, { ask, isBusy, isOn: true, looks: 0, looked: 0 });
-    /** When the gesture under way went into the world first; null at rest. */
+    /** When hands went on first since a view was complete; null where they have not. */
     this.begun = null;
   }
 
@@ -49,10 +49,6 @@ export class Tuning {
     if (this.looks === 0 && now - Math.max(this.begun, this.looked) > PAUSE) this.follow(stage);
   }
 
-  settled() {
-    this.begun = null;
-  }
-
   /** The view takes long: in colours of another it may be one colour meanwhile. */
   delayed(stage) {
     this.follow(stage);
@@ -60,6 +56,7 @@ export class Tuning {
 
   /** The view is there: sharp first, then in its own colours. Before, they would take the tiles' time. */
   completed(stage) {
+    this.begun = null;
     this.follow(stage);
   }
 
@@ -76,8 +73,8 @@ export class Tuning {
     try {
       const name = await this.name(world, tiles, size);
       const answer = name && await this.ask(name, { tiles });
-      // Colours of a view that one was in before fit no more, and one change of colours is better than two.
-      const isLeft = stage.isAtRest && stage.camera.view !== tiles;
+      // Colours of a view that one was in before fit no more where others are looked at, and one change is better than two.
+      const isLeft = stage.isAtRest && stage.wasComplete && stage.camera.view !== tiles;
       if (isLeft || stage.world !== world || looked !== this.looked || this.isBusy()) return;
       isDone = true;
       if (!answer) return;

@@ -97,6 +97,9 @@ struct ExponentialMapPainter: Sendable {
 
   // MARK: - Other levels
 
+  /// A number's index in a plane that has it, and in one that takes it over.
+  private typealias Move = (source: Int, target: Int)
+
   /// Takes what a coarser block has: one of its samples in every fourth cell.
   private func take(
     _ sample: Int,
@@ -111,18 +114,17 @@ struct ExponentialMapPainter: Sendable {
     let (first, left) = (
       block.parent.rows(map).lowerBound, block.parent.columns(map).lowerBound
     )
+    let width = block.parent.columns(map).count
+    var moves: [Move] = []
+    moves.reserveCapacity((rows.count / 2 + 1) * (columns.count / 2 + 1))
     for row in rows where row % 2 == origin.row {
+      let source = (row / 2 - first) * width - left
+      let target = (row - rows.lowerBound) * columns.count - columns.lowerBound
       for column in columns where column % 2 == origin.column {
-        let cell = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
-        copy(
-          (row / 2 - first, column / 2 - left),
-          of: parent.samples[coarse],
-          to: cell,
-          of: &fields
-        )
-        isKnown[cell] = true
+        moves.append((source + column / 2, target + column))
       }
     }
+    take(moves, from: parent.samples[coarse], &fields, &isKnown)
   }
 
   /// Takes what four finer blocks have, as far as they are there.
@@ -133,41 +135,47 @@ struct ExponentialMapPainter: Sendable {
     _ fields: inout [Field],
     _ isKnown: inout [Bool]
   ) {
-    guard children.contains(where: { $0 != nil }) else { return }
     let origin = samples.origins[sample]
     let (rows, columns) = (block.rows(map), block.columns(map))
     let (height, width) = (ExponentialMapBlock.height, ExponentialMapBlock.width)
-    for row in rows.indices {
-      for column in columns.indices {
-        let (r, c) = (
-          2 * (row - rows.lowerBound) + origin.row,
-          2 * (column - columns.lowerBound) + origin.column
-        )
-        guard let child = children[r / height * 2 + c / width] else { continue }
-        let cell = (row - rows.lowerBound) * columns.count + column - columns.lowerBound
-        copy((r % height, c % width), of: child.samples[origin.sample], to: cell, of: &fields)
-        isKnown[cell] = true
+    for (number, child) in children.enumerated() {
+      guard let child else { continue }
+      let source = child.samples[origin.sample]
+      let (top, left) = (number / 2 * height, number % 2 * width)
+      var moves: [Move] = []
+      moves.reserveCapacity(height * width / 4)
+      for row in 0..<rows.count {
+        let fine = 2 * row + origin.row - top
+        guard 0..<source[0].height ~= fine else { continue }
+        for column in 0..<columns.count {
+          let across = 2 * column + origin.column - left
+          guard 0..<source[0].width ~= across else { continue }
+          moves.append((fine * source[0].width + across, row * columns.count + column))
+        }
       }
+      take(moves, from: source, &fields, &isKnown)
     }
   }
 
-  /// Copies all planes of a place.
-  @inline(__always)
-  private func copy(
-    _ place: (row: Int, column: Int),
-    of source: [Field],
-    to cell: Int,
-    of fields: inout [Field]
+  /// Copies all planes of some places.
+  private func take(
+    _ moves: [Move],
+    from source: [Field],
+    _ fields: inout [Field],
+    _ isKnown: inout [Bool]
   ) {
-    for layer in fields.indices {
-      let from = source[layer]
-      let (size, sourceSize) = (
-        fields[layer].width * fields[layer].height, from.width * from.height
-      )
-      for plane in 0..<from.planeCount {
-        fields[layer].values[plane * size + cell] =
-          from.values[plane * sourceSize + place.row * from.width + place.column]
+    for (layer, from) in source.enumerated() {
+      let (size, sourceSize) = (fields[layer].width * fields[layer].height, from.width * from.height)
+      fields[layer].values.withUnsafeMutableBufferPointer { values in
+        from.values.withUnsafeBufferPointer { known in
+          for plane in 0..<from.planeCount {
+            for move in moves {
+              values[plane * size + move.target] = known[plane * sourceSize + move.source]
+            }
+          }
+        }
       }
     }
+    for move in moves { isKnown[move.target] = true }
   }
 }
