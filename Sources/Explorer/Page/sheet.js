@@ -4,9 +4,6 @@ export class Sheet {
   /** `button` opens and closes it. */
   constructor(sheet, button, stage) {
     Object.assign(this, { sheet, button, stage });
-    sheet.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.toggle(false);
-    });
   }
 
   /** Opens or closes the sheet; there is room for one. */
@@ -25,3 +22,9 @@ export class Sheet {
     this.stage.canvas.focus();
   }
 }
+
+// Wherever the focus is: who plays on with an open sheet has it on the world. A motion is ended first.
+addEventListener("keydown", ({ key }) => {
+  const { open } = Sheet;
+  if (key === "Escape" && open && !open.stage.motion && !document.querySelector("dialog[open]")) open.toggle(false);
+});

@@ -165,7 +165,9 @@ struct ExponentialMapPainter: Sendable {
     _ isKnown: inout [Bool]
   ) {
     for (layer, from) in source.enumerated() {
-      let (size, sourceSize) = (fields[layer].width * fields[layer].height, from.width * from.height)
+      let (size, sourceSize) = (
+        fields[layer].width * fields[layer].height, from.width * from.height
+      )
       fields[layer].values.withUnsafeMutableBufferPointer { values in
         from.values.withUnsafeBufferPointer { known in
           for plane in 0..<from.planeCount {
