@@ -45,14 +45,9 @@ public struct Palette: Sendable, Equatable {
   /// The colour of points that never escape.
   package let interior: LinearColor
 
-  /// The gradient at even steps, what follows the last step, and the interior's colour twice.
-  private let table: [SIMD4<Float>]
-
-  /// The steps from position 0 to 1: a cyclic table starts over where the clamped one has its last
-  /// colour.
-  private let steps: Double
-
-  private static let tableSize = 4096
+  /// The curve between stops.
+  private let curve: Curve
+  private let table: PaletteTable
 
   /// A gradient through at least one stop, in ascending order; a cyclic one has none at 1 unless it
   /// has none at 0.
@@ -67,14 +62,12 @@ public struct Palette: Sendable, Equatable {
     self.ending = ending
     self.stops = stops
     self.interior = LinearColor(interior)
-    let gradient = PaletteGradient(stops: stops, ending: ending, curve: curve)
-    let steps = Double(ending == .cyclic ? Self.tableSize : Self.tableSize - 1)
-    let table = (0..<Self.tableSize).map { gradient.color(at: Double($0) / steps).channels }
-    // Cyclic positions a little below a whole number round to the step after the last.
-    let rest = ending == .cyclic ? [table[0], table[1]] : [table[Self.tableSize - 1]]
-    let inside = self.interior.channels
-    self.table = (table + rest + [inside, inside]).map { SIMD4($0, 0) }
-    self.steps = steps
+    self.curve = curve
+    table = PaletteTable(
+      PaletteGradient(stops: stops, ending: ending, curve: curve),
+      isCyclic: ending == .cyclic,
+      interior: self.interior
+    )
   }
 
   /// A gradient of one's own through colours at even distances, at least one.
@@ -133,11 +126,12 @@ public struct Palette: Sendable, Equatable {
       values.count == light.count && positions.count == light.count,
       "every light has a value and a position"
     )
-    table.withUnsafeBytes { colors in
+    let colors = table.colors
+    colors.withUnsafeBytes { bytes in
       var table = color_table(
-        colors: colors.baseAddress?.assumingMemoryBound(to: Float.self),
-        steps: steps,
-        interior: Int32(self.table.count - 2),
+        colors: bytes.baseAddress?.assumingMemoryBound(to: Float.self),
+        steps: table.steps,
+        interior: Int32(colors.count - 2),
         ending: ending == .cyclic ? COLOR_CYCLIC : turningBack ? COLOR_TURNING : COLOR_CLAMPED
       )
       color_add(
@@ -149,5 +143,13 @@ public struct Palette: Sendable, Equatable {
         UnsafeMutableRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self)
       )
     }
+  }
+}
+
+extension Palette {
+  /// Whether both have the same name and the same colours.
+  public static func == (one: Palette, other: Palette) -> Bool {
+    one.name == other.name && one.ending == other.ending && one.stops == other.stops
+      && one.curve == other.curve && one.interior == other.interior
   }
 }
