@@ -36,7 +36,8 @@ package final class TurnQueue: Sendable {
       return state.lastTicket
     }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (caller: Caller) in
+      // A closure that does not name it would leave the caller's actor here, where another could come before.
+      try await withCheckedThrowingContinuation(isolation: isolation) { (caller: Caller) in
         let outcome = state.withLock { state -> Result<Void, any Error>? in
           // A cancellation from here on finds the caller among those that wait.
           if Task.isCancelled { return .failure(CancellationError()) }

@@ -30,6 +30,14 @@ private actor Stage {
 
   /// The events that are not arrivals.
   var turnsTaken: [String] { events.filter { !$0.hasSuffix("came") } }
+
+  /// Those who came, and those who began, in order.
+  var orders: (came: [String], began: [String]) {
+    func names(_ event: String) -> [String] {
+      events.filter { $0.hasSuffix(event) }.map { String($0.dropLast(event.count)) }
+    }
+    return (names(" came"), names(" began"))
+  }
 }
 
 private struct Failure: Error {}
@@ -51,7 +59,20 @@ private struct Failure: Error {}
     let tasks = await start(names, on: stage)
     await stage.open()
     for task in tasks { try await task.value }
-    #expect(await stage.turnsTaken == names.flatMap { ["\($0) began", "\($0) ended"] })
+    let turns = await stage.turnsTaken
+    #expect(turns == names.flatMap { ["\($0) began", "\($0) ended"] })
+  }
+
+  @Test func `nobody who comes later is before another, however many come at once`() async throws {
+    for _ in 0..<500 {
+      let stage = Stage()
+      let tasks = (0..<40).map { number in Task { try await stage.work("\(number)") } }
+      for number in 0..<40 { await stage.waitFor("\(number) came") }
+      await stage.open()
+      for task in tasks { try await task.value }
+      let (came, began) = await stage.orders
+      #expect(began == came)
+    }
   }
 
   @Test func `a caller that is cancelled while it waits leaves the queue, and no other`()
