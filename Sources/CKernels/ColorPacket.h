@@ -34,8 +34,8 @@ INLINE bool find_buckets(const color_curve *curve, const double *values, int32_t
   return __builtin_reduce_or(first) != 0;
 }
 
-/// Finds the last piece that begins at each value or before it, else the first; two starts in a bucket are found,
-/// further ones where they are asked for.
+/// Finds the last piece that begins at each value or before it, else the first; behind two starts in a bucket only
+/// where it `has_more`.
 INLINE void find_pieces(const color_curve *curve, const double *values, const int32_t *buckets,
                         bool has_more, int32_t *pieces) {
 #pragma clang loop vectorize(disable)
@@ -61,11 +61,14 @@ void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int6
                             double density, double offset, double *positions) {
   for (int64_t first = 0; first < count; first += RANK_RUN) {
     int64_t length = count - first < RANK_RUN ? count - first : RANK_RUN;
-    double rest[RANK_RUN] = {0};
+    double rest[RANK_RUN];
     const double *run = values + first;
-    if (length < RANK_RUN) run = memcpy(rest, run, (size_t)length * sizeof *run);
+    if (length < RANK_RUN) {
+      memset(rest, 0, sizeof rest);
+      run = memcpy(rest, run, (size_t)length * sizeof *run);
+    }
     int32_t buckets[RANK_RUN], pieces[RANK_RUN];
-    bool has_more = find_buckets(curve, run, buckets) || curve->most > 2;
+    bool has_more = find_buckets(curve, run, buckets) || curve->most_starts > 2;
     find_pieces(curve, run, buckets, has_more, pieces);
 #pragma clang loop vectorize(disable)
     for (int64_t i = 0; i < length; i++)

@@ -92,7 +92,7 @@ public struct Palette: Sendable, Equatable {
     )
   }
 
-  /// The colour at a position, a few nanoseconds.
+  /// The colour at a position.
   ///
   /// Cyclic palettes repeat with period 1, others keep their ends' colours beyond 0…1. NaN, and in
   /// cyclic palettes the infinities, give the interior.

@@ -21,7 +21,7 @@ package struct RankCurve: Sendable, Equatable {
   /// The first piece to look at in each bucket of `color_curve`.
   private let buckets: [UInt16]
   /// The most starts in any bucket but the first.
-  private let most: Int32
+  private let mostStarts: Int32
 
   /// The shares at which values are looked up, in 32nds: few in the middle, where a curve through
   /// many would show the chance of the samples as bands; more at the ends, where values thin out.
@@ -52,17 +52,17 @@ package struct RankCurve: Sendable, Equatable {
     self.pieces = pieces
     self.middle = middle
     var buckets = [UInt16](repeating: 0, count: Int(COLOR_CURVE_BUCKETS))
-    var (next, most) = (0, 0)
-    Self.withCurve(endedStarts, pieces, middle, buckets, most: 0) { curve in
+    var (next, mostStarts) = (0, 0)
+    Self.withCurve(endedStarts, pieces, middle, buckets, mostStarts: 0) { curve in
       for bucket in buckets.indices {
         let first = next
         buckets[bucket] = UInt16(max(0, next - 1))
         while next < starts.count, color_curve_bucket(curve, starts[next]) <= bucket { next += 1 }
-        if bucket > 0 { most = max(most, next - first) }
+        if bucket > 0 { mostStarts = max(mostStarts, next - first) }
       }
     }
     self.buckets = buckets
-    self.most = Int32(most)
+    self.mostStarts = Int32(mostStarts)
   }
 
   /// The curve through the weighted mean of several curves' shares: that of the mixed values.
@@ -111,7 +111,7 @@ package struct RankCurve: Sendable, Equatable {
     into positions: UnsafeMutableBufferPointer<Double>
   ) {
     precondition(values.count == positions.count, "every value has a position")
-    Self.withCurve(endedStarts, pieces, middle, buckets, most: most) { curve in
+    Self.withCurve(endedStarts, pieces, middle, buckets, mostStarts: mostStarts) { curve in
       color_rank(
         KernelMethod.best.level ?? KERNEL_BASELINE,
         curve,
@@ -129,7 +129,7 @@ package struct RankCurve: Sendable, Equatable {
     _ pieces: [SIMD4<Double>],
     _ middle: ClosedRange<Double>,
     _ buckets: [UInt16],
-    most: Int32,
+    mostStarts: Int32,
     _ body: (UnsafePointer<color_curve>) -> Void
   ) {
     starts.withUnsafeBufferPointer { starts in
@@ -141,7 +141,7 @@ package struct RankCurve: Sendable, Equatable {
             least: middle.lowerBound,
             scale: 64 / (middle.upperBound - middle.lowerBound),
             buckets: buckets.baseAddress,
-            most: most
+            most_starts: mostStarts
           )
           withUnsafePointer(to: curve, body)
         }

@@ -36,7 +36,7 @@ package final class TurnQueue: Sendable {
       return state.lastTicket
     }
     try await withTaskCancellationHandler {
-      // A closure that does not name it would leave the caller's actor here, where another could come before.
+      // A closure that does not name the isolation leaves the caller's actor, and then another caller could come first.
       try await withCheckedThrowingContinuation(isolation: isolation) { (caller: Caller) in
         let outcome = state.withLock { state -> Result<Void, any Error>? in
           // A cancellation from here on finds the caller among those that wait.

@@ -40,7 +40,7 @@ import Testing
         while before < starts.count - 1, color_curve_bucket(&curve, starts[before]) <= bucket {
           before += 1
         }
-        if bucket > 0 { curve.most = max(curve.most, Int32(before - first)) }
+        if bucket > 0 { curve.most_starts = max(curve.most_starts, Int32(before - first)) }
       }
       buckets.withUnsafeBufferPointer { buckets in
         curve.buckets = buckets.baseAddress

@@ -262,8 +262,11 @@ test("tiles of a view that is not shown yet stay while others come, however many
 /** Coats of a world's tiles in a first set of colours, which cover the screen. */
 function covered() {
   const coats = new Coats(), camera = new Camera("65536/20/0/0", 1280, 640), bitmap = { close() {} };
-  const drawn = [], context = {
-    canvas: { width: 1280, height: 640, name: "still" }, fillRect: () => drawn.push("ground"), drawImage: (picture) => drawn.push(picture.name),
+  const drawn = [], pictures = [], context = {
+    canvas: { width: 1280, height: 640, name: "still" }, fillRect: () => drawn.push("ground"), drawImage: (picture) => {
+      drawn.push(picture.name);
+      pictures.push(picture);
+    },
   };
   const cover = (world, name, lattice = camera.lattice) => {
     const coat = coats.begin(world, name);
@@ -282,11 +285,11 @@ function covered() {
     coats.draw(context, camera, now);
     return [...new Set(drawn)];
   };
-  return { coats, camera, cover, seen, first: cover("set;colors.ranks=1,2", "first") };
+  return { coats, camera, cover, seen, pictures, first: cover("set;colors.ranks=1,2", "first") };
 }
 
 test("other colours are shown when they cover the screen, and not before", () => {
-  const { coats, camera, cover, seen, first } = covered();
+  const { coats, camera, cover, seen, pictures, first } = covered();
   assert.deepEqual(seen(0), ["first"]);
   const next = coats.begin("set;colors.ranks=2,3", "second");
   next.follow(camera);
@@ -300,6 +303,7 @@ test("other colours are shown when they cover the screen, and not before", () =>
   assert.deepEqual(seen(20), ["first"]);
   cover("set;colors.ranks=2,3", "second", { m: 65536, e: 19 });
   assert.ok(!coats.drawTiles(null, [], camera));
+  // What fades is drawn at once where it has tiles of several sizes, since these lie over each other.
   assert.deepEqual(seen(1000), ["second", "first"]);
   assert.ok(coats.fading);
   assert.deepEqual(seen(1100), ["second", "first"]);
@@ -309,6 +313,7 @@ test("other colours are shown when they cover the screen, and not before", () =>
   // The same colours again are those tiles again.
   assert.equal(coats.begin("set;colors.ranks=1,2", "first"), first);
   assert.deepEqual(seen(3000), ["first", "second"]);
+  assert.equal(pictures.at(-1), coats.spare.canvas);
 });
 
 test("a fade comes to its end before the next one begins, unless somebody changes colours", () => {
@@ -419,7 +424,9 @@ test("a view that takes long is seen in the first underlay, then in pixels four 
   assert.equal(new Set(missing().map(({ path }) => path)).size, missing().length, "each tile is asked for once");
   for (const tile of under) epochs.keep(tile, bitmap);
   off.length = 0;
-  coats.draw({ fillRect() {}, drawImage() {} }, camera, 0);
+  let count = 0;
+  coats.draw({ fillRect() {}, drawImage: () => (count += 1) }, camera, 0);
+  assert.equal(count, 1);
   // Put side by side, they are smooth over their borders.
   const sorted = (numbers) => [...new Set(numbers)].toSorted((a, b) => a - b);
   const [columns, rows] = [0, 1].map((axis) => sorted(off.map((place) => place[axis])));

@@ -113,14 +113,17 @@ import Testing
     try await Visitor.visit { visitor in
       let answer = try await visitor.ask("/view/mandelbrot?size=1280x720&\(query)")
       let parts = try #require(try answer.object?["goal"] as? String).split(separator: "/")
+      #expect(parts[0] == "65536")
       let bits = try #require(Int(parts[1])) - 16
       #expect(bits >= octaves + 4096)
       let corner = try parts.dropFirst(2).map { try #require(BigInt($0, radix: 16)) }
       let unit = BigInt(1) << bits
-      // Half a pixel off at most; a tenth is none of binary fractions.
-      let twice = query.contains("0.5,1") ? [unit, -2 * unit] : [-3 * unit / 2, -unit / 5]
-      for (coordinate, expected) in zip(corner, twice) {
-        #expect((2 * coordinate - expected).magnitude <= 2)
+      if query.contains("0.5,1") {
+        #expect(corner == [unit / 2, -unit])
+      } else {
+        #expect(corner[0] == -3 * unit / 4)
+        // Half a pixel off a tenth at most.
+        #expect((10 * corner[1] + unit).magnitude <= 5)
       }
     }
   }

@@ -25,7 +25,7 @@ typedef struct {
   double least, scale;
   const uint16_t *buckets;
   /// The most starts in any bucket but the first.
-  int32_t most;
+  int32_t most_starts;
 } color_curve;
 
 /// The bucket of a value; the first of what is not a number.

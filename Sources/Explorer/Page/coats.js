@@ -89,23 +89,24 @@ export class Coats {
       this.fading = null;
       return;
     }
+    const { shown: land } = coat, layers = coat.visible(camera);
     if (coat !== shown && !isHeld) {
-      this.fading = null;
-      if (coat.shape === shown.shape) this.beginFade(context, { from: shown, begun: now, time: FADE });
-    } else if (coat.isNextLand(camera)) {
-      this.beginFade(context, { begun: now, time: LAND_FADE });
+      const fades = this.seen && coat.shape === shown.shape;
+      this.fading = fades ? { from: shown, begun: now, time: FADE } : null;
+    } else if (land && coat.shown && coat.shown !== land) {
+      this.fadeStill(context, now, LAND_FADE);
     }
     // What ends within the screen would show its edges: what was seen last fades on in its place.
     if (this.fading?.from?.isBare(camera)) {
       const { begun, time } = this.fading;
-      this.beginFade(context, { begun: now, time: begun + time - now });
+      this.fadeStill(context, now, begun + time - now);
     }
     this.seen = { ...camera };
     if (!isWhole) {
       context.fillRect(0, 0, camera.width, camera.height);
       for (const other of this.list) if (other !== coat) other.draw(context, camera);
     }
-    coat.draw(context, camera);
+    coat.draw(context, camera, layers);
     if (this.fading) this.fade(context, camera, now);
     // What somebody has changed is seen no more.
     if (isWhole && coat === this.newest) {
@@ -131,12 +132,11 @@ export class Coats {
     return serves(shown) ? shown : this.list.findLast((coat) => blurs.get(coat) === least);
   }
 
-  /** Begins to fade over some time from a coat's tiles, or from what the last draw showed. */
-  beginFade(context, fading) {
-    this.fading = fading.from || this.seen ? fading : null;
-    if (fading.from || !this.seen) return;
+  /** Begins to fade over some time from what the last draw showed. */
+  fadeStill(context, begun, time) {
     this.still ??= new Still();
     this.still.take(context.canvas, this.seen);
+    this.fading = { begun, time };
   }
 
   /** Turns a fade back, once, where the colours that it leaves are to be shown again. */

@@ -125,13 +125,17 @@ export class Epoch {
 
   // Drawing
 
+  /** The place of a pixel's corner on screen. */
+  spot(column, row, { zoom, offsetX, offsetY }) {
+    const { scale, x, y } = this.place;
+    return [(x + column * scale) * zoom - offsetX, (y + row * scale) * zoom - offsetY];
+  }
+
   /** The place of a part of tile (i, j) on screen: left, top, width and height. */
   rectangle(i, j, camera, part = WHOLE) {
-    const { scale, x, y } = this.place;
     // An edge is rounded once, for both tiles beside it.
-    const edge = (place, pixel, offset) => Math.round((place + pixel * scale) * camera.zoom - offset);
-    const [left, right] = [0, 2].map((side) => edge(x, i * SIDE + part[side], camera.offsetX));
-    const [top, bottom] = [1, 3].map((side) => edge(y, j * SIDE + part[side], camera.offsetY));
+    const corner = (side) => this.spot(i * SIDE + part[side], j * SIDE + part[side + 1], camera).map(Math.round);
+    const [[left, top], [right, bottom]] = [corner(0), corner(2)];
     return [left, top, right - left, bottom - top];
   }
 
@@ -148,7 +152,7 @@ export class Epoch {
 
   /** Draws tiles of wide pixels as one picture, which is smooth over their borders as well. */
   stretch(context, camera, time) {
-    const { scale, x, y } = this.place, [first, high, end, low] = this.seen(camera);
+    const [first, high, end, low] = this.seen(camera);
     // With a pixel more on each side, from which those at the edges are smoothed.
     const [left, top, width, height] = [first - 1, high - 1, end - first + 2, low - high + 2];
     const { sheet } = Epoch, own = sheet.canvas;
@@ -163,11 +167,9 @@ export class Epoch {
       sheet.drawImage(bitmap, column, row);
       drawn += 1;
     }
-    const spot = (place, pixel, offset) => (place + pixel * scale) * camera.zoom - offset;
-    const size = scale * camera.zoom;
+    const size = this.place.scale * camera.zoom;
     if (drawn > 0) {
-      context.drawImage(own, 0, 0, width, height,
-        spot(x, left, camera.offsetX), spot(y, top, camera.offsetY), width * size, height * size);
+      context.drawImage(own, 0, 0, width, height, ...this.spot(left, top, camera), width * size, height * size);
     }
     return drawn;
   }

@@ -35,7 +35,7 @@ export class Epochs {
     this.isLand = false;
     this.shown = null;
     /** The width of the shown epoch's pixels at the last draw. */
-    this.size = 0;
+    this.shownSize = 0;
   }
 
   /** Forgets all tiles. */
@@ -187,7 +187,7 @@ export class Epochs {
   visible(camera) {
     const all = this.layers(camera);
     this.shown = this.isLand ? this.best(all, camera) : null;
-    if (this.shown) this.size = this.shown.place.scale * camera.zoom;
+    if (this.shown) this.shownSize = this.shown.place.scale * camera.zoom;
     const isUnder = (epoch) => epoch !== this.shown && epoch.hides(camera);
     const layers = this.shown ? [...all.filter(isUnder), this.shown] : all;
     // What lies below a layer that covers the screen is not seen.
@@ -195,24 +195,16 @@ export class Epochs {
     return layers.slice(Math.max(lowest, 0));
   }
 
-  /** Whether land of another scale than the last draw showed is to be shown. */
-  isNextLand(camera) {
-    const { shown } = this;
-    if (!shown) return false;
-    this.visible(camera);
-    return Boolean(this.shown) && this.shown !== shown;
-  }
-
   /** Draws what a camera sees. */
-  draw(context, camera) {
+  draw(context, camera, layers = this.visible(camera)) {
     this.drawn = 0;
-    for (const epoch of this.visible(camera)) this.drawn += epoch.draw(context, camera, this.coats.time);
+    for (const epoch of layers) this.drawn += epoch.draw(context, camera, this.coats.time);
   }
 
   /** The epoch whose land is shown, of the layers there are; undefined where none fills the screen. */
   best(layers, camera) {
     const size = ({ place }) => place.scale * camera.zoom;
-    const stays = (epoch) => epoch === this.shown && size(epoch) >= Math.max(1, SAME * this.size) &&
+    const stays = (epoch) => epoch === this.shown && size(epoch) >= Math.max(1, SAME * this.shownSize) &&
       epoch.portion(camera, (tile) => tile) > MOST_OF;
     const some = layers.filter((epoch) => epoch.hides(camera) || stays(epoch));
     const distance = (epoch) => Math.abs(Math.log2(size(epoch)));

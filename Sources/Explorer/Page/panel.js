@@ -19,6 +19,7 @@ export class Panel {
   constructor(ask) {
     this.ask = ask;
     this.asked = "";
+    /** When the place was told last. */
     this.told = -Infinity;
     /** Whether one colour fills the view, when that was looked at last. */
     this.isPlain = false;
@@ -57,14 +58,14 @@ export class Panel {
       farther: () => stage.glide({ octaves: -1 }),
       full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
       goto: () => this.dialog("place", () => ($("where").value = "")),
-      take: () => this.dialog("home-dialog"),
+      share: () => this.dialog("share-dialog"),
       keys: () => this.dialog("help"),
       ...others,
     };
     for (const [id, action] of Object.entries(actions)) $(id)?.addEventListener("click", action);
     const keys = {
       0: "home", Home: "home", u: "undo", r: "redo", z: "undo", Z: "redo", f: "full", g: "goto", w: "worlds",
-      p: "parameters", l: "laboratory", s: "take", "?": "keys", t: "tiles", m: "film", k: "kept",
+      p: "parameters", l: "laboratory", s: "share", "?": "keys", t: "tiles", m: "film", k: "kept",
     };
     addEventListener("keydown", (event) => {
       if (!isForWorld(event)) return;

@@ -8,12 +8,12 @@ export class Still {
     this.context = new OffscreenCanvas(1, 1).getContext("2d");
   }
 
-  /** Takes what a canvas shows, drawn as a camera saw it. */
-  take(canvas, { lattice, x, y, offsetX, offsetY, zoom }) {
+  /** Takes what a canvas shows, as a camera saw it that moves no more. */
+  take(canvas, camera) {
     const own = this.context.canvas, { width, height } = canvas;
     if (own.width !== width || own.height !== height) Object.assign(own, { width, height });
     this.context.drawImage(canvas, 0, 0);
-    this.seen = { lattice, x, y, offsetX, offsetY, zoom, width, height };
+    this.seen = camera;
   }
 
   /**
@@ -21,7 +21,7 @@ export class Still {
    * seen: where they would be, it is stretched to those of the screen.
    */
   rectangle(camera) {
-    const { lattice, x, y, offsetX, offsetY, zoom, width, height } = this.seen;
+    const { lattice, x, y, offsetX, offsetY, zoom } = this.seen, { width, height } = this.context.canvas;
     const place = camera.place(lattice, x, y);
     const factor = place && (place.scale * camera.zoom) / zoom;
     if (!place || factor > STRETCH) return null;
