@@ -94,18 +94,16 @@ man: .build/man/fathom.1
 	    sed -E "s/^\.Nd \"(.*)\"$$/.Nd \1/; s/^\.Nm \".*\"$$/.Nm $$name/; s/^\.Nm$$/.Nm \"$$(echo "$${page%.1}" | tr . ' ')\"/" \
 	    > "../man/$$name.1"; done; rm -r ../man.parts
 
-# Files for people without Swift, in out/dist/: a tar.gz that runs where it is unpacked, and a .deb. It takes a
-# build of its own, with Swift's runtime linked in.
+# Files for people without Swift, in out/dist/: a tar.gz that runs where it is unpacked, and a .deb.
 dist: setup $(MANUAL)
 	Packaging/package
 
 # The program with its worlds, manual pages and completions, in PREFIX or for a package in
-# DESTDIR/PREFIX. It needs no file of this folder; Swift's libraries are those of the toolchain
-# that built it, which has to stay. Run as a user first, sudo then only copies.
+# DESTDIR/PREFIX. It needs no file of this folder, and no Swift. Run as a user first, sudo then only copies.
 install: $(PROGRAM) .build/man/fathom.1
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
-	install -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fathom
+	install -s -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/fathom
 	rm -rf $(SHARE)/fathom
 	set -e; for file in $$(cd Worlds && find . -name '*.yaml'); do \
 	  install -D -m 644 Worlds/$$file $(SHARE)/fathom/Worlds/$$file; done
@@ -114,7 +112,6 @@ install: $(PROGRAM) .build/man/fathom.1
 	$(PROGRAM) --generate-completion-script zsh > $(SHARE)/zsh/site-functions/_fathom
 	$(PROGRAM) --generate-completion-script fish > $(SHARE)/fish/vendor_completions.d/fathom.fish
 	@echo "fathom is in $(PREFIX)/bin; 'fathom worlds' lists what there is, 'man fathom' tells more."
-	@echo "Keep the Swift toolchain: fathom takes its libraries from there."
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/fathom $(SHARE)/man/man1/fathom.1 $(SHARE)/man/man1/fathom-*.1 \

@@ -1,10 +1,9 @@
-import FlyingFox
 import FlyingSocks
 
 /// The server of the explorer's page and of the tiles on it, for this machine alone.
 ///
-/// Sockets, requests and answers are FlyingFox's. Its own server reads heads and bodies without a limit, in a time
-/// that grows as the square of a line's length.
+/// Sockets are those of FlyingFox. Its server reads heads and bodies without a limit, in a time that grows as the
+/// square of a line's length, and brings a client with it that every start of the program would load.
 package struct ExplorerServer: Sendable {
   private let shelf: WorldShelf
   private let port: UInt16
@@ -21,7 +20,11 @@ package struct ExplorerServer: Sendable {
   ///
   /// Throws a `Refusal` where the port cannot be had, and what telling throws.
   package func run(_ ready: @escaping @Sendable (String) throws -> Void) async throws {
-    let pool: any AsyncSocketPool = HTTPServer.defaultPool()
+    #if canImport(Darwin)
+    let pool: any AsyncSocketPool = .kQueue()
+    #else
+    let pool: any AsyncSocketPool = .ePoll()
+    #endif
     let listener = try Listener(port: port, pool: pool)
     defer { listener.close() }
     try await pool.prepare()
@@ -52,7 +55,7 @@ package struct ExplorerServer: Sendable {
             socket: socket,
             number: connections.add(socket.socket),
             connections: connections,
-            handler: routes
+            routes: routes
           )
           group.addTask { await connection.run() }
         } catch {

@@ -1,6 +1,6 @@
 import FathomFiles
-import FlyingFox
 import Foundation
+import HTTPTypes
 
 /// A request that is refused whatever it asks for.
 enum RequestRefusal: Refusal {
@@ -17,11 +17,11 @@ enum RequestRefusal: Refusal {
 
   var kind: RefusalKind { .usage }
 
-  var status: HTTPStatusCode {
+  var status: HTTPResponse.Status {
     switch self {
     case .addressTooLong: .uriTooLong
     case .headTooLong: .requestHeaderFieldsTooLarge
-    case .tooLong: .payloadTooLarge
+    case .tooLong: .contentTooLarge
     case .unreadable: .badRequest
     case .foreign: .forbidden
     }

@@ -3,15 +3,14 @@ import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomPrecisionLab
-import FlyingFox
-import Foundation
+import HTTPTypes
 
 /// Tiles, the laboratory's pictures, and which of them pages want.
 extension Routes {
   func tile(
     _ parts: [String],
-    _ request: HTTPRequest
-  ) async throws -> HTTPResponse {
+    _ request: Request
+  ) async throws -> Response {
     let path = parts.joined(separator: "/")
     let key = String(path.dropLast(4))
     guard path.hasSuffix(".png"), let (renderer, part) = try Self.order(key, shelf),
@@ -23,13 +22,11 @@ extension Routes {
       )
     }
     let tag = "\"\(key)\""
-    let headers = HTTPHeaders([
+    let headers: HTTPFields = [
       .contentType: "image/png", .eTag: tag,
       .cacheControl: "public, max-age=31536000, immutable",
-    ])
-    if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
-      return HTTPResponse(statusCode: .notModified, headers: headers)
-    }
+    ]
+    if request.knows(tag: tag) { return Response(status: .notModified, headers: headers) }
     let png = try await orders.picture(
       of: TileOrders.Tile(key) {
         // To a browser on this machine plain bytes come sooner than small ones.
@@ -54,7 +51,7 @@ extension Routes {
     return (renderer, part)
   }
 
-  func labPicture(_ parts: [String]) async throws -> HTTPResponse {
+  func labPicture(_ parts: [String]) async throws -> Response {
     guard let renderer = shelf.renderer(fingerprint: parts[0]) else {
       throw InputError.notFound(problem: "There is no world '\(parts[0].excerpt)' here.")
     }
@@ -68,9 +65,9 @@ extension Routes {
         return try await view.picture(by: renderer).pngBytes()
       }
     )
-    let headers = HTTPHeaders([
+    let headers: HTTPFields = [
       .contentType: "image/png", .cacheControl: "public, max-age=31536000, immutable",
-    ])
+    ]
     return .picture(png, headers)
   }
 
@@ -82,8 +79,8 @@ extension Routes {
   /// The body is "PAGE/NUMBER" on the first line, then a line "FINGERPRINT/ADDRESS" for each tile, the most
   /// urgent first; after an empty line those that somebody may want later. After an address a space and
   /// "left,top,right,bottom" stand for these pixels alone.
-  func tiles(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let lines = try await request.text.split(separator: "\n", omittingEmptySubsequences: false)
+  func tiles(_ request: Request) async throws -> Response {
+    let lines = request.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }
     guard let generation = TileOrders.Generation(lines[0]) else {
       throw InvalidValue("The first line must be PAGE/NUMBER, not '\(lines[0].excerpt)'.")
@@ -106,10 +103,10 @@ extension Routes {
       )
     }
     let order = try await orders.take(tiles, for: generation)
-    return HTTPResponse(
-      statusCode: .ok,
+    return Response(
+      status: .ok,
       headers: [.contentType: "application/octet-stream", .cacheControl: "no-store"],
-      body: HTTPBodySequence(from: TileStream(of: order, in: orders))
+      body: .tiles(TileStream(of: order, in: orders))
     )
   }
 }

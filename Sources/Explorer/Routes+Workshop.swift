@@ -2,30 +2,29 @@ import FathomFiles
 import FathomFlights
 import FathomFrames
 import FathomNavigation
-import FlyingFox
-import Foundation
+import HTTPTypes
 
 /// Pictures and films: `POST /picture` and `POST /film` order them, `/pieces` tells how far they are,
 /// `POST /stop/NUMBER` ends one, `/piece/NUMBER` is its file; `POST /way` is what a film's camera will
 /// see. `/kept` are the places that were kept, `POST /keep` keeps one, and `POST /forget` forgets one.
 extension Routes {
   /// Reads a request's body, keys and values; throws a `Refusal` for anything else.
-  func order(_ request: HTTPRequest) async throws -> YAMLNode {
-    try YAMLNode(parsing: await request.text, file: "order")
+  func order(_ request: Request) throws -> YAMLNode {
+    try YAMLNode(parsing: request.text, file: "order")
   }
 
   /// Throws a `RequestRefusal` for a request that does not come from a page of this server's.
-  func prove(_ request: HTTPRequest) throws {
-    guard request.headers[HTTPHeader("Fathom-Token")] == token else {
+  func prove(_ request: Request) throws {
+    guard request.headers[.fathomToken] == token else {
       throw RequestRefusal.foreign
     }
   }
 
   /// Writes to a file; only for pages that this server sent.
   func write(
-    _ request: HTTPRequest,
+    _ request: Request,
     _ body: (YAMLNode) async throws -> JSONNode
-  ) async throws -> HTTPResponse {
+  ) async throws -> Response {
     try prove(request)
     return .json(try await body(order(request)))
   }
@@ -50,33 +49,37 @@ extension Routes {
   }
 
   /// The file of a piece, or the part of it that a player asks for.
-  func file(_ number: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+  func file(_ number: String, _ request: Request) async throws -> Response {
     let piece = try await piece(number)
     guard piece.state == .made else {
       throw InputError.notFound(problem: "'\(piece.path)' is not made yet.")
     }
     let type = [".mp4": "video/mp4", ".png": "image/png", ".apng": "image/apng"]
       .first { piece.path.hasSuffix($0.key) }
-    let handler = FileHTTPHandler(
-      path: URL(fileURLWithPath: piece.path),
-      contentType: type?.value ?? "application/octet-stream"
-    )
-    var answer = try await handler.handleRequest(request)
-    if answer.statusCode == .notFound {
+    guard let part = FilePart(of: piece.path, range: request.headers[.range]) else {
       throw InputError.notFound(problem: "'\(piece.path)' is not there any more.")
     }
-    if answer.statusCode == .rangeNotSatisfiable {
-      let range = answer.headers[.contentRange]
-      answer = .problem(answer.statusCode, "'\(piece.path)' ends before that.")
-      answer.headers[.contentRange] = range
+    var headers: HTTPFields = [.acceptRanges: "bytes"]
+    if part.isAskedFor { headers[.contentRange] = part.contentRange }
+    if part.isAskedFor && part.range.isEmpty {
+      var answer = Response.problem(.rangeNotSatisfiable, "'\(piece.path)' ends before that.")
+      answer.headers.append(contentsOf: headers)
+      return answer
     }
-    answer.headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
-    return answer
+    headers[.contentType] = type?.value ?? "application/octet-stream"
+    // The next piece of that number may be another file.
+    headers[.cacheControl] = "no-store"
+    headers[.xContentTypeOptions] = "nosniff"
+    return Response(
+      status: part.isAskedFor ? .partialContent : .ok,
+      headers: headers,
+      body: .file(part)
+    )
   }
 
   /// The views that a film's camera passes: a few in each second, for the page to go through.
-  func way(_ request: HTTPRequest) async throws -> JSONNode {
-    let film = try FilmOrder(try await order(request), shelf)
+  func way(_ request: Request) async throws -> JSONNode {
+    let film = try FilmOrder(try order(request), shelf)
     let flight = film.flight
     let path = try FlightPath(flight)
     // Every so many frames, and the last one.

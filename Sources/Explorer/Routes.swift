@@ -4,8 +4,8 @@ import FathomImaging
 import FathomNavigation
 import FathomPrecisionLab
 import FathomWorlds
-import FlyingFox
 import Foundation
+import HTTPTypes
 
 /// The answers to all requests.
 ///
@@ -16,7 +16,7 @@ import Foundation
 /// a camera of one,
 /// `/tile/FINGERPRINT/ADDRESS.png` a tile; `POST /tiles` is answered with those that a page waits for.
 /// `/token` is what the page proves with that it is this server's.
-final class Routes: HTTPHandler {
+final class Routes: Sendable {
   let shelf: WorldShelf
   private let requestGuard: RequestGuard
   let orders = TileOrders()
@@ -32,62 +32,62 @@ final class Routes: HTTPHandler {
     requestGuard = RequestGuard(port: port)
   }
 
-  func handleRequest(_ request: HTTPRequest) async -> HTTPResponse {
+  func response(to request: Request) async -> Response {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
       .map { $0.removingPercentEncoding ?? String($0) }
     if let problem = requestGuard.refusal(
       host: request.headers[.host],
-      origin: request.headers[HTTPHeader("Origin")],
-      site: request.headers[HTTPHeader("Sec-Fetch-Site")],
+      origin: request.headers[.origin],
+      site: request.headers[.secFetchSite],
       asksForPage: parts == [""]
     ) {
       return .problem(.forbidden, problem)
     }
     do {
       switch (request.method, parts.first ?? "") {
-      case (.GET, "") where parts.count == 1: return try .page("index.html")
-      case (.GET, "page") where parts.count == 2: return try .page(parts[1])
-      case (.GET, "worlds") where parts.count == 1: return .json(worlds)
-      case (.GET, "view") where parts.count == 2:
-        return .json(try view(parts[1], request.query).json)
-      case (.GET, "point") where parts.count == 2:
-        return .json(try await point(parts[1], request.query).json)
-      case (.GET, "ranks") where parts.count == 2:
-        return .json(try await ranks(parts[1], request.query).json)
-      case (.GET, "parameters") where parts.count == 2:
+      case (.get, "") where parts.count == 1: return try .page("index.html")
+      case (.get, "page") where parts.count == 2: return try .page(parts[1])
+      case (.get, "worlds") where parts.count == 1: return .json(worlds)
+      case (.get, "view") where parts.count == 2:
+        return .json(try view(parts[1], request).json)
+      case (.get, "point") where parts.count == 2:
+        return .json(try await point(parts[1], request).json)
+      case (.get, "ranks") where parts.count == 2:
+        return .json(try await ranks(parts[1], request).json)
+      case (.get, "parameters") where parts.count == 2:
         return .json(try parameters(parts[1]))
-      case (.GET, "thumbnail") where parts.count == 2:
+      case (.get, "thumbnail") where parts.count == 2:
         return try await thumbnail(parts[1], request)
-      case (.GET, "types") where parts.count == 6:
+      case (.get, "types") where parts.count == 6:
         let grid = try LabAnswer.grid(parts[1...4].joined(separator: "/"), size: parts[5])
         return .json(try await TileExecutor.preparation.run { try LabAnswer.json(grid) })
-      case (.GET, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
+      case (.get, "lab") where parts.count == 8 && request.path.hasSuffix(".png"):
         return try await labPicture(Array(parts.dropFirst()))
-      case (.GET, "tile"): return try await tile(Array(parts.dropFirst()), request)
-      case (.POST, "tiles") where parts.count == 1: return try await tiles(request)
-      case (.GET, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
-      case (.POST, "way") where parts.count == 1: return .json(try await way(request))
-      case (.POST, "film") where parts.count == 1:
+      case (.get, "tile"): return try await tile(Array(parts.dropFirst()), request)
+      case (.post, "tiles") where parts.count == 1: return try await tiles(request)
+      case (.get, "token") where parts.count == 1: return .json(.map(["token": .text(token)]))
+      case (.post, "way") where parts.count == 1: return .json(try await way(request))
+      case (.post, "film") where parts.count == 1:
         return try await write(request) { try await workshop.make(FilmOrder($0, shelf)).json }
-      case (.POST, "picture") where parts.count == 1:
+      case (.post, "picture") where parts.count == 1:
         return try await write(request) {
           try await workshop.make(PictureOrder($0, shelf)).json
         }
-      case (.GET, "kept") where parts.count == 1: return .json(try await keptPlaces)
-      case (.POST, "keep") where parts.count == 1:
+      case (.get, "kept") where parts.count == 1: return .json(try await keptPlaces)
+      case (.post, "keep") where parts.count == 1:
         return try await write(request) {
           try await places.keep(KeptPlaces.Place($0, shelf))
           return try await keptPlaces
         }
-      case (.POST, "forget") where parts.count == 1:
+      case (.post, "forget") where parts.count == 1:
         return try await write(request) {
           try await places.forget(KeptPlaces.name($0))
           return try await keptPlaces
         }
-      case (.GET, "pieces") where parts.count == 1:
+      case (.get, "pieces") where parts.count == 1:
         return .json(.list(await workshop.all.map(\.json)))
-      case (.GET, "piece") where parts.count == 2: return try await file(parts[1], request)
-      case (.POST, "stop") where parts.count == 2:
+      case (.get, "piece") where parts.count == 2: return try await file(parts[1], request)
+      case (.post, "stop") where parts.count == 2:
         try prove(request)
         return .json(try await stop(parts[1]))
       case (_, let name): return refusal(of: request, name)
@@ -101,16 +101,16 @@ final class Routes: HTTPHandler {
   private static let orderNames = ["tiles", "way", "film", "picture", "keep", "forget", "stop"]
 
   /// The refusal of what is not here, or not asked for by this method.
-  private func refusal(of request: HTTPRequest, _ name: String) -> HTTPResponse {
-    let method = Self.orderNames.contains(name) ? HTTPMethod.POST : .GET
+  private func refusal(of request: Request, _ name: String) -> Response {
+    let method = Self.orderNames.contains(name) ? HTTPRequest.Method.post : .get
     guard request.method != method else {
       return .problem(.notFound, "There is no '\(request.path.excerpt)' here.")
     }
-    var answer = HTTPResponse.problem(
+    var answer = Response.problem(
       .methodNotAllowed,
       "The explorer does not answer \(request.method.rawValue.excerpt) here."
     )
-    answer.headers[HTTPHeader("Allow")] = method == .POST ? "POST" : "GET, HEAD"
+    answer.headers[.allow] = method == .post ? "POST" : "GET, HEAD"
     return answer
   }
 
@@ -135,20 +135,19 @@ final class Routes: HTTPHandler {
 
   private func view(
     _ name: String,
-    _ query: [HTTPRequest.QueryItem]
+    _ request: Request
   ) throws -> ViewAnswer {
     let entry = try shelf.entry(named: name)
-    func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
     let extent = ["zoom", "width", "height"].compactMap { name in
-      value(name).map { (name: name, text: $0) }
+      request.value(name).map { (name: name, text: $0) }
     }
-    guard let size = value("size") else {
+    guard let size = request.value("size") else {
       throw InvalidValue("A view needs the size of its frame, such as size=1280x720.")
     }
     let question = ViewAnswer.Question(
       size: try Parse.size(size),
-      tiles: value("tiles"),
-      at: value("at"),
+      tiles: request.value("tiles"),
+      at: request.value("at"),
       extent: extent.first
     )
     return try ViewAnswer(question, of: entry, shelf)
@@ -156,9 +155,9 @@ final class Routes: HTTPHandler {
 
   private func point(
     _ name: String,
-    _ query: [HTTPRequest.QueryItem]
+    _ request: Request
   ) async throws -> PointAnswer {
-    guard let pixel = query.first(where: { $0.name == "pixel" })?.value else {
+    guard let pixel = request.value("pixel") else {
       throw InvalidValue("A point needs its pixel, such as pixel=65536/24/-3f/1a.")
     }
     return try await PointAnswer(
@@ -170,10 +169,9 @@ final class Routes: HTTPHandler {
 
   private func ranks(
     _ name: String,
-    _ query: [HTTPRequest.QueryItem]
+    _ request: Request
   ) async throws -> RanksAnswer {
-    func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
-    guard let view = value("tiles"), let size = value("size") else {
+    guard let view = request.value("tiles"), let size = request.value("size") else {
       throw InvalidValue(
         "Ranks need a view of tiles and its size, such as tiles=65536/24/-3f/1a&size=1280x720."
       )
@@ -188,8 +186,8 @@ final class Routes: HTTPHandler {
 
   private func thumbnail(
     _ file: String,
-    _ request: HTTPRequest
-  ) async throws -> HTTPResponse {
+    _ request: Request
+  ) async throws -> Response {
     guard file.hasSuffix(".png"),
       let entry = shelf.entries.first(where: { $0.name == file.dropLast(4) })
     else {
@@ -198,33 +196,16 @@ final class Routes: HTTPHandler {
     let motif = try Thumbnails.Motif(entry, by: shelf.renderer(entry))
     let tag = "\"\(motif.key)\""
     // A name may mean another world the next time.
-    let headers = HTTPHeaders([
+    let headers: HTTPFields = [
       .contentType: "image/png", .eTag: tag, .cacheControl: "no-cache",
-    ])
-    if let known = request.headers[HTTPHeader("If-None-Match")], known.matches(tag: tag) {
-      return HTTPResponse(statusCode: .notModified, headers: headers)
-    }
+    ]
+    if request.knows(tag: tag) { return Response(status: .notModified, headers: headers) }
     let png = try await orders.picture(
       of: TileOrders.Tile("thumbnail/" + motif.key) { [thumbnails, shelf] in
         try await thumbnails.png(of: motif, shelf)
       },
-      for: request.query.first { $0.name == "page" }.flatMap { TileOrders.Generation($0.value) }
+      for: request.value("page").flatMap { TileOrders.Generation($0) }
     )
-    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(png))
-  }
-}
-
-extension HTTPRequest {
-  /// What a request posts.
-  var text: String { get async throws { String(decoding: try await bodyData, as: UTF8.self) } }
-}
-
-extension String {
-  /// Whether an If-None-Match names a tag.
-  func matches(tag: String) -> Bool {
-    split(separator: ",").contains { part in
-      let part = part.trimmingCharacters(in: .whitespaces)
-      return part == tag || part == "W/\(tag)" || part == "*"
-    }
+    return .picture(png, headers)
   }
 }

@@ -1,24 +1,16 @@
 import FathomFiles
 import FathomImaging
-import FlyingFox
-import FlyingSocks
 
 /// The tiles of an order as bytes, each as soon as it is done.
 ///
 /// A tile is its place in the order and the number of its bytes, each a little-endian integer of 32 bits, and its
 /// pixels as red, green, blue and 255. One that cannot be drawn is its place with the highest bit set, and a
 /// sentence.
-struct TileStream: AsyncBufferedSequence {
-  typealias Element = UInt8
-
-  private let iterator: Iterator
+struct TileStream: Sendable {
+  private let order: Held
 
   /// The stream of an order, which ends with it.
-  init(of order: Int, in orders: TileOrders) {
-    iterator = Iterator(order: Held(number: order, orders: orders))
-  }
-
-  func makeAsyncIterator() -> Iterator { iterator }
+  init(of order: Int, in orders: TileOrders) { self.order = Held(number: order, orders: orders) }
 
   /// An order that is ended when nobody reads its stream any more, also where its client has hung up.
   fileprivate final class Held: Sendable {
@@ -34,28 +26,21 @@ struct TileStream: AsyncBufferedSequence {
     }
   }
 
-  struct Iterator: AsyncBufferedIteratorProtocol, Sendable {
-    private let order: Held
-
-    fileprivate init(order: Held) { self.order = order }
-
-    func next() async -> UInt8? { preconditionFailure("bytes come in buffers") }
-
-    func nextBuffer(suggested count: Int) async -> [UInt8]? {
-      guard let outcome = await order.orders.next(of: order.number) else { return nil }
-      switch outcome.bytes {
-      case .success(let pixels): return Self.record(outcome.index, pixels)
-      case .failure(let error):
-        let (_, sentence) = HTTPResponse.meaning(of: error)
-        return Self.record(outcome.index | 1 << 31, Array(sentence.utf8))
-      }
+  /// The next tile that is done; nil after the last one.
+  func next() async -> [UInt8]? {
+    guard let outcome = await order.orders.next(of: order.number) else { return nil }
+    switch outcome.bytes {
+    case .success(let pixels): return Self.record(outcome.index, pixels)
+    case .failure(let error):
+      let (_, sentence) = Response.meaning(of: error)
+      return Self.record(outcome.index | 1 << 31, Array(sentence.utf8))
     }
+  }
 
-    private static func record(_ index: Int, _ bytes: [UInt8]) -> [UInt8] {
-      [index, bytes.count].flatMap { number in
-        (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-      } + bytes
-    }
+  private static func record(_ index: Int, _ bytes: [UInt8]) -> [UInt8] {
+    [index, bytes.count].flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    } + bytes
   }
 }
 

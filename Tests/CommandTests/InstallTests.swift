@@ -47,6 +47,11 @@ import Testing
       program: place.path("\(prefix)/bin/fathom")
     ).end(within: 60)
     #expect(drawn.code == 0, "\(drawn.errors)")
+    #if canImport(Glibc)
+    let libraries = try place.start([place.path("\(prefix)/bin/fathom")], program: "/usr/bin/ldd")
+      .end(within: 60).text
+    #expect(libraries.contains("libmpfr") && !libraries.contains("libswift"), "\(libraries)")
+    #endif
 
     try place.write("mine", to: "\(prefix)/share/other")
     #expect(

@@ -1,6 +1,6 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
+import HTTPTypes
 
 /// A client's connection: its requests are answered one after the other.
 struct Connection: Sendable {
@@ -8,7 +8,7 @@ struct Connection: Sendable {
   /// Its number among all connections.
   let number: Int
   let connections: Connections
-  let handler: any HTTPHandler
+  let routes: Routes
 
   /// Answers until the client hangs up, is silent for too long, or sends what is no request.
   func run() async {
@@ -45,14 +45,14 @@ struct Connection: Sendable {
   }
 
   /// Answers a request; where the client hangs up meanwhile, gives up what is made for it, and throws.
-  private func answer(_ request: HTTPRequest, keepsConnection: Bool) async throws {
+  private func answer(_ request: Request, keepsConnection: Bool) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         var request = request
         // HEAD is answered as GET is, without the body.
-        let isHead = request.method == .HEAD
-        if isHead { request.method = .GET }
-        try await handler.handleRequest(request)
+        let isHead = request.method == .head
+        if isHead { request.method = .get }
+        try await routes.response(to: request)
           .send(over: socket, keepsConnection: keepsConnection, isHead: isHead)
       }
       group.addTask {
@@ -76,7 +76,7 @@ struct Connection: Sendable {
 
   /// Answers what is no request, and hangs up when the client has read it.
   private func refuse(_ refusal: RequestRefusal) async throws {
-    try await HTTPResponse.problem(refusal).send(over: socket, keepsConnection: false)
+    try await Response.problem(refusal).send(over: socket, keepsConnection: false)
     // Closed with bytes that were not read, TCP takes back what was sent (RFC 9112, section 9.6).
     shutdown(socket.socket.file.rawValue, CInt(SHUT_WR))
     try await wait(.seconds(1)) {
@@ -87,42 +87,4 @@ struct Connection: Sendable {
 
   /// The most bytes that are read after a refusal.
   private static let rest = 1 << 24
-}
-
-extension HTTPRequest {
-  /// Whether another request may follow over the same connection.
-  fileprivate var keepsConnection: Bool {
-    let words = (headers[.connection] ?? "").lowercased().split(separator: ",")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-    return version == .http11 ? !words.contains("close") : words.contains("keep-alive")
-  }
-}
-
-extension HTTPResponse {
-  /// Sends an answer, whose head says whether another may follow, or its head alone.
-  fileprivate func send(
-    over socket: AsyncSocket,
-    keepsConnection: Bool,
-    isHead: Bool = false
-  ) async throws {
-    guard case .httpBody(let body) = payload else { preconditionFailure("no answer is a socket") }
-    try await socket.write(head(of: body, keepsConnection: keepsConnection))
-    if isHead { return }
-    for try await bytes in body { try await socket.write(bytes) }
-  }
-
-  private func head(of body: HTTPBodySequence, keepsConnection: Bool) -> Data {
-    var headers = headers
-    headers[.connection] = keepsConnection ? "keep-alive" : "close"
-    if let count = body.count {
-      // That it has no body goes without saying, and its length would be that of what is known.
-      if statusCode != .notModified { headers[.contentLength] = "\(count)" }
-    } else {
-      headers[.transferEncoding] = "chunked"
-    }
-    let lines =
-      ["\(version.rawValue) \(statusCode.code) \(statusCode.phrase)"]
-      + headers.keys.map { "\($0.rawValue): \(headers[$0] ?? "")" }.sorted()
-    return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-  }
 }

@@ -1,6 +1,6 @@
-import FlyingFox
 import FlyingSocks
 import Foundation
+import HTTPTypes
 
 /// The requests that come over a socket, one after the other, none of them longer than it may be.
 struct RequestReader {
@@ -22,63 +22,62 @@ struct RequestReader {
   }
 
   /// Reads a request; throws a `RequestRefusal`, and what the socket throws.
-  mutating func request() async throws -> HTTPRequest {
+  mutating func request() async throws -> Request {
     var allowance = Allowance(bytes: Self.headLimit, refusal: .addressTooLong)
     var first = ""
     // RFC 9112, section 2.2: empty lines may come before a request.
     while first.isEmpty { first = try await line(&allowance) }
     let words = first.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, ["HTTP/1.1", "HTTP/1.0"].contains(words[2]) else {
+    guard words.count == 3, ["HTTP/1.1", "HTTP/1.0"].contains(words[2]),
+      let method = HTTPRequest.Method(String(words[0]))
+    else {
       throw RequestRefusal.unreadable("A request begins with a line such as GET / HTTP/1.1.")
     }
     allowance.refusal = .headTooLong
     let headers = try await headers(&allowance)
-    let target = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    return HTTPRequest(
-      method: HTTPMethod(rawValue: String(words[0])),
-      version: HTTPVersion(String(words[2])),
-      target: HTTPRequest.Target(
-        path: String(target[0]),
-        query: target.count > 1 ? String(target[1]) : ""
-      ),
-      headers: HTTPHeaders(headers),
-      body: HTTPBodySequence(data: try await body(headers))
+    return Request(
+      method: method,
+      target: words[1],
+      headers: headers,
+      body: try await body(headers),
+      isOld: words[2] == "HTTP/1.0"
     )
   }
 
-  private mutating func headers(_ allowance: inout Allowance) async throws -> [HTTPHeader: String] {
-    var headers: [HTTPHeader: String] = [:]
+  private mutating func headers(_ allowance: inout Allowance) async throws -> HTTPFields {
+    var headers = HTTPFields()
     while case let line = try await line(&allowance), !line.isEmpty {
-      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
+      guard let colon = line.firstIndex(of: ":"),
+        let name = HTTPField.Name(String(line[..<colon]))
+      else {
         throw RequestRefusal.unreadable(
           "A line of a request's head has a name, a colon and a value."
         )
       }
-      let name = HTTPHeader(String(line[..<colon]))
-      headers[name] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      headers.append(HTTPField(name: name, value: String(line[line.index(after: colon)...])))
     }
     return headers
   }
 
-  private mutating func body(_ headers: [HTTPHeader: String]) async throws -> Data {
+  private mutating func body(_ headers: HTTPFields) async throws -> [UInt8] {
     switch (headers[.contentLength], headers[.transferEncoding]?.lowercased()) {
-    case (nil, nil): return Data()
+    case (nil, nil): return []
     case (nil, "chunked"): return try await chunks()
     case (let length?, nil):
       guard length.allSatisfy(\.isNumber), let count = Int(length) else {
         throw RequestRefusal.unreadable("The length of a request's body must be a number.")
       }
       guard count <= Self.bodyLimit else { throw RequestRefusal.tooLong }
-      return Data(try await bytes(count))
+      return Array(try await bytes(count))
     default:
       throw RequestRefusal.unreadable("A request's body has a length or comes in chunks.")
     }
   }
 
   /// Reads a body that comes in chunks; their heads count as well.
-  private mutating func chunks() async throws -> Data {
+  private mutating func chunks() async throws -> [UInt8] {
     var allowance = Allowance(bytes: Self.bodyLimit, refusal: .tooLong)
-    var body = Data()
+    var body: [UInt8] = []
     while true {
       let size = try await line(&allowance).prefix { $0 != ";" }
       guard size.allSatisfy(\.isHexDigit), let count = Int(size, radix: 16) else {

@@ -1,39 +1,38 @@
 import FathomFiles
-import FlyingFox
 import Foundation
+import HTTPTypes
 
-extension HTTPResponse {
+extension Response {
   /// An answer of JSON that is not kept.
-  static func json(_ node: JSONNode, _ status: HTTPStatusCode = .ok) -> HTTPResponse {
-    HTTPResponse(
-      statusCode: status,
+  static func json(_ node: JSONNode, _ status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status,
       headers: [
         .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
-        .contentTypeOptions: "nosniff",
+        .xContentTypeOptions: "nosniff",
       ],
-      body: Data(node.json().utf8)
+      body: .bytes(Data(node.json().utf8))
     )
   }
 
   /// A refusal of one sentence.
-  static func problem(_ status: HTTPStatusCode, _ sentence: String) -> HTTPResponse {
+  static func problem(_ status: HTTPResponse.Status, _ sentence: String) -> Response {
     json(.map(["problem": .text(sentence)]), status)
   }
 
-  /// A picture, sent in few pieces.
-  static func picture(_ bytes: [UInt8], _ headers: HTTPHeaders) -> HTTPResponse {
-    let body = HTTPBodySequence(data: Data(bytes), suggestedBufferSize: 1 << 18)
-    return HTTPResponse(statusCode: .ok, headers: headers, body: body)
+  /// A picture.
+  static func picture(_ bytes: [UInt8], _ headers: HTTPFields) -> Response {
+    Response(status: .ok, headers: headers, body: .bytes(Data(bytes)))
   }
 
   /// The refusal that an error means.
-  static func problem(_ error: any Error) -> HTTPResponse {
+  static func problem(_ error: any Error) -> Response {
     let (status, sentence) = meaning(of: error)
     return problem(status, sentence)
   }
 
   /// The status and the sentence that an error means.
-  static func meaning(of error: any Error) -> (HTTPStatusCode, String) {
+  static func meaning(of error: any Error) -> (HTTPResponse.Status, String) {
     switch error {
     case is TileOrders.Unwanted, is CancellationError: (.conflict, "\(TileOrders.Unwanted())")
     case let refusal as RequestRefusal: (refusal.status, refusal.description)
@@ -42,7 +41,7 @@ extension HTTPResponse {
     }
   }
 
-  private static func status(of kind: RefusalKind) -> HTTPStatusCode {
+  private static func status(of kind: RefusalKind) -> HTTPResponse.Status {
     switch kind {
     case .missingInput: .notFound
     case .tryAgain: .serviceUnavailable
@@ -52,26 +51,22 @@ extension HTTPResponse {
   }
 
   /// A file of the page, from within the program.
-  static func page(_ name: String) throws -> HTTPResponse {
+  static func page(_ name: String) throws -> Response {
     guard let file = PageFile.all[name] else {
       throw InputError.notFound(problem: "The page has no file '\(name.excerpt)'.")
     }
-    return HTTPResponse(
-      statusCode: .ok,
+    return Response(
+      status: .ok,
       headers: [
         .contentType: file.type,
         // Another version of the program has other files at the same place.
-        .cacheControl: "no-cache", .contentTypeOptions: "nosniff",
-        HTTPHeader("Content-Security-Policy"):
+        .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",
+        .contentSecurityPolicy:
           "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
           + "img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        HTTPHeader("Referrer-Policy"): "no-referrer",
+        .referrerPolicy: "no-referrer",
       ],
-      body: Data(file.bytes)
+      body: .bytes(Data(file.bytes))
     )
   }
-}
-
-extension HTTPHeader {
-  fileprivate static let contentTypeOptions = HTTPHeader("X-Content-Type-Options")
 }
