@@ -43,6 +43,16 @@ void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const man
   AT_LEVEL(level, mandelbrot_start, disc, view, samples, first)
 }
 
+void mandelbrot_smooth_counts(kernel_level level, const mandelbrot_samples *samples,
+                              double *target) {
+  AT_LEVEL(level, mandelbrot_smooth_counts, samples, target)
+}
+
+bool mandelbrot_distances(kernel_level level, const mandelbrot_samples *samples, double factor,
+                          double *target) {
+  AT_LEVEL(level, mandelbrot_distances, samples, factor, target)
+}
+
 void noise_hash(kernel_level level, const uint64_t *columns, int64_t count, uint64_t row,
                 uint64_t *hashes) {
   AT_LEVEL(level, noise_hash, columns, count, row, hashes)
@@ -133,6 +143,11 @@ void color_add(kernel_level level, const color_table *table, const double *value
 void color_encode(kernel_level level, const color_samples *table, const float *light, int64_t count,
                   uint8_t *samples) {
   AT_LEVEL(level, color_encode, table, light, count, samples)
+}
+
+void color_mix(kernel_level level, const color_mixture *mixture, const float *light, int64_t count,
+               uint32_t place, uint32_t step, uint8_t *samples) {
+  AT_LEVEL(level, color_mix, mixture, light, count, place, step, samples)
 }
 
 void polar_add(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light) {

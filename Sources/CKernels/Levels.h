@@ -12,6 +12,8 @@
                                  const mandelbrot_disc *, mandelbrot_disc *, bool (*)(void));      \
   void mandelbrot_start_##level(const mandelbrot_disc *, const mandelbrot_view *,                  \
                                 mandelbrot_samples *, int64_t);                                    \
+  void mandelbrot_smooth_counts_##level(const mandelbrot_samples *, double *);                     \
+  bool mandelbrot_distances_##level(const mandelbrot_samples *, double, double *);                 \
   void noise_hash_##level(const uint64_t *, int64_t, uint64_t, uint64_t *);                        \
   void noise_look_up_gradients_##level(const uint64_t *, int64_t, uint64_t, int, const double *,   \
                                        double *, double *);                                        \
@@ -37,6 +39,8 @@
   void color_rank_##level(const color_curve *, const double *, int64_t, double, double, double *); \
   void color_add_##level(const color_table *, const double *, const double *, int64_t, float *);   \
   void color_encode_##level(const color_samples *, const float *, int64_t, uint8_t *);             \
+  void color_mix_##level(const color_mixture *, const float *, int64_t, uint32_t, uint32_t,        \
+                         uint8_t *);                                                               \
   void polar_add_##level(const polar_map *, const polar_pixels *, float *);
 DECLARE_KERNELS(baseline)
 DECLARE_KERNELS(avx2)

@@ -18,6 +18,7 @@
 //   MandelbrotDirectLoop.h     direct iteration
 //   MandelbrotDirect.h         the direct samples between their loop and the rest
 //   MandelbrotStragglers.h     shallow samples that take longer than their packets
+//   MandelbrotValues.h         the numbers of samples that have come to their end
 //   MandelbrotIteration.h      all of it
 
 #ifndef MANDELBROT_ITERATION_H
@@ -26,6 +27,7 @@
 #include "Levels.h"
 #include "MandelbrotDisc.h"
 #include "MandelbrotStragglers.h"
+#include "MandelbrotValues.h"
 
 int64_t LEVEL_NAME(mandelbrot_iterate)(const mandelbrot_orbit *orbit, const mandelbrot_view *view,
                                        mandelbrot_samples *samples, bool with_derivative,

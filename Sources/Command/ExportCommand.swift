@@ -2,6 +2,7 @@ import ArgumentParser
 import FathomFiles
 import FathomFlights
 import FathomFrames
+import FathomPlotting
 import FathomRendering
 import FathomWorlds
 
@@ -58,6 +59,6 @@ struct ExportCommand: AsyncParsableCommand {
     }
     let file = try PlaceFile(world, size: subject.size, iterations: iterations)
     try AtomicFile.write(Array(file.text(format).utf8), to: output)
-    closingLine.end(output, iterations.map { "limit \($0.groupedText) iterations" } ?? "")
+    closingLine.end(output, iterations.map { "limit \(NumberText.grouped($0)) iterations" } ?? "")
   }
 }

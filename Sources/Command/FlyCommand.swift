@@ -5,6 +5,7 @@ import FathomFrames
 import FathomImaging
 import FathomNavigation
 import FathomNumbers
+import FathomPlotting
 import FathomRendering
 import FathomWorlds
 import Foundation
@@ -263,7 +264,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     let speed = try FlightPath(flight).greatestSpeed
     if speed > 6 {
       StandardError.warn(
-        "The flight goes at up to \(String(format: "%.1f", speed)) octaves a second; above 6 it flickers, "
+        "The flight goes at up to \(NumberText.fixed(speed, decimals: 1)) octaves a second; above 6 it flickers, "
           + "which is a danger to people with photosensitive epilepsy. More time between its waypoints "
           + "slows it down."
       )

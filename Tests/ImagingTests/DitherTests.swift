@@ -1,4 +1,6 @@
+import CKernels
 import FathomImaging
+import FathomNumbers
 import Testing
 
 @Suite struct DitherTests {
@@ -48,5 +50,33 @@ import Testing
     let part = bitmap(light, Dither(column: .max - 3, row: 0).moved(byColumns: 10, rows: 3))
     #expect((0..<50).allSatisfy { part[$0, $0] == whole[$0 + 10, $0 + 3] })
     #expect(bitmap(light, Dither(column: 6, row: 3)) == part)
+  }
+
+  @Test(arguments: KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level), 1...9)
+  func `every level takes the greater sample where light is beyond the pixel's threshold`(
+    level: kernel_level,
+    width: Int
+  ) {
+    var random = SplitMix64(seed: UInt64(width))
+    let light = (0..<400 * width).map { _ in
+      SIMD3((0..<3).map { _ in Float.random(in: 0..<1, using: &random) })
+    }
+    var bitmap = Bitmap(width: width, height: 400)
+    bitmap.setPixels(light: light.span, Dither(column: 3, row: .max), level: level)
+    for (index, color) in light.enumerated() {
+      let (column, row) = (UInt32(index % width), UInt32(index / width))
+      // The fractions of multiples of 1 / p and 1 / p², p the plastic number, in units of 2^-32.
+      let place = (column &+ 3) &* 3_242_174_889 &+ (row &- 1) &* 2_447_445_414
+      let threshold = (Float(place >> 25) + 0.5) / 128
+      let sample = bitmap[index % width, index / width].samples8
+      for (light, sample) in zip(
+        [color.x, color.y, color.z],
+        [sample.red, sample.green, sample.blue]
+      ) {
+        let low = (0...254).last { SRGB.decode8(UInt8($0)) <= light } ?? 0
+        let (from, to) = (SRGB.decode8(UInt8(low)), SRGB.decode8(UInt8(low + 1)))
+        #expect(Int(sample) == low + (light >= from + threshold * (to - from) ? 1 : 0))
+      }
+    }
   }
 }

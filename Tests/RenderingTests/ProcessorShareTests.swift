@@ -8,7 +8,7 @@ import Testing
   private func share(
     _ files: [String: String],
     present: Int = 8,
-    environment: [String: String] = [:]
+    given: String? = nil
   ) throws -> Int {
     let root = NSTemporaryDirectory() + "fathom-share-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: root) }
@@ -20,7 +20,7 @@ import Testing
       )
       try Data(text.utf8).write(to: url)
     }
-    return ProcessorShare.count(of: present, environment: environment, root: root)
+    return ProcessorShare.count(of: present, given: given, root: root)
   }
 
   @Test func `without a farm or a container all processors are there`() throws {
@@ -54,10 +54,21 @@ import Testing
 
   @Test func `Slurm's word comes first`() throws {
     let files = ["/proc/self/cgroup": "0::/\n", "/sys/fs/cgroup/cpu.max": "100000 100000"]
-    #expect(try share(files, environment: ["SLURM_CPUS_PER_TASK": "3"]) == 3)
-    #expect(try share(files, environment: ["SLURM_CPUS_PER_TASK": "9999"]) == 1024)
+    #expect(try share(files, given: "3") == 3)
+    #expect(try share(files, given: "9999") == 1024)
     for text in ["", "0", "-1", "x"] {
-      #expect(try share(files, environment: ["SLURM_CPUS_PER_TASK": text]) == 1)
+      #expect(try share(files, given: text) == 1)
     }
+  }
+
+  @Test func `quotas of groups of the first kind count`() throws {
+    let folder = "/sys/fs/cgroup/cpu/cpu.cfs"
+    #expect(try share([folder + "_quota_us": "150000\n", folder + "_period_us": "100000\n"]) == 2)
+    #expect(try share([folder + "_quota_us": "-1\n", folder + "_period_us": "100000\n"]) == 8)
+    #expect(try share([folder + "_quota_us": "150000\n"]) == 8)
+  }
+
+  @Test func `a process has the processors that it may run on`() {
+    #expect((1...ProcessInfo.processInfo.processorCount).contains(ProcessorShare.count))
   }
 }

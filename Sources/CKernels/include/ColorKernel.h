@@ -82,4 +82,20 @@ typedef struct {
 void color_encode(kernel_level level, const color_samples *table, const float *light, int64_t count,
                   uint8_t *samples);
 
+/// The two samples of 8 bits that light from 0 to 1 lies between.
+typedef struct {
+  /// For each bin of light, one of `bins` and one for 1 itself, the greatest sample with no more than the least
+  /// light in it; a bin has two samples at most.
+  const uint8_t *samples;
+  float bins;
+  /// The light of each sample, and no light beyond the last.
+  const float *lights;
+} color_mixture;
+
+/// Turns the light of pixels into three samples each, of the two that it lies between the greater one from a share
+/// of the way on: 1/128 for each 2^25 of `place`, which grows by `step` from pixel to pixel, and 1/256. Light
+/// beyond 0 to 1 is clamped, and what is not a number is none.
+void color_mix(kernel_level level, const color_mixture *mixture, const float *light, int64_t count,
+               uint32_t place, uint32_t step, uint8_t *samples);
+
 #endif

@@ -154,4 +154,14 @@ int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
                            const mandelbrot_view *view, mandelbrot_samples *samples,
                            bool with_derivative, int64_t budget);
 
+/// Writes n + 1 less the second logarithm of |z| of each sample, as smooth counts are; infinity for one that has not
+/// escaped. |z|² must be finite.
+void mandelbrot_smooth_counts(kernel_level level, const mandelbrot_samples *samples,
+                              double *target);
+
+/// Writes factor · log2 |z| · |z| / |dz/dc| of each sample, 0 for one that has not escaped; returns whether all
+/// |dz/dc|² are well within the range of numbers. |z|² must be finite.
+bool mandelbrot_distances(kernel_level level, const mandelbrot_samples *samples, double factor,
+                          double *target);
+
 #endif

@@ -2,6 +2,7 @@ import ArgumentParser
 import FathomFiles
 import FathomFlights
 import FathomNavigation
+import FathomPlotting
 import FathomTraces
 import Foundation
 
@@ -30,7 +31,7 @@ struct WorkOptions: ParsableArguments, Sendable {
       else {
         let place = bytes > room ? ", which has room for \(room.byteText)" : ""
         throw GreatWork(
-          sentence: "\(work.count.groupedText) frames would take about "
+          sentence: "\(NumberText.grouped(work.count)) frames would take about "
             + "\(Duration.seconds(estimate.seconds).text)"
             + (work.folder.map { " and \(bytes.byteText) in '\($0)'\(place)" } ?? "")
             + "; a smaller --size or fewer --frames take less, and --yes begins.",
@@ -46,7 +47,7 @@ struct WorkOptions: ParsableArguments, Sendable {
     guard !yes, let folder = work.folder, work.count > Self.usualFrames else { return }
     throw GreatWork(
       sentence:
-        "This would leave \(work.count.groupedText) frames in '\(folder)'; --frames 0-299 draws "
+        "This would leave \(NumberText.grouped(work.count)) frames in '\(folder)'; --frames 0-299 draws "
         + "some of them, and --yes all."
     )
   }

@@ -3,6 +3,7 @@ import FathomFiles
 import FathomImaging
 import FathomNavigation
 import FathomPictures
+import FathomPlotting
 import FathomWorlds
 import Foundation
 
@@ -56,12 +57,12 @@ struct PyramidInfoCommand: ParsableCommand {
     if json {
       let values: [String: JSONNode] = [
         "width": .integer(size.width), "height": .integer(size.height),
-        "megabytes": .text(String(format: "%.2f", megabytes)),
+        "megabytes": .text(NumberText.fixed(megabytes, decimals: 2)),
       ]
       return try StandardOutput.write(line: JSONNode.map(values).json(indented: true))
     }
     try StandardOutput.write(
-      line: "\(size.width)x\(size.height) pixels, " + String(format: "%.1f", megabytes)
+      line: "\(size.width)x\(size.height) pixels, " + NumberText.fixed(megabytes, decimals: 1)
         + " MiB in memory at four bytes a pixel"
     )
   }

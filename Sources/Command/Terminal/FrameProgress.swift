@@ -1,5 +1,6 @@
 import FathomFlights
 import FathomFrames
+import FathomPlotting
 import FathomRendering
 import Foundation
 
@@ -48,7 +49,9 @@ actor FrameProgress {
   /// The event as an object; the digest and the time are those of frames drawn in this run.
   private func json(_ frame: Int, _ work: FrameWork?) -> String {
     var values = [("done", "\(doneCount)"), ("frame", "\(frame)")]
-    if let work { values.append(("ms", String(format: "%.3f", work.duration / .milliseconds(1)))) }
+    if let work {
+      values.append(("ms", NumberText.fixed(work.duration / .milliseconds(1), decimals: 3)))
+    }
     values += [("of", "\(frameCount)")]
     if let digest = work?.digest { values.append(("sha256", "\"\(digest)\"")) }
     values += [("shard", "\"\(shard)\""), ("skipped", "\(work == nil)")]
@@ -65,6 +68,6 @@ actor FrameProgress {
     let count = "\(doneCount) of \(frameCount)"
     guard let rate else { return count }
     let left = Int((Double(frameCount - doneCount) / rate).rounded(.up))
-    return count + String(format: ", %.1f frames/s, %d:%02d left", rate, left / 60, left % 60)
+    return count + ", \(NumberText.fixed(rate, decimals: 1)) frames/s, \(left.clockText) left"
   }
 }

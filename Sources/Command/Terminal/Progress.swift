@@ -1,6 +1,7 @@
 import Dispatch
 import FathomFiles
 import FathomNavigation
+import FathomPlotting
 import FathomWorlds
 import Foundation
 import Synchronization
@@ -93,7 +94,7 @@ final class Progress: Sendable {
 
   private static func limitText(_ limit: Int?) -> String? {
     limit.flatMap {
-      $0 < 1_000_000 ? nil : "limit \($0.groupedText); --iterations lowers it"
+      $0 < 1_000_000 ? nil : "limit \(NumberText.grouped($0)); --iterations lowers it"
     }
   }
 
@@ -174,10 +175,10 @@ private struct Stretch {
   /// "tiles 12 of 60, 3.1/s, 0:16 left".
   var text: String {
     // Of what can be told only when it is over there is no number.
-    let number = count == nil && done == 0 ? "" : " \(done.groupedText)"
-    var words = [name + number + (count.map { " of \($0.groupedText)" } ?? "")]
+    let number = count == nil && done == 0 ? "" : " \(NumberText.grouped(done))"
+    var words = [name + number + (count.map { " of \(NumberText.grouped($0))" } ?? "")]
     guard let rate else { return words[0] + (elapsed > 1 ? ", \(Int(elapsed).clockText)" : "") }
-    words.append(String(format: rate < 100 ? "%.1f/s" : "%.0f/s", rate))
+    words.append(NumberText.fixed(rate, decimals: rate < 100 ? 1 : 0) + "/s")
     if let count, done <= count {
       let left = (Double(count - done) / rate).rounded(.up)
       words.append(left < 1e8 ? "\(Int(left).clockText) left" : "years left")

@@ -15,28 +15,29 @@ package enum TextFile {
   /// refused.
   package static func read(_ path: String) throws(InputError) -> String {
     guard !isStream(path) else { return try readStream(path) }
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .notFound(problem: "There is no file '\(path.excerpt)'.")
-    }
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    )
-    guard !isDirectory.boolValue, attributes?[.type] as? FileAttributeType == .typeRegular else {
-      throw .notFound(problem: "'\(path)' is a folder or a device, not a file with text.")
-    }
-    guard let bytes = attributes?[.size] as? Int, bytes <= byteBudget else {
+    guard let file = RegularFile.handle(path) else { throw absence(of: path, errno) }
+    var status = stat()
+    guard fstat(file.fileDescriptor, &status) == 0, status.st_size <= byteBudget else {
       throw .unreadable(
         file: path,
         problem: "The file is larger than the \(byteBudget >> 20) MiB allowed."
       )
     }
-    guard let data = RegularFile.contents(path) else {
-      throw .notFound(
-        problem: "The file '\(path)' cannot be read: \(String(cString: strerror(errno)))."
-      )
+    guard let data = try? file.readToEnd() ?? Data() else {
+      throw .notFound(problem: "The file '\(path)' cannot be read: \(RegularFile.reason(errno)).")
     }
-    return try text(Data(data), path)
+    return try text(data, path)
+  }
+
+  /// The refusal of a path that is no file with text, by the `errno` of ``RegularFile/handle(_:)``.
+  private static func absence(of path: String, _ code: Int32) -> InputError {
+    switch code {
+    case ENOENT, ENOTDIR, ELOOP: .notFound(problem: "There is no file '\(path.excerpt)'.")
+    case EISDIR, ENXIO, RegularFile.isNoFile:
+      .notFound(problem: "'\(path)' is a folder or a device, not a file with text.")
+    default:
+      .notFound(problem: "The file '\(path)' cannot be read: \(RegularFile.reason(code)).")
+    }
   }
 
   /// All that comes through a stream.

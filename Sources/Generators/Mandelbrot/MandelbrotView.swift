@@ -175,7 +175,7 @@ package struct MandelbrotView: PreparedView {
         let numbers = UnsafeMutableBufferPointer(rebasing: scratch[..<(end - start)])
         let first = constants.place(of: start)
         for (plane, field) in fields.enumerated() {
-          batch.write(field, to: numbers, isSmall: bailout < 0x1p200)
+          batch.write(field, to: numbers, isSmall: bailout < 0x1p200, level: level)
           var place = first
           for number in numbers {
             values[plane * count + constants.index(place)] = number

@@ -95,95 +95,26 @@ struct SampleBatch: ~Copyable {
 
   /// Writes a field of all samples.
   ///
-  /// Where no |z| is beyond 2^480, counts and distances take four samples at a time, with the same
-  /// bits as ``EscapedSample`` gives them.
+  /// Where no |z| is beyond 2^480, counts and distances are the kernel's, with the same bits as ``EscapedSample``
+  /// gives them.
   func write(
     _ field: MandelbrotField,
     to target: UnsafeMutableBufferPointer<Double>,
-    isSmall: Bool
+    isSmall: Bool,
+    level: kernel_level
   ) {
+    precondition(target.count == count, "every sample has its number")
+    guard count > 0 else { return }
     switch field {
-    case .smoothCount where isSmall: writeSmoothCounts(to: target)
-    case .distance where isSmall: writeDistances(to: target)
+    case .smoothCount where isSmall:
+      mandelbrot_smooth_counts(level, samples, target.baseAddress)
+    // Squares beyond the range of Double are left to those who know better.
+    case .distance
+    where isSmall
+      && mandelbrot_distances(level, samples, EscapedSample.distanceFactor, target.baseAddress):
+      break
     default: for index in 0..<count { target[index] = field.value(of: escaped(index)) }
     }
-  }
-
-  private func writeSmoothCounts(to target: UnsafeMutableBufferPointer<Double>) {
-    writeFours(to: target) { start, isEscaped in
-      // Those that are bounded take part with a number that does no harm.
-      let squares = SIMD4<Double>(repeating: 16)
-        .replacing(with: squaredModuli(start), where: isEscaped)
-      let fractions = Elementary.log2(0.5 * Elementary.log2(squares))
-      let counts = SIMD4<Double>(four(mandelbrot_n(samples), start) &+ 1)
-      return SIMD4<Double>(repeating: .infinity)
-        .replacing(with: counts - fractions, where: isEscaped)
-    }
-  }
-
-  private func writeDistances(to target: UnsafeMutableBufferPointer<Double>) {
-    var isOrdinary = true
-    writeFours(to: target) { start, isEscaped in
-      let squares = SIMD4<Double>(repeating: 16)
-        .replacing(with: squaredModuli(start), where: isEscaped)
-      let slopes = SIMD4<Double>(repeating: 1)
-        .replacing(with: squaredSlopes(start), where: isEscaped)
-      // Squares beyond the range of Double are left to those who know better.
-      isOrdinary = isOrdinary && slopes.min() > 0x1p-900 && slopes.max() < 0x1p900
-      let logarithms = 0.5 * Elementary.log2(squares)
-      let distances = EscapedSample.distanceFactor * logarithms * (squares / slopes).squareRoot()
-      return SIMD4<Double>.zero.replacing(with: distances, where: isEscaped)
-    }
-    guard !isOrdinary else { return }
-    for index in 0..<count {
-      target[index] = MandelbrotField.distance.value(of: escaped(index))
-    }
-  }
-
-  /// Writes what `values` gives for the four samples from an index on, of which those in the mask
-  /// have escaped.
-  @inline(__always)
-  private func writeFours(
-    to target: UnsafeMutableBufferPointer<Double>,
-    _ values: (Int, SIMDMask<SIMD4<Int64>>) -> SIMD4<Double>
-  ) {
-    let count = count
-    // Always from and to memory as a whole: the room ends in more than four.
-    for start in stride(from: 0, to: count, by: 4) {
-      let isEscaped =
-        SIMD4<Int64>(truncatingIfNeeded: four(mandelbrot_phase(samples), start))
-        .== Int64(MANDELBROT_ESCAPED)
-      let values = values(start, isEscaped)
-      if start + 4 <= count {
-        UnsafeMutableRawBufferPointer(target).storeBytes(
-          of: values,
-          toByteOffset: start * MemoryLayout<Double>.stride,
-          as: SIMD4<Double>.self
-        )
-      } else {
-        for lane in 0..<count - start { target[start + lane] = values[lane] }
-      }
-    }
-  }
-
-  /// |z|² of four samples.
-  @inline(__always)
-  private func squaredModuli(_ start: Int) -> SIMD4<Double> {
-    let (x, y) = (four(mandelbrot_x(samples), start), four(mandelbrot_y(samples), start))
-    return x * x + y * y
-  }
-
-  /// |dz/dc|² of four samples.
-  @inline(__always)
-  private func squaredSlopes(_ start: Int) -> SIMD4<Double> {
-    let x = four(mandelbrot_derivative_x(samples), start)
-    let y = four(mandelbrot_derivative_y(samples), start)
-    return x * x + y * y
-  }
-
-  @inline(__always)
-  private func four<Number>(_ array: UnsafePointer<Number>, _ start: Int) -> SIMD4<Number> {
-    UnsafeRawPointer(array + start).loadUnaligned(as: SIMD4<Number>.self)
   }
 
   /// The number of samples that have escaped.

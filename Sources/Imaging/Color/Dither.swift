@@ -1,3 +1,6 @@
+package import CKernels
+import FathomNumbers
+
 /// A pattern of thresholds: light between two samples becomes a mixture of both, so that faint
 /// gradients show no bands.
 ///
@@ -24,17 +27,13 @@ package struct Dither: Sendable {
   private init(origin: UInt32) { self.origin = origin }
 
   /// 2^32 divided by the plastic number, and by its square.
-  private static let acrossStep: UInt32 = 3_242_174_889
+  fileprivate static let acrossStep: UInt32 = 3_242_174_889
   private static let downStep: UInt32 = 2_447_445_414
 
-  /// The share of the way to the next sample beyond which light is taken for that one: from 1/256 to
-  /// 255/256, each of 128 shares as often.
-  @inline(__always)
-  func threshold(column: Int, row: Int) -> Float {
-    let place =
-      origin &+ UInt32(truncatingIfNeeded: column) &* Self.acrossStep
-      &+ UInt32(truncatingIfNeeded: row) &* Self.downStep
-    return Float(place >> 25) * (1 / 128) + 1 / 256
+  /// The place of a row's first pixel in the recurrence. Its threshold is the share of the way to the next sample beyond
+  /// which light is taken for that one: from 1/256 to 255/256, each of 128 shares as often.
+  fileprivate func place(row: Int) -> UInt32 {
+    origin &+ UInt32(truncatingIfNeeded: row) &* Self.downStep
   }
 }
 
@@ -42,22 +41,27 @@ extension Bitmap {
   /// Sets all pixels of an 8-bit picture to colours of linear light, each sample to one of the two that
   /// the light lies between.
   ///
-  /// Light beyond 0…1 is clamped, NaN counts as none.
-  package mutating func setPixels(light: Span<SIMD3<Float>>, _ dither: Dither) {
+  /// Light beyond 0…1 is clamped, NaN counts as none. Every level gives the same bytes.
+  package mutating func setPixels(
+    light: Span<SIMD3<Float>>,
+    _ dither: Dither,
+    level: kernel_level = KernelMethod.best.level ?? KERNEL_BASELINE
+  ) {
     precondition(light.count == width * height, "Every pixel has its light.")
     let width = width
     withUnsafeMutableSamples { samples in
       guard case .eight(let bytes) = samples else {
         preconditionFailure("Samples of 16 bits need no pattern.")
       }
+      guard let bytes = bytes.baseAddress else { return }
       for row in 0..<light.count / width {
-        for column in 0..<width {
-          let threshold = dither.threshold(column: column, row: row)
-          let (color, sample) = (light[row * width + column], 3 * (row * width + column))
-          bytes[sample] = SRGB.encode8(color.x, threshold: threshold)
-          bytes[sample + 1] = SRGB.encode8(color.y, threshold: threshold)
-          bytes[sample + 2] = SRGB.encode8(color.z, threshold: threshold)
-        }
+        SRGB.mix8(
+          light.extracting(row * width..<(row + 1) * width),
+          place: dither.place(row: row),
+          step: Dither.acrossStep,
+          into: bytes + 3 * row * width,
+          level: level
+        )
       }
     }
   }

@@ -69,15 +69,35 @@ package enum SRGB {
     }
   }
 
-  /// One of the two 8-bit samples that linear light lies between: the greater one from a share of the
-  /// way to it on, in linear light.
-  @inline(__always)
-  static func encode8(_ light: Float, threshold: Float) -> UInt8 {
-    let x = light > 0 ? min(light, 1) : 0
-    var sample = Int(lowestSample8[Int(x * bins8)])
-    sample &+= x >= light8[sample &+ 1] ? 1 : 0
-    let (low, high) = (light8[sample], light8[sample &+ 1])
-    return UInt8(truncatingIfNeeded: sample &+ (x >= low + threshold * (high - low) ? 1 : 0))
+  /// Turns the light of pixels into three 8-bit samples each, of the two that it lies between the greater one from a
+  /// threshold on, as ``Dither`` has them: `place` grows by `step` from pixel to pixel.
+  static func mix8(
+    _ light: Span<SIMD3<Float>>,
+    place: UInt32,
+    step: UInt32,
+    into samples: UnsafeMutablePointer<UInt8>,
+    level: kernel_level
+  ) {
+    light.withUnsafeBufferPointer { light in
+      lowestSample8.withUnsafeBufferPointer { lowestSample8 in
+        light8.withUnsafeBufferPointer { light8 in
+          var mixture = color_mixture(
+            samples: lowestSample8.baseAddress,
+            bins: bins8,
+            lights: light8.baseAddress
+          )
+          color_mix(
+            level,
+            &mixture,
+            UnsafeRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self),
+            Int64(light.count),
+            place,
+            step,
+            samples
+          )
+        }
+      }
+    }
   }
 
   /// The 16-bit sample nearest to linear light, in encoded steps, to 0.04 of a sample.
@@ -114,10 +134,13 @@ package enum SRGB {
   }()
 
   /// The greatest sample that has no more than the least light of every bin.
-  private static let lowestSample8 = (0...Int(bins8)).map { bin -> UInt8 in
-    let beyond = light8.firstIndex { $0 > Float(bin) / bins8 } ?? 256
-    return UInt8(beyond - 1)
-  }
+  private static let lowestSample8 = {
+    var sample = 0
+    return (0...Int(bins8)).map { bin -> UInt8 in
+      while light8[sample + 1] <= Float(bin) / bins8 { sample += 1 }
+      return UInt8(sample)
+    }
+  }()
 
   /// A chord of the encoding curve: its value, in 16-bit samples, at `light` and its slope.
   private struct Segment {

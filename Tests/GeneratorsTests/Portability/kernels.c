@@ -2,6 +2,7 @@
 // the same lines on every processor.
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,10 @@ static void tell_samples(const char *name, const mandelbrot_orbit *orbit, const 
                     hash(samples->derivative_x, 8 * count), hash(samples->derivative_y, 8 * count),
                     hash(samples->n, 8 * count), hash(samples->phase, count)};
   tell(name, all, sizeof all);
+  static double values[2 * MANDELBROT_ROOM];
+  mandelbrot_smooth_counts_baseline(samples, values);
+  mandelbrot_distances_baseline(samples, 1.5, values + count);
+  tell("their values", values, 16 * count);
 }
 
 enum { PAIRS = 1400 };
@@ -230,6 +235,12 @@ static void light(void) {
   const color_samples table = {firsts, 64, last_bits};
   color_encode_baseline(&table, sums, COUNT, samples);
   tell("color_encode", samples, 3 * COUNT);
+  static float lights[257];
+  for (int i = 0; i < 256; i++) lights[i] = (float)i / 255;
+  lights[256] = (float)INFINITY;
+  const color_mixture mixture = {firsts, 64, lights};
+  color_mix_baseline(&mixture, sums, COUNT, (uint32_t)next_word(), 12345677, samples);
+  tell("color_mix", samples, 3 * COUNT);
 }
 
 static void polar(void) {
