@@ -30,8 +30,10 @@ package struct Dither: Sendable {
   fileprivate static let acrossStep: UInt32 = 3_242_174_889
   private static let downStep: UInt32 = 2_447_445_414
 
-  /// The place of a row's first pixel in the recurrence. Its threshold is the share of the way to the next sample beyond
-  /// which light is taken for that one: from 1/256 to 255/256, each of 128 shares as often.
+  /// The place of a row's first pixel in the recurrence.
+  ///
+  /// A pixel's threshold is the share of the way to the next sample beyond which light is taken for that one: from
+  /// 1/256 to 255/256, each of 128 shares as often.
   fileprivate func place(row: Int) -> UInt32 {
     origin &+ UInt32(truncatingIfNeeded: row) &* Self.downStep
   }
