@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// A lane of the process's executor for drawing and other heavy work, bounded in width.
 ///
@@ -56,16 +57,11 @@ package final class TileExecutor: TaskExecutor {
     isolation: isolated (any Actor)? = #isolation,
     receive: (Int, Output) async throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup(of: (Int, Output).self) { group in
-      var next = inputs.startIndex
+    let queue = InputQueue(inputs)
+    try await withThrowingTaskGroup(of: [(Int, Output)].self) { group in
       func addTask() {
-        guard next < inputs.endIndex else { return }
-        let (index, input) = (next, inputs[next])
-        next += 1
-        group.addTask(executorPreference: self) {
-          try Task.checkCancellation()
-          return (index, try transform(input))
-        }
+        guard queue.hasMore else { return }
+        group.addTask(executorPreference: self) { try queue.slice(transform) }
       }
       // Where all threads may work, as many jobs wait for them: none is idle until its result was received.
       let sent = width < Self.threadCount ? width : 2 * width
@@ -73,19 +69,48 @@ package final class TileExecutor: TaskExecutor {
       // Results that wait for those before them.
       var waiting: [Int: Output] = [:]
       var due = inputs.startIndex
-      while let (index, output) = try await group.next() {
+      while let outputs = try await group.next() {
         try Task.checkCancellation()
-        if inOrder {
+        for (index, output) in outputs {
+          guard inOrder else {
+            try await receive(index, output)
+            continue
+          }
           waiting[index] = output
           while let output = waiting.removeValue(forKey: due) {
             try await receive(due, output)
             due += 1
           }
-        } else {
-          try await receive(index, output)
         }
         addTask()
       }
     }
+  }
+}
+
+/// The inputs that threads take one after the other, as many as fill a slice of time: a job for each of them would
+/// cost more than what is short.
+private final class InputQueue<Input: Sendable>: Sendable {
+  /// No result waits longer for those that come with it.
+  private static var sliceTime: Duration { .milliseconds(1) }
+
+  private let inputs: [Input]
+  private let next = Atomic(0)
+
+  init(_ inputs: [Input]) { self.inputs = inputs }
+
+  var hasMore: Bool { next.load(ordering: .relaxed) < inputs.count }
+
+  /// The outputs of some inputs, with their indices.
+  func slice<Output>(_ transform: (Input) throws -> Output) throws -> [(Int, Output)] {
+    let end = ContinuousClock.now + Self.sliceTime
+    var outputs: [(Int, Output)] = []
+    repeat {
+      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard index < inputs.count else { break }
+      try Task.checkCancellation()
+      outputs.append((index, try transform(inputs[index])))
+    } while ContinuousClock.now < end
+    return outputs
   }
 }
