@@ -90,8 +90,9 @@ struct WorkOptions: ParsableArguments, Sendable {
     while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
       url.deleteLastPathComponent()
     }
-    let values = try? FileManager.default.attributesOfFileSystem(forPath: url.path)
-    return (values?[.systemFreeSize] as? NSNumber)?.intValue ?? .max
+    var disk = statvfs()
+    guard statvfs(url.path, &disk) == 0 else { return .max }
+    return Int(clamping: UInt64(disk.f_bavail) * UInt64(disk.f_frsize))
   }
 }
 

@@ -65,18 +65,21 @@ package struct FrameOwner {
   }
 
   /// The innermost keys that have other values.
-  private static func keys(_ first: [String: NSObject], _ second: [String: NSObject]) -> [String] {
+  private static func keys(_ first: [String: JSONNode], _ second: [String: JSONNode]) -> [String] {
     Set(first.keys).union(second.keys).flatMap { key -> [String] in
       guard !looseKeys.contains(key), first[key] != second[key] else { return [] }
-      guard let one = first[key] as? [String: NSObject],
-        let other = second[key] as? [String: NSObject]
-      else { return [key] }
+      guard case .map(let one) = first[key], case .map(let other) = second[key] else {
+        return [key]
+      }
       return keys(one, other)
     }
   }
 
-  private static func values(_ record: String) -> [String: NSObject]? {
-    (try? JSONSerialization.jsonObject(with: Data(record.utf8))) as? [String: NSObject]
+  private static func values(_ record: String) -> [String: JSONNode]? {
+    guard case .map(let values) = try? YAMLNode(parsing: record, file: "record").json else {
+      return nil
+    }
+    return values
   }
 }
 

@@ -54,7 +54,7 @@ package enum MovieFormat: String, Sendable, CaseIterable {
       ]
       return switch self {
       case .mp4:
-        ["-c:v", "libx264", "-preset", "veryfast", "-crf", "17"] + halved
+        ["-c:v", "libx264", "-preset", "superfast", "-crf", "17"] + halved
           + ["-movflags", "+faststart", "-f", "mp4"]
       case .webm:
         ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + halved
