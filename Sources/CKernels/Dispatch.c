@@ -153,3 +153,12 @@ void color_mix(kernel_level level, const color_mixture *mixture, const float *li
 void polar_add(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light) {
   AT_LEVEL(level, polar_add, map, pixels, light)
 }
+
+void light_mix(kernel_level level, const light_taps *taps, int64_t pixels, const float *line,
+               float *mixed) {
+  AT_LEVEL(level, light_mix, taps, pixels, line, mixed)
+}
+
+void light_add(kernel_level level, const float *numbers, int64_t count, float share, float *sums) {
+  AT_LEVEL(level, light_add, numbers, count, share, sums)
+}

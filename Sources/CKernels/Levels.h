@@ -41,7 +41,9 @@
   void color_encode_##level(const color_samples *, const float *, int64_t, uint8_t *);             \
   void color_mix_##level(const color_mixture *, const float *, int64_t, uint32_t, uint32_t,        \
                          uint8_t *);                                                               \
-  void polar_add_##level(const polar_map *, const polar_pixels *, float *);
+  void polar_add_##level(const polar_map *, const polar_pixels *, float *);                        \
+  void light_mix_##level(const light_taps *, int64_t, const float *, float *);                     \
+  void light_add_##level(const float *, int64_t, float, float *);
 DECLARE_KERNELS(baseline)
 DECLARE_KERNELS(avx2)
 DECLARE_KERNELS(avx512)

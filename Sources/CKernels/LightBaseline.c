@@ -6,3 +6,4 @@
 #include "ColorPacket.h"
 #include "PolarPacket.h"
 #include "SamplePacket.h"
+#include "TapPacket.h"

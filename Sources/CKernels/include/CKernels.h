@@ -1,4 +1,4 @@
-// The inner loops of generators, colourings and exponential maps, for several instruction sets.
+// The inner loops of generators, colourings, resampling and exponential maps, for several instruction sets.
 //
 // Every level gives the same bits: a number is a function of its own inputs alone, whichever others
 // share its packet, however wide packets are, and whichever instructions compute it.
@@ -13,6 +13,7 @@
 #include "MandelbrotSamples.h"
 #include "NoiseKernel.h"
 #include "PolarKernel.h"
+#include "TapKernel.h"
 #include "WarpKernel.h"
 
 #endif

@@ -18,9 +18,15 @@ package struct PNGFile: Sendable {
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    var file = Self.signature
+    var file: [UInt8] = []
+    // A chunk has twelve bytes beside its data.
+    file.reserveCapacity(
+      (head.map(\.data.count) + pixels.map(\.count)).reduce(20) { $0 + $1 + 12 }
+    )
+    file += Self.signature
     for chunk in head { file.append(chunk) }
     for piece in pixels { file.append(PNGChunk("IDAT", piece)) }
-    return file + Self.ending
+    file += Self.ending
+    return file
   }
 }

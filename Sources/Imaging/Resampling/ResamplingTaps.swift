@@ -1,3 +1,6 @@
+package import CKernels
+import FathomNumbers
+
 /// A point between the centres of two neighbouring pixels of a side.
 package struct ResamplingPoint: Sendable {
   /// The pixel at or before it.
@@ -86,22 +89,29 @@ extension ResamplingTaps where Weight == Float {
   /// The number of pixels.
   package var pixelCount: Int { count == 0 ? 0 : weights.count / count }
 
-  /// Mixes a line of source pixels, which begins with pixel `first`, for every pixel of the axis.
+  /// Mixes a line of source pixels, which begins with pixel `first`, for every pixel of the axis; every level gives
+  /// the same bits.
   package func mix(
     _ line: UnsafePointer<SIMD3<Float>>,
     from first: Int,
-    into target: UnsafeMutablePointer<SIMD3<Float>>
+    into target: UnsafeMutablePointer<SIMD3<Float>>,
+    level: kernel_level = KernelMethod.best.level ?? KERNEL_BASELINE
   ) {
     indices.withUnsafeBufferPointer { indices in
       weights.withUnsafeBufferPointer { weights in
-        var tap = 0
-        for pixel in 0..<pixelCount {
-          var sum = SIMD3<Float>.zero
-          for next in tap..<tap &+ count {
-            sum += line[indices[next] &- first] * weights[next]
-          }
-          target[pixel] = sum
-          tap &+= count
+        indices.withMemoryRebound(to: Int64.self) { indices in
+          var taps = light_taps(
+            count: Int64(count),
+            indices: indices.baseAddress,
+            weights: weights.baseAddress
+          )
+          light_mix(
+            level,
+            &taps,
+            Int64(pixelCount),
+            UnsafeRawPointer(line - first).assumingMemoryBound(to: Float.self),
+            UnsafeMutableRawPointer(target).assumingMemoryBound(to: Float.self)
+          )
         }
       }
     }

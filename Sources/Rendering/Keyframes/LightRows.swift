@@ -1,4 +1,6 @@
+import CKernels
 import FathomImaging
+import FathomNumbers
 
 /// The rows of a picture in linear light, in blocks of a few; some may be left out.
 struct LightRows: Sendable {
@@ -21,6 +23,7 @@ struct LightRows: Sendable {
   ) {
     let (across, down) = (acrossAxis.taps, downAxis.taps)
     let count = acrossAxis.pixels.count
+    let level = KernelMethod.best.level ?? KERNEL_BASELINE
     precondition(light.count == count * rows.count, "the target has these rows")
     // Source rows that are shrunk across already, as many as one target row may need: each serves
     // several target rows, so that it pays to go across first.
@@ -47,10 +50,14 @@ struct LightRows: Sendable {
             }
             rowOfLine[slot] = sourceRow
           }
-          light.withUnsafeMutableBufferPointer { light in
-            for column in 0..<count {
-              light[index * count + column] += lines[slot * count + column] * weight
-            }
+          light.withUnsafeMutableBytes { light in
+            light_add(
+              level,
+              UnsafeRawPointer(lines + slot * count).assumingMemoryBound(to: Float.self),
+              Int64(4 * count),
+              weight,
+              light.baseAddress?.assumingMemoryBound(to: Float.self).advanced(by: 4 * index * count)
+            )
           }
         }
       }

@@ -243,6 +243,23 @@ static void light(void) {
   tell("color_mix", samples, 3 * COUNT);
 }
 
+static void taps(void) {
+  enum { TAPS = 6 };
+  static int64_t indices[TAPS * COUNT];
+  static float weights[TAPS * COUNT], line[4 * COUNT], mixed[4 * COUNT];
+  for (int i = 0; i < 4 * COUNT; i++) line[i] = (float)next_number();
+  for (int i = 0; i < TAPS * COUNT; i++) {
+    indices[i] = (int64_t)(COUNT * next_number());
+    weights[i] = (float)(next_number() - 0.25);
+  }
+  for (int count = TAPS - 1; count <= TAPS; count++) {
+    const light_taps taps = {count, indices, weights};
+    light_mix_baseline(&taps, COUNT, line, mixed);
+    light_add_baseline(mixed, 4 * COUNT, 0.3f, line);
+  }
+  tell("light_mix and light_add", line, sizeof line);
+}
+
 static void polar(void) {
   enum { STRIDE = 80, ROWS = 64 };
   static float cells[4 * STRIDE * ROWS], octaves[ALL], turns[ALL], shares[ALL], sums[4 * ALL];
@@ -263,6 +280,7 @@ int main(void) {
   mandelbrot();
   noise();
   light();
+  taps();
   polar();
   return 0;
 }
