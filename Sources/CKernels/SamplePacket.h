@@ -11,7 +11,6 @@
 
 typedef float light_packet __attribute__((ext_vector_type(LIGHT_LANES)));
 typedef int32_t bin_packet __attribute__((ext_vector_type(LIGHT_LANES)));
-typedef uint32_t place_packet __attribute__((ext_vector_type(LIGHT_LANES)));
 
 /// The number of pixels in a packet.
 #define LIGHT_PIXELS (LIGHT_LANES / 4)
@@ -66,51 +65,40 @@ void LEVEL_NAME(color_encode)(const color_samples *table, const float *light, in
   memcpy(samples + 3 * i, rest, 3 * (size_t)(count - i));
 }
 
-/// Stores the samples of a packet's pixels, mixed by the thresholds of their lanes.
-INLINE void store_mixed(const color_mixture *mixture, light_packet light, light_packet thresholds,
-                        uint8_t *samples) {
-  binned_light binned = bin_light(light, mixture->bins);
-  float x[LIGHT_LANES], lows[LIGHT_LANES], highs[LIGHT_LANES];
-  int32_t lower[LIGHT_LANES];
-  memcpy(x, &binned.x, sizeof x);
-  for (int lane = 0; lane < LIGHT_LANES; lane++) {
-    int32_t sample = mixture->samples[binned.bins[lane]];
-    sample += x[lane] >= mixture->lights[sample + 1];
-    lower[lane] = sample;
-    lows[lane] = mixture->lights[sample];
-    highs[lane] = mixture->lights[sample + 1];
-  }
-  light_packet low, high;
-  bin_packet sample;
-  memcpy(&low, lows, sizeof low);
-  memcpy(&high, highs, sizeof high);
-  memcpy(&sample, lower, sizeof sample);
-  // Masks are -1.
-  sample -= binned.x >= low + thresholds * (high - low);
-  memcpy(lower, &sample, sizeof lower);
-  for (int pixel = 0; pixel < LIGHT_PIXELS; pixel++)
-    for (int channel = 0; channel < 3; channel++)
-      samples[3 * pixel + channel] = (uint8_t)lower[4 * pixel + channel];
+/// The sample of light in a bin, by a threshold.
+INLINE uint8_t mix_sample(color_mixture mixture, uint32_t bin, float x, float threshold) {
+  uint32_t sample = mixture.samples[bin];
+  sample += x >= mixture.lights[sample + 1];
+  float low = mixture.lights[sample], high = mixture.lights[sample + 1];
+  return (uint8_t)(sample + (x >= low + threshold * (high - low)));
 }
 
-/// The thresholds of pixels whose first one has a place.
-INLINE light_packet thresholds_from(uint32_t place, uint32_t step) {
-  uint32_t places[LIGHT_LANES];
-  for (uint32_t lane = 0; lane < LIGHT_LANES; lane++) places[lane] = place + lane / 4 * step;
-  place_packet packet;
-  memcpy(&packet, places, sizeof packet);
-  return __builtin_convertvector(packet >> 25, light_packet) * (1.0f / 128) + 1.0f / 256;
+/// Stores the samples of a packet's pixels, whose first one has a place.
+INLINE void store_mixed(color_mixture mixture, light_packet light, uint32_t place,
+                        uint32_t step, uint8_t *samples) {
+  binned_light binned = bin_light(light, mixture.bins);
+  float x[LIGHT_LANES];
+  memcpy(x, &binned.x, sizeof x);
+  // Lanes that are looked up together take longer than one by one.
+#pragma clang loop vectorize(disable)
+  for (int pixel = 0; pixel < LIGHT_PIXELS; pixel++) {
+    float threshold = (float)(place >> 25) * (1.0f / 128) + 1.0f / 256;
+    for (int lane = 4 * pixel; lane < 4 * pixel + 3; lane++)
+      samples[lane - pixel] = mix_sample(mixture, (uint32_t)binned.bins[lane], x[lane], threshold);
+    place += step;
+  }
 }
 
 void LEVEL_NAME(color_mix)(const color_mixture *mixture, const float *light, int64_t count,
                            uint32_t place, uint32_t step, uint8_t *samples) {
-  for (int64_t i = 0; i < count; i += LIGHT_PIXELS) {
-    uint8_t mixed[3 * LIGHT_PIXELS];
-    light_packet thresholds = thresholds_from(place + (uint32_t)i * step, step);
-    store_mixed(mixture, load_light(light + 4 * i, count - i), thresholds, mixed);
-    int64_t pixels = count - i < LIGHT_PIXELS ? count - i : LIGHT_PIXELS;
-    memcpy(samples + 3 * i, mixed, 3 * (size_t)pixels);
-  }
+  int64_t i = 0;
+  for (; i + LIGHT_PIXELS <= count; i += LIGHT_PIXELS)
+    store_mixed(*mixture, load_light(light + 4 * i, LIGHT_PIXELS), place + (uint32_t)i * step, step,
+                samples + 3 * i);
+  if (i == count) return;
+  uint8_t rest[3 * LIGHT_PIXELS];
+  store_mixed(*mixture, load_light(light + 4 * i, count - i), place + (uint32_t)i * step, step, rest);
+  memcpy(samples + 3 * i, rest, 3 * (size_t)(count - i));
 }
 
 #undef LIGHT_PIXELS
