@@ -225,19 +225,21 @@ package struct MandelbrotView: PreparedView {
     var place = constants.place(of: 0)
     return points.filter { _ in
       defer { constants.advance(&place) }
-      return !isKnownInside(place, of: constants, &search)
+      return !isKnownInside(place, of: constants, componentsAreBeyond: false, &search)
     }
   }
 
-  /// Whether a sample is known to be inside before it is iterated.
+  /// Whether a sample is known to be inside before it is iterated; not in the great components where those
+  /// are beyond all samples.
   @inline(__always)
   private func isKnownInside(
     _ place: SampleConstants.Place,
     of constants: SampleConstants,
+    componentsAreBeyond: Bool,
     _ search: inout CycleSearch?
   ) -> Bool {
     let (x, y) = constants.scaled(place)
-    return components.contain(x, y)
+    return !componentsAreBeyond && components.contain(x, y)
       || search?.isAttracted(constants.exact(place), isNew: true) ?? false
   }
 
@@ -251,9 +253,15 @@ package struct MandelbrotView: PreparedView {
     _ beginning: inout SharedBeginning?
   ) {
     var place = constants.place(of: numbers.lowerBound)
+    let areBeyond = components.areBeyond(constants.reach.x, constants.reach.y)
     for _ in numbers {
       let (x, y) = constants.scaled(place)
-      let isInside = isKnownInside(place, of: constants, &search)
+      let isInside = isKnownInside(
+        place,
+        of: constants,
+        componentsAreBeyond: areBeyond,
+        &search
+      )
       if !isInside { beginning?.enter(place, &batch) }
       batch.append(x, y, view, isBounded: isInside)
       constants.advance(&place)

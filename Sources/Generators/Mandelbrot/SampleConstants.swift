@@ -19,8 +19,11 @@ struct SampleConstants {
   /// The number of samples.
   let count: Int
 
+  /// The greatest magnitudes of the scaled coordinates.
+  let reach: Point<Double>
+
   /// Whether a coordinate may be too great for the packets; such a sample escapes at once.
-  let hasGreat: Bool
+  var hasGreat: Bool { max(reach.x, reach.y) >= greatness }
 
   /// The coordinates in units of 2^unit; those that are too great for that are infinite.
   let scaledX: [Double]
@@ -49,9 +52,12 @@ struct SampleConstants {
       scaledX = points.map { distance.x.rounded(offset: $0.x, scale: x) }
       scaledY = points.map { distance.y.rounded(offset: $0.y, scale: y) }
     }
-    let greatness = Double(sign: .plus, exponent: Self.greatExponent - unit, significand: 1)
-    hasGreat = [scaledX, scaledY].contains { $0.contains { $0.magnitude >= greatness } }
-    self.greatness = greatness
+    reach = Point(x: Self.greatest(scaledX), y: Self.greatest(scaledY))
+    greatness = Double(sign: .plus, exponent: Self.greatExponent - unit, significand: 1)
+  }
+
+  private static func greatest(_ coordinates: [Double]) -> Double {
+    coordinates.reduce(0) { $1.magnitude > $0 ? $1.magnitude : $0 }
   }
 
   /// Coordinates from 2^400 on are too great.

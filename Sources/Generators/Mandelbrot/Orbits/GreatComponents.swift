@@ -109,6 +109,16 @@ struct GreatComponents {
       )
   }
 
+  /// Whether no point up to these distances is in one of them, by the greatest that the other terms can be beside
+  /// the values at the point.
+  func areBeyond(_ x: Double, _ y: Double) -> Bool {
+    let (x2, y2) = (unit * x * x, unit * y * y)
+    let change = 2 * (left.magnitude * x + self.y.magnitude * y) + x2 + y2
+    func rest(_ plane: Plane) -> Double { plane.slopeX.magnitude * x + plane.slopeY.magnitude * y }
+    let bent = bend.magnitude * (x2 + y2) + 0.25 * y2 + unit * change * (change + x)
+    return disc.value > 2 * (rest(disc) + x2 + y2) && cardioid.value > 2 * (rest(cardioid) + bent)
+  }
+
   /// Whether the sum of a plane at (x, y) and two more terms is below 0 for certain.
   @inline(__always)
   private static func isNegative(
