@@ -51,6 +51,7 @@ int64_t LEVEL_NAME(mandelbrot_iterate)(const mandelbrot_orbit *orbit, const mand
     }
     store_packet(&p, samples, start);
   }
+  samples->were_iterated = true;
   if (!view->is_shallow) return budget;
   return iterate_stragglers(orbit, view, samples, with_derivative, budget);
 }

@@ -89,23 +89,30 @@ INLINE vec direct_slope2(const mandelbrot_view *view, vec binade) {
   return __builtin_elementwise_max(binade * binade * DIRECT_SLOPE2_PER_STEP2, (vec)DIRECT_SLOPE2);
 }
 
-/// Moves every array of `mandelbrot_samples` that changes, but for the phases:
-/// MOVE(number of a packet, array).
-#define MOVE_STATE(MOVE)                                      \
+// All arrays of `mandelbrot_samples` that change, but for the phases: MOVE(number of a packet, array).
+
+/// Those that matter when a sample has come to its end.
+#define MOVE_RESULTS(MOVE)                                    \
   MOVE(dz.x, x)                                               \
   MOVE(dz.y, y)                                               \
+  MOVE(derivative.x, derivative_x)                            \
+  MOVE(derivative.y, derivative_y)                            \
+  MOVE(n, n)
+
+/// The others that are read before they are written.
+#define MOVE_PROGRESS(MOVE)                                   \
   MOVE(exponent, exponent)                                    \
   MOVE(slope.x, slope_x)                                      \
   MOVE(slope.y, slope_y)                                      \
-  MOVE(derivative.x, derivative_x)                            \
-  MOVE(derivative.y, derivative_y)                            \
   MOVE(delta_kilopixels, delta_kilopixels)                    \
-  MOVE(n, n)                                                  \
   MOVE(m, m)                                                  \
   MOVE(rebase_count, rebase_count)                            \
   MOVE(return_tolerance2, return_tolerance2)                  \
   MOVE(period, period)                                        \
-  MOVE(searched_steps, searched_steps)                        \
+  MOVE(searched_steps, searched_steps)
+
+/// Those that are written before they are read.
+#define MOVE_SEARCH(MOVE)                                     \
   MOVE(checkpoint.dz.x, checkpoint_x)                         \
   MOVE(checkpoint.dz.y, checkpoint_y)                         \
   MOVE(checkpoint.exponent, checkpoint_exponent)              \
@@ -125,9 +132,20 @@ INLINE vec direct_slope2(const mandelbrot_view *view, vec binade) {
   MOVE(saved.derivative.y, saved_derivative_y)                \
   MOVE(saved.delta_kilopixels, saved_delta_kilopixels)
 
+/// The phases of the samples of a packet.
+typedef uint8_t phase_packet __attribute__((ext_vector_type(WIDTH)));
+
 /// The number of samples in the packet that starts at an index.
 INLINE int64_t packet_count(const mandelbrot_samples *samples, int64_t start) {
   return samples->count - start < WIDTH ? samples->count - start : WIDTH;
+}
+
+/// The lanes of the packet that starts at an index whose samples are in a phase; those beyond the last sample mean
+/// nothing.
+INLINE lane_set lanes_in_phase(const mandelbrot_samples *samples, int64_t start, uint8_t phase) {
+  phase_packet phases;
+  memcpy(&phases, samples->phase + start, sizeof phases);
+  return lanes_where(__builtin_convertvector(phases == phase, ivec));
 }
 
 /// Begins the packet that starts at an index: loads the phases of its samples.
@@ -135,6 +153,15 @@ INLINE void load_phases(packet *p, const mandelbrot_samples *samples, int64_t st
   p->perturbed = p->direct = p->escaped = p->bounded = p->searching = 0;
   p->undecided = p->undecided_direct = 0;
   int64_t count = packet_count(samples, start);
+  lane_set all = (lane_set)((1ull << count) - 1);
+  // Nearly all packets are new, or have come to their end.
+  lane_set perturbed = all & lanes_in_phase(samples, start, MANDELBROT_PERTURBED);
+  lane_set direct = all & lanes_in_phase(samples, start, MANDELBROT_DIRECT);
+  if ((perturbed == all || direct == all) && !samples->were_iterated) {
+    p->perturbed = perturbed;
+    p->direct = direct;
+    return;
+  }
   for (int i = 0; i < count; i++) {
     lane_set lane = 1u << i;
     switch (samples->phase[start + i]) {
@@ -183,7 +210,9 @@ static __attribute__((noinline)) void load_state(packet *p, const mandelbrot_orb
 #define LOAD(number, array) memcpy(&p->number, samples->array + start, sizeof p->number);
   LOAD(c.x, cx)
   LOAD(c.y, cy)
-  MOVE_STATE(LOAD)
+  MOVE_RESULTS(LOAD)
+  MOVE_PROGRESS(LOAD)
+  if (samples->were_iterated) { MOVE_SEARCH(LOAD) }
 #undef LOAD
   measure_constants(p);
   p->end_n = mask_of(p->searching) ? p->checkpoint.n + p->period : (ivec)view->limit;
@@ -193,9 +222,17 @@ static __attribute__((noinline)) void load_state(packet *p, const mandelbrot_orb
 static __attribute__((noinline)) void store_packet(const packet *p, mandelbrot_samples *samples,
                                                    int64_t start) {
 #define STORE(number, array) memcpy(samples->array + start, &p->number, sizeof p->number);
-  MOVE_STATE(STORE)
-#undef STORE
+  MOVE_RESULTS(STORE)
   int64_t count = packet_count(samples, start);
+  if (!(p->perturbed | p->direct | p->undecided | p->undecided_direct)) {
+    for (int i = 0; i < count; i++)
+      samples->phase[start + i] = p->escaped >> i & 1 ? MANDELBROT_ESCAPED : MANDELBROT_BOUNDED;
+    memset(samples->is_searching + start, 0, (size_t)count);
+    return;
+  }
+  MOVE_PROGRESS(STORE)
+  MOVE_SEARCH(STORE)
+#undef STORE
   for (int i = 0; i < count; i++) {
     lane_set lane = 1u << i;
     samples->phase[start + i] = phase_of(p, lane);

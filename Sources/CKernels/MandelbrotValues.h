@@ -6,8 +6,6 @@
 #include "Levels.h"
 #include "MandelbrotPacket.h"
 
-typedef uint8_t phase_packet __attribute__((ext_vector_type(WIDTH)));
-
 /// The samples from an index on that have escaped.
 INLINE ivec escaped_samples(const mandelbrot_samples *samples, int64_t start) {
   phase_packet phases;

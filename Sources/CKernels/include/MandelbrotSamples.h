@@ -38,6 +38,9 @@ typedef struct {
 typedef struct {
   int64_t count;
 
+  /// Whether any were iterated: until then nothing is in what is written before it is read.
+  bool were_iterated;
+
   // MARK: Read before they are written; 0 in a new sample but for the arguments it is added with
 
   /// c, relative to the reference.
