@@ -2,6 +2,7 @@
 #include "CFiles.h"
 
 #include <fcntl.h>
+#include <limits.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -30,5 +31,13 @@ void cfiles_return_large_blocks(void) {
 #ifdef __GLIBC__
   // The threshold is glibc's own at the start; set once, it no longer grows.
   mallopt(M_MMAP_THRESHOLD, 128 << 10);
+#endif
+}
+
+void cfiles_keep_large_blocks(void) {
+#ifdef __GLIBC__
+  // The greatest that glibc takes; set alone, either would make the other worse.
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, INT_MAX);
 #endif
 }

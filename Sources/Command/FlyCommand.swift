@@ -1,4 +1,5 @@
 import ArgumentParser
+import CFiles
 import FathomFiles
 import FathomFlights
 import FathomFrames
@@ -197,6 +198,7 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
   // MARK: - Flights of a camera
 
   private func fly(_ script: Flight) async throws {
+    cfiles_keep_large_blocks()
     var flight = script
     guard !exact else {
       throw InvalidValue(

@@ -12,3 +12,7 @@ bool cfiles_exchange(const char *first, const char *second);
 /// Gives large blocks of memory back to the system as soon as they are freed; glibc would keep those of a
 /// frame's size, for each thread, once a few have been freed.
 void cfiles_return_large_blocks(void);
+
+/// Keeps large blocks of memory that are freed for the next ones of their size; glibc would give them back, and
+/// the system clear them again for every frame.
+void cfiles_keep_large_blocks(void);
