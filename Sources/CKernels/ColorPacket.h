@@ -4,6 +4,7 @@
 #define COLOR_PACKET_H
 
 #include "Colors.h"
+#include "Elementary.h"
 #include "Levels.h"
 #include "Vectors.h"
 
@@ -91,8 +92,6 @@ typedef struct {
   index_packet index;
   float_packet way;
 } color_places;
-
-INLINE vec magnitude(vec number) { return __builtin_elementwise_abs(number); }
 
 INLINE color_places places(const color_table *table, color_ending ending, vec value, vec position) {
   ivec is_interior = ~(magnitude(value) < (vec)INFINITY);

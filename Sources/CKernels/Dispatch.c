@@ -162,3 +162,32 @@ void light_mix(kernel_level level, const light_taps *taps, int64_t pixels, const
 void light_add(kernel_level level, const float *numbers, int64_t count, float share, float *sums) {
   AT_LEVEL(level, light_add, numbers, count, share, sums)
 }
+
+void noise_directions(kernel_level level, const double *x, const double *y, int64_t count,
+                      double *directions) {
+  AT_LEVEL(level, noise_directions, x, y, count, directions)
+}
+
+void noise_steepnesses(kernel_level level, const double *x, const double *y, int64_t count,
+                       double *steepnesses) {
+  AT_LEVEL(level, noise_steepnesses, x, y, count, steepnesses)
+}
+
+void color_scale(kernel_level level, color_scale_kind kind, const double *values, int64_t count,
+                 double base, double density, double offset, double *positions) {
+  AT_LEVEL(level, color_scale, kind, values, count, base, density, offset, positions)
+}
+
+void color_landscape(kernel_level level, const color_terrain *terrain, const double *heights,
+                     int64_t count, double *positions) {
+  AT_LEVEL(level, color_landscape, terrain, heights, count, positions)
+}
+
+void color_shades(kernel_level level, const color_light *light, const double *slopes,
+                  const double *rooms, int64_t count, double *shades) {
+  AT_LEVEL(level, color_shades, light, slopes, rooms, count, shades)
+}
+
+void color_cosines(kernel_level level, const double *turns, int64_t count, double *cosines) {
+  AT_LEVEL(level, color_cosines, turns, count, cosines)
+}

@@ -36,6 +36,14 @@
   void noise_warp_##level(const noise_warp_shape *, const double *, const double *,                \
                           const double *, int64_t, double, double, const noise_row *,              \
                           const noise_row *, const noise_row *);                                   \
+  void noise_directions_##level(const double *, const double *, int64_t, double *);                \
+  void noise_steepnesses_##level(const double *, const double *, int64_t, double *);               \
+  void color_scale_##level(color_scale_kind, const double *, int64_t, double, double, double,      \
+                           double *);                                                              \
+  void color_landscape_##level(const color_terrain *, const double *, int64_t, double *);          \
+  void color_shades_##level(const color_light *, const double *, const double *, int64_t,          \
+                            double *);                                                             \
+  void color_cosines_##level(const double *, int64_t, double *);                                   \
   void color_rank_##level(const color_curve *, const double *, int64_t, double, double, double *); \
   void color_add_##level(const color_table *, const double *, const double *, int64_t, float *);   \
   void color_encode_##level(const color_samples *, const float *, int64_t, uint8_t *);             \

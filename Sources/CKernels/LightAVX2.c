@@ -9,6 +9,7 @@
 #include "ColorPacket.h"
 #include "PolarPacket.h"
 #include "SamplePacket.h"
+#include "ScalePacket.h"
 #include "TapPacket.h"
 #pragma clang attribute pop
 

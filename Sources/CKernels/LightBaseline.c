@@ -6,4 +6,5 @@
 #include "ColorPacket.h"
 #include "PolarPacket.h"
 #include "SamplePacket.h"
+#include "ScalePacket.h"
 #include "TapPacket.h"

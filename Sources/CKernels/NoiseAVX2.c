@@ -8,6 +8,7 @@
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #include "CellPacket.h"
 #include "NoisePacket.h"
+#include "SlopePacket.h"
 #include "WarpPacket.h"
 #pragma clang attribute pop
 

@@ -9,6 +9,7 @@
                              apply_to = function)
 #include "CellPacket.h"
 #include "NoisePacket.h"
+#include "SlopePacket.h"
 #include "WarpPacket.h"
 #pragma clang attribute pop
 

@@ -5,4 +5,5 @@
 
 #include "CellPacket.h"
 #include "NoisePacket.h"
+#include "SlopePacket.h"
 #include "WarpPacket.h"

@@ -41,6 +41,20 @@ INLINE uvec load_words(const void *words) {
 
 INLINE void store(double *numbers, vec packet) { memcpy(numbers, &packet, sizeof packet); }
 
+/// Loads up to `count` numbers; the others are 0.
+INLINE vec load_up_to(const double *numbers, int64_t count) {
+  if (count >= WIDTH) return load(numbers);
+  vec result = 0.0;
+  memcpy(&result, numbers, (size_t)count * sizeof *numbers);
+  return result;
+}
+
+/// Stores the first `count` numbers of a packet, or all.
+INLINE void store_up_to(double *numbers, int64_t count, vec packet) {
+  if (count >= WIDTH) return store(numbers, packet);
+  memcpy(numbers, &packet, (size_t)count * sizeof *numbers);
+}
+
 INLINE void add_packet(double *sums, vec packet) { store(sums, load(sums) + packet); }
 
 INLINE vec smaller(vec a, vec b) { return a < b ? a : b; }

@@ -1,3 +1,4 @@
+import CKernels
 import FathomNumbers
 
 /// Light that falls on the values of a view as on a landscape, high where values are.
@@ -35,36 +36,21 @@ package struct SlopeLight: Equatable, Sendable {
   }
 }
 
-/// The shade that a ``SlopeLight`` gives to a slope, by Lambert's law (Photometria, 1760): light
-/// falls with the cosine of the angle between its direction and the surface's normal.
-struct SlopeShade {
-  private let directionInTurns: Double
-  private let level: Double
-  private let height: Double
-  private let strength: Double
-  private let ground: SlopeLight.Ground
-
-  init(_ light: SlopeLight) {
+extension SlopeLight {
+  /// The light as kernels take it: it falls with the cosine of the angle between its direction and the surface's
+  /// normal, by Lambert's law (Photometria, 1760).
+  var shape: color_light {
+    var light = color_light()
     // From the x axis towards the y axis, which points down, is clockwise too.
-    directionInTurns = (light.azimuth - 90) / 360
-    level = Elementary.cosine(turns: light.elevation / 360)
-    height = Elementary.cosine(turns: (light.elevation - 90) / 360)
-    strength = light.strength
-    ground = light.ground
-  }
-
-  /// The light less that on level ground, from −1 to 1, of a slope that rises in a direction;
-  /// `room` is the distance from the set in pixels, or how much the value grows per pixel.
-  @inline(__always)
-  func shade(slope: Double, room: Double) -> Double {
-    let steepness =
-      switch ground {
-      // 45 degrees where there is room, level where neighbouring pixels have nothing in common.
-      case .even: room < 0x1p100 ? room / (room + 1) : 1
-      case .relief(let height): room * height
-      }
-    let toward = Elementary.cosine(turns: slope - directionInTurns) * level * steepness
-    let light = (height - toward) / (1 + steepness * steepness).squareRoot()
-    return strength * max(-1, min(1, (max(light, 0) - height) / height))
+    light.direction = (azimuth - 90) / 360
+    light.level = Elementary.cosine(turns: elevation / 360)
+    light.height = Elementary.cosine(turns: (elevation - 90) / 360)
+    light.strength = strength
+    switch ground {
+    // 45 degrees where there is room, level where neighbouring pixels have nothing in common.
+    case .even: light.is_even = true
+    case .relief(let height): light.relief = height
+    }
+    return light
   }
 }

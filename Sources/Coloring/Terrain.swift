@@ -1,3 +1,5 @@
+import CKernels
+
 /// The heights that divide a landscape into sea, shore, land and snow.
 ///
 /// The palette's lower half is the sea, lighter towards the shore, which lies at one half; its last
@@ -19,20 +21,17 @@ package struct Terrain: Equatable, Sendable {
   /// The palette's positions where the shore ends and where snow begins.
   private static let (shoreEnd, snowStart) = (0.54, 0.95)
 
-  /// The palette's positions at heights.
-  @inline(__always)
-  func positions(at heights: SIMD4<Double>) -> SIMD4<Double> {
-    func rise(from low: Double, to high: Double) -> SIMD4<Double> {
-      ((heights - low) / (high - low)).clamped(lowerBound: .zero, upperBound: .one)
-    }
-    let depth = (sea - heights).replacing(with: 0, where: heights .> sea)
-    let snowfall = (heights - snow).replacing(with: 0, where: heights .< snow)
-    // Deep water and high snow still differ, wherever they end.
-    let water = 0.5 / (1 + depth)
-    let land =
-      (Self.shoreEnd - 0.5) * rise(from: sea, to: shore)
-      + (Self.snowStart - Self.shoreEnd) * rise(from: shore, to: snow)
-    return water + land + (1 - Self.snowStart) * snowfall / (1 + snowfall)
+  /// The heights as kernels take them.
+  ///
+  /// Deep water and high snow still differ, wherever they end.
+  var shape: color_terrain {
+    color_terrain(
+      sea: sea,
+      shore: shore,
+      snow: snow,
+      shore_end: Self.shoreEnd,
+      snow_start: Self.snowStart
+    )
   }
 
   /// The share of a pixel that is land, 0 to 1, where the height grows by `steepness` per pixel.

@@ -1,3 +1,4 @@
+import CKernels
 import FathomNumbers
 
 /// A colour map as it applies to one view: turns the planes of its fields into light.
@@ -5,7 +6,7 @@ package struct ViewColoring: Sendable {
   private let map: ColorMap
   private let base: Double
   private let curve: RankCurve?
-  private let shade: SlopeShade?
+  private let shade: color_light?
   private let planes: [ColorMap.ShadingField]
 
   /// The colouring of a view whose pilots have this least value; `curve` is used by the scale
@@ -14,7 +15,7 @@ package struct ViewColoring: Sendable {
     self.map = map
     self.base = base
     self.curve = map.scale == .histogram ? curve ?? map.rankCurve ?? RankCurve([]) : nil
-    shade = map.slope.map(SlopeShade.init)
+    shade = map.slope?.shape
     planes = map.shadingFields
   }
 
@@ -80,21 +81,24 @@ package struct ViewColoring: Sendable {
     _ positions: UnsafeMutableBufferPointer<Double>,
     of values: UnsafeBufferPointer<Double>
   ) {
+    let level = KernelMethod.best.level ?? KERNEL_BASELINE
     if let terrain = map.terrain {
-      find(positions, of: values) { terrain.positions(at: $0) }
+      var shape = terrain.shape
+      color_landscape(
+        level,
+        &shape,
+        values.baseAddress,
+        Int64(values.count),
+        positions.baseAddress
+      )
       return
     }
-    // One loop for each scale, so that none asks for every value which it is.
-    let base = SIMD4(repeating: base)
+    let kind: color_scale_kind
     switch map.scale {
-    case .linear: scale(values, into: positions) { $0 - base }
-    case .root: scale(values, into: positions) { Self.odd($0 - base) { $0.squareRoot() } }
-    case .log: scale(values, into: positions) { Self.odd($0 - base) { Elementary.log2(1 + $0) } }
-    case .soft:
-      scale(values, into: positions) { values in
-        let height = values - base
-        return height / (1 + 0.25 * height * height).squareRoot()
-      }
+    case .linear: kind = COLOR_LINEAR
+    case .root: kind = COLOR_ROOT
+    case .log: kind = COLOR_LOG
+    case .soft: kind = COLOR_SOFT
     case .light: preconditionFailure("light has no place in a palette")
     case .histogram:
       guard let curve else { preconditionFailure("ranks are found on a curve") }
@@ -107,51 +111,18 @@ package struct ViewColoring: Sendable {
       guard map.turnsBack else { return }
       // Of a wider view than the ranks are of, nearly all would have the first colour.
       for index in positions.indices { positions[index] = positions[index].magnitude }
+      return
     }
-  }
-
-  /// A function of the magnitude, with the sign of `x`.
-  @inline(__always)
-  private static func odd(
-    _ x: SIMD4<Double>,
-    _ function: (SIMD4<Double>) -> SIMD4<Double>
-  ) -> SIMD4<Double> {
-    let isBelow = x .< 0
-    let value = function(x.replacing(with: -x, where: isBelow))
-    return value.replacing(with: -value, where: isBelow)
-  }
-
-  @inline(__always)
-  private func scale(
-    _ values: UnsafeBufferPointer<Double>,
-    into positions: UnsafeMutableBufferPointer<Double>,
-    _ scaled: (SIMD4<Double>) -> SIMD4<Double>
-  ) {
-    let (density, offset) = (map.density, map.offset)
-    find(positions, of: values) { density * scaled($0) + offset }
-  }
-
-  /// Four values at a time: few operations take the processor longer for four than for one.
-  @inline(__always)
-  private func find(
-    _ positions: UnsafeMutableBufferPointer<Double>,
-    of values: UnsafeBufferPointer<Double>,
-    _ position: (SIMD4<Double>) -> SIMD4<Double>
-  ) {
-    let whole = values.count & ~3
-    for first in stride(from: 0, to: whole, by: 4) {
-      // Lanes by their names, since those by number go through memory.
-      let four = position(
-        SIMD4(values[first], values[first + 1], values[first + 2], values[first + 3])
-      )
-      positions[first] = four.x
-      positions[first + 1] = four.y
-      positions[first + 2] = four.z
-      positions[first + 3] = four.w
-    }
-    for index in whole..<values.count {
-      positions[index] = position(SIMD4(repeating: values[index])).x
-    }
+    color_scale(
+      level,
+      kind,
+      values.baseAddress,
+      Int64(values.count),
+      base,
+      map.density,
+      map.offset,
+      positions.baseAddress
+    )
   }
 
   // MARK: - Shades
@@ -168,18 +139,45 @@ package struct ViewColoring: Sendable {
     let (distances, slopes, angles) = (plane(.distance), plane(.slope), plane(.angle))
     let steepnesses = plane(.steepness)
     let rooms = map.slope?.ground == .even ? distances : steepnesses
+    let level = KernelMethod.best.level ?? KERNEL_BASELINE
+    func numbers(at first: Int) -> UnsafePointer<Double>? { values.baseAddress.map { $0 + first } }
+    let cosines = angles.map { first in
+      [Double](unsafeUninitializedCapacity: count) { cosines, filled in
+        color_cosines(level, numbers(at: first), Int64(count), cosines.baseAddress)
+        filled = count
+      }
+    }
+    var shades: [Double]?
+    if let shade, let slopes, let rooms {
+      shades = [Double](unsafeUninitializedCapacity: count) { shades, filled in
+        var light = shade
+        color_shades(
+          level,
+          &light,
+          numbers(at: slopes),
+          numbers(at: rooms),
+          Int64(count),
+          shades.baseAddress
+        )
+        filled = count
+      }
+    }
     let interior = map.palette.interior.channels
     let outlineColor = map.outline > 0 ? interior : .one
+    let (outline, decomposition) = (map.outline.magnitude, map.decomposition)
+    let (terrain, contours) = (map.terrain, map.contours)
     for index in 0..<count {
       var color = colors[index]
       // The interior has no shades.
       if values[index].isFinite {
-        if let angles {
-          color *= Float(1 - map.decomposition * Self.cell(angle: values[angles + index]))
+        if let cosines {
+          // The share of the dark cell at an angle, 0 to 1.
+          let cell = 0.5 - 0.5 * cosines[index]
+          color *= Float(1 - decomposition * cell)
         }
-        if let shade, let slopes, let rooms {
-          var shade = shade.shade(slope: values[slopes + index], room: values[rooms + index])
-          if let steepnesses, let terrain = map.terrain {
+        if let shades {
+          var shade = shades[index]
+          if let steepnesses, let terrain {
             // The sea is level.
             shade *= terrain.land(
               height: values[index],
@@ -190,15 +188,15 @@ package struct ViewColoring: Sendable {
           let gain = Float(shade) * (shade < 0 ? .one : 2 * (.one - color))
           color += color * gain
         }
-        if let steepnesses, let contours = map.contours {
+        if let steepnesses, let contours {
           let cover = contours.cover(
-            value: values[index] - (map.terrain?.sea ?? 0),
+            value: values[index] - (terrain?.sea ?? 0),
             steepness: values[steepnesses + index]
           )
           color += (interior - color) * Float(cover)
         }
-        if let distances, map.outline != 0 {
-          let cover = map.outline.magnitude * Self.line(distance: values[distances + index])
+        if let distances, outline != 0, values[distances + index] < 1 {
+          let cover = outline * Self.line(distance: values[distances + index])
           color += (outlineColor - color) * Float(cover)
         }
       }
@@ -206,14 +204,8 @@ package struct ViewColoring: Sendable {
     }
   }
 
-  /// The coverage of a sample by a line of a pixel on either side of the set, 0 to 1.
+  /// The coverage of a sample by a line of a pixel on either side of the set, 0 to 1, at a distance below 1.
   private static func line(distance: Double) -> Double {
-    guard distance < 1 else { return 0 }
-    return Elementary.smoothstep(1 - max(distance, 0))
-  }
-
-  /// The share of the dark cell at an angle, 0 to 1.
-  private static func cell(angle: Double) -> Double {
-    0.5 - 0.5 * Elementary.cosine(turns: angle)
+    Elementary.smoothstep(1 - max(distance, 0))
   }
 }

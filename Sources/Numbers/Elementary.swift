@@ -34,22 +34,6 @@ package enum Elementary {
     return exponent + s * artanhSeries(1.0 / 21) { $0 * t + $1 } * 2.8853900817779268  // 2 / ln 2
   }
 
-  /// The base-2 logarithms of four finite numbers from 1 on: the same bits as ``log2(_:)-(Double)``
-  /// gives for each.
-  @inlinable
-  package static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    let bits = unsafeBitCast(x, to: SIMD4<UInt64>.self)
-    let exponentBits = (bits &- 0x3fe6_a09e_667f_3bce) &>> 52
-    // An integer below 2^52 as the last bits of a number from 2^52 on.
-    let exponent =
-      unsafeBitCast(exponentBits | 0x4330_0000_0000_0000, to: SIMD4<Double>.self) - 0x1p52
-    let significand = unsafeBitCast(bits &- exponentBits &<< 52, to: SIMD4<Double>.self)
-    let s = (significand - 1) / (significand + 1)
-    let t = s * s
-    let sum = artanhSeries(SIMD4(repeating: 1.0 / 21)) { $0 * t + $1 }
-    return exponent + s * sum * 2.8853900817779268
-  }
-
   /// The cube root of `x`, within about its last bit; |x| from 2^-1022 to 2^1021, zero or infinity.
   ///
   /// A first value from the bits (W. Kahan, "Computing a real cube root", 1991), then Halley's method

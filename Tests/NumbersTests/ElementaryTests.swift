@@ -42,27 +42,6 @@ import Testing
     #expect(Elementary.cubeRoot(.infinity) == .infinity)
   }
 
-  @Test func `log2 of four numbers is that of each`() {
-    var random = SplitMix64(seed: 4)
-    var numbers = [
-      1, 2, 2.0.squareRoot(), 2.0.squareRoot().nextUp, 1e300, .greatestFiniteMagnitude,
-    ]
-    numbers += (0..<1000).map { _ in
-      Elementary.exp2(
-        Double.random(in: 0...(Bool.random(using: &random) ? 3 : 1023), using: &random)
-      )
-    }
-    for number in numbers {
-      let four = Elementary.log2(
-        SIMD4(number, 1, number.nextUp, 7).clamped(
-          lowerBound: .one,
-          upperBound: SIMD4(repeating: .greatestFiniteMagnitude)
-        )
-      )
-      #expect(four.x == Elementary.log2(number) && four.y == 0 && four.w == Elementary.log2(7))
-    }
-  }
-
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `exp2 is as near to MPFR's as it says`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

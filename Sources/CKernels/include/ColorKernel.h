@@ -43,6 +43,48 @@ static inline int64_t color_curve_bucket(const color_curve *curve, double value)
 void color_rank(kernel_level level, const color_curve *curve, const double *values, int64_t count,
                 double density, double offset, double *positions);
 
+/// How positions grow with values above a base, and below it with the sign turned.
+typedef enum {
+  COLOR_LINEAR = 0,
+  COLOR_ROOT = 1,
+  /// log2 (1 + x).
+  COLOR_LOG = 2,
+  /// x / √(1 + x² / 4): never beyond -2 and 2.
+  COLOR_SOFT = 3,
+} color_scale_kind;
+
+/// The scale of values less `base`, times `density`, plus `offset`.
+void color_scale(kernel_level level, color_scale_kind kind, const double *values, int64_t count,
+                 double base, double density, double offset, double *positions);
+
+/// The heights of sea, shore and snow, and the positions where shore ends and snow begins.
+typedef struct {
+  double sea, shore, snow, shore_end, snow_start;
+} color_terrain;
+
+/// The positions of heights in a landscape's palette: half of it is the sea's.
+void color_landscape(kernel_level level, const color_terrain *terrain, const double *heights,
+                     int64_t count, double *positions);
+
+/// Light that falls on slopes.
+typedef struct {
+  /// The direction that it comes from in turns, the cosine of its elevation and the sine.
+  double direction, level, height;
+  /// The share of its shade.
+  double strength;
+  /// Whether slopes are even: as steep as r / (r + 1) where there is room r. Else each has its own steepness r,
+  /// times `relief`.
+  bool is_even;
+  double relief;
+} color_light;
+
+/// The light on slopes less that on level ground, from -1 to 1, by Lambert's law; directions are in turns.
+void color_shades(kernel_level level, const color_light *light, const double *slopes,
+                  const double *rooms, int64_t count, double *shades);
+
+/// The cosines of angles in turns, below 2^50.
+void color_cosines(kernel_level level, const double *turns, int64_t count, double *cosines);
+
 /// What positions below 0 and above 1 have.
 typedef enum {
   /// The end's colour.

@@ -79,4 +79,12 @@ void noise_fold(kernel_level level, const noise_fold_shape *shape, const double 
                 const double *slopes_x, const double *slopes_y, int64_t count, double *sums,
                 double *sums_x, double *sums_y);
 
+/// The directions of slopes in turns, from 0 to below 1, from x towards y; slopes are finite.
+void noise_directions(kernel_level level, const double *x, const double *y, int64_t count,
+                      double *directions);
+
+/// The lengths of slopes.
+void noise_steepnesses(kernel_level level, const double *x, const double *y, int64_t count,
+                       double *steepnesses);
+
 #endif

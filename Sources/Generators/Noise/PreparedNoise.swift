@@ -74,7 +74,8 @@ package struct PreparedNoise: PreparedView {
             width: offsets.count,
             to: values,
             at: row * columns.count + left,
-            of: columns.count * rows.count
+            of: columns.count * rows.count,
+            level: level
           )
         }
       }
@@ -88,7 +89,8 @@ package struct PreparedNoise: PreparedView {
     width: Int,
     to values: UnsafeMutableBufferPointer<Double>,
     at index: Int,
-    of count: Int
+    of count: Int,
+    level: kernel_level
   ) {
     guard let values = values.baseAddress else { return }
     let first = row * NoiseRows.width
@@ -98,9 +100,11 @@ package struct PreparedNoise: PreparedView {
         target.update(from: strip.heights.start + first, count: width)
         continue
       }
-      for column in 0..<width {
-        let slope = SIMD2(slopes.x.start[first + column], slopes.y.start[first + column])
-        target[column] = field.value(of: NoiseSample(height: 0, slope: slope))
+      let (x, y) = (slopes.x.start + first, slopes.y.start + first)
+      if field == .slope {
+        noise_directions(level, x, y, Int64(width), target)
+      } else {
+        noise_steepnesses(level, x, y, Int64(width), target)
       }
     }
   }
