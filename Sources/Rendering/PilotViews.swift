@@ -16,7 +16,7 @@ final class PilotViews: Sendable {
     let curve: RankCurve
   }
 
-  private struct Place: Hashable {
+  fileprivate struct Place: Hashable {
     let anchorIndex: Int
     let octave: Int
   }
@@ -94,34 +94,39 @@ final class PilotViews: Sendable {
     return max(min(view.depth, deepest), 0)
   }
 
-  /// Draws one of the pilot views that a view's colours need, or does a stride of preparing it; returns
-  /// whether all are there.
+  /// A pilot view that is ready to be drawn.
+  struct Drawing: Sendable {
+    fileprivate let views: PilotViews
+    fileprivate let place: Place
+
+    /// Draws it, or waits for somebody who does.
+    func draw() throws { _ = try views.pilot(place.anchorIndex, place.octave) }
+  }
+
+  /// Does a stride of preparing the pilot views that a view's colours need; returns those that are to be drawn once
+  /// all are ready, nil before that.
   ///
   /// Curves need those of three octaves, least values those of two.
-  func advance(_ view: View, curves: Bool) throws -> Bool {
+  func advance(_ view: View, curves: Bool) throws -> [Drawing]? {
     let anchorIndices = [view.anchorIndex] + (view.secondAnchor.map { [$0.index] } ?? [])
-    let count = curves ? 3 : 2
-    var done = 0
+    var drawings: [Drawing] = []
     for anchorIndex in anchorIndices {
       let depth = depth(of: view, round: anchorIndex)
       let octave = Int((curves ? depth - 0.5 : depth).rounded(.down))
-      for octave in octave..<octave + count {
+      for octave in octave..<octave + (curves ? 3 : 2) {
         let place = Place(anchorIndex: anchorIndex, octave: max(0, octave))
-        guard !slot(of: place).isDrawn.load(ordering: .acquiring) else {
-          done += 1
-          continue
-        }
+        guard !slot(of: place).isDrawn.load(ordering: .acquiring),
+          !drawings.contains(where: { $0.place == place })
+        else { continue }
         if let generator = generator as? any SteppedScene,
           try !generator.advance(self.view(at: place))
         {
-          return false
+          return nil
         }
-        WorkEvent.report(.part("pilot views", done: done, of: anchorIndices.count * count))
-        _ = try pilot(place.anchorIndex, place.octave)
-        return false
+        drawings.append(Drawing(views: self, place: place))
       }
     }
-    return true
+    return drawings
   }
 
   /// The bytes of the pilots so far.

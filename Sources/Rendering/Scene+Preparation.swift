@@ -6,7 +6,8 @@ extension Scene {
   ///
   /// What is slow is done before the work in strides of about 10 ms, each a job of its own on the lane,
   /// so that preparations that wait take turns. Of several views of the scene one goes on at a time,
-  /// and what they share is done once. Throws `CancellationError` soon after its task is cancelled.
+  /// and what they share is done once; pilot views are drawn side by side. Throws `CancellationError` soon after its
+  /// task is cancelled.
   func prepared<Output: Sendable>(
     _ view: View,
     _ layers: ArraySlice<Layer>,
@@ -20,24 +21,53 @@ extension Scene {
       try Task.checkCancellation()
       let stride: Stride<Output> = try await lane.run { [turn] in
         guard isSlow else { return .done(try work()) }
-        let isReady = try turn.take {
-          try layers.allSatisfy { try $0.advance(view, tuned: tuned) }
+        let step = try turn.take {
+          try Self.advance(layers, view, tuned: tuned)
         }
-        guard let isReady else { return .busy }
-        return isReady ? .done(try work()) : .more
+        guard let step else { return .busy }
+        guard let drawings = step else { return .more }
+        return drawings.isEmpty ? .done(try work()) : .pilots(drawings)
       }
       switch stride {
       case .done(let output): return output
       case .more: continue
       case .busy: await turn.wait()
+      case .pilots(let drawings):
+        var done = 0
+        try await lane.map(
+          drawings,
+          width: drawings.count,
+          { try $0.draw() },
+          receive: { _, _ in
+            done += 1
+            WorkEvent.report(.part("pilot views", done: done, of: drawings.count))
+          }
+        )
       }
     }
+  }
+
+  /// Does a stride of the first layer that is not ready; returns the pilot views that are to be drawn, nil before
+  /// that.
+  private static func advance(
+    _ layers: ArraySlice<Layer>,
+    _ view: View,
+    tuned: Bool
+  ) throws -> [PilotViews.Drawing]? {
+    var drawings: [PilotViews.Drawing] = []
+    for layer in layers {
+      guard let own = try layer.advance(view, tuned: tuned) else { return nil }
+      drawings += own
+    }
+    return drawings
   }
 
   /// What came of a stride of preparation.
   private enum Stride<Output: Sendable>: Sendable {
     case done(Output)
     case more
+    /// Pilot views are ready to be drawn.
+    case pilots([PilotViews.Drawing])
     /// Another view of the scene is being prepared.
     case busy
   }

@@ -89,13 +89,13 @@ package final class Scene: Sendable {
     /// The bytes of what the views share.
     var byteCount: Int { generator.byteCount + pilots.byteCount }
 
-    /// Does a stride of what is slow about a view, of its colours as well where they are tuned; returns
-    /// whether all is done.
-    func advance(_ view: View, tuned: Bool) throws -> Bool {
+    /// Does a stride of what is slow about a view, of its colours as well where they are tuned; returns the pilot
+    /// views that are then still to be drawn, nil before that.
+    func advance(_ view: View, tuned: Bool) throws -> [PilotViews.Drawing]? {
       if let generator = generator as? any SteppedScene, try !generator.advance(view) {
-        return false
+        return nil
       }
-      guard tuned, colorMap.isTuned else { return true }
+      guard tuned, colorMap.isTuned else { return [] }
       return try pilots.advance(view, curves: colorMap.scale == .histogram)
     }
 
