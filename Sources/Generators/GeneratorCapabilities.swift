@@ -34,6 +34,9 @@ package protocol SteppedScene: GeneratorScene {
   ///
   /// Throws what ``GeneratorScene/prepare(_:fields:)`` would throw.
   func advance(_ view: View) throws -> Bool
+
+  /// Whether what is prepared of a view stays while others are prepared.
+  func keepsPreparation(of view: View) -> Bool
 }
 
 /// A generator whose world has nuclei of small copies of itself to find.

@@ -103,8 +103,10 @@ final class PilotViews: Sendable {
     func draw() throws { _ = try views.pilot(place.anchorIndex, place.octave) }
   }
 
-  /// Does a stride of preparing the pilot views that a view's colours need; returns those that are to be drawn once
-  /// all are ready, nil before that.
+  /// Does a stride of preparing the pilot views that a view's colours need; returns those that are ready to be drawn,
+  /// nil where none is yet.
+  ///
+  /// One whose preparation would not stay is drawn at once.
   ///
   /// Curves need those of three octaves, least values those of two.
   func advance(_ view: View, curves: Bool) throws -> [Drawing]? {
@@ -118,10 +120,13 @@ final class PilotViews: Sendable {
         guard !slot(of: place).isDrawn.load(ordering: .acquiring),
           !drawings.contains(where: { $0.place == place })
         else { continue }
-        if let generator = generator as? any SteppedScene,
-          try !generator.advance(self.view(at: place))
-        {
-          return nil
+        if let generator = generator as? any SteppedScene {
+          let view = self.view(at: place)
+          let stays = generator.keepsPreparation(of: view)
+          guard stays || drawings.isEmpty else { return drawings }
+          let isReady = try generator.advance(view)
+          if isReady, !stays { _ = try pilot(place.anchorIndex, place.octave) }
+          guard isReady, stays else { return drawings.isEmpty ? nil : drawings }
         }
         drawings.append(Drawing(views: self, place: place))
       }

@@ -47,8 +47,8 @@ extension Scene {
     }
   }
 
-  /// Does a stride of the first layer that is not ready; returns the pilot views that are to be drawn, nil before
-  /// that.
+  /// Does a stride of the first layer that is not ready; returns the pilot views that are ready to be drawn, none
+  /// where all is done, and nil before that.
   private static func advance(
     _ layers: ArraySlice<Layer>,
     _ view: View,

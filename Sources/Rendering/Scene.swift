@@ -90,7 +90,7 @@ package final class Scene: Sendable {
     var byteCount: Int { generator.byteCount + pilots.byteCount }
 
     /// Does a stride of what is slow about a view, of its colours as well where they are tuned; returns the pilot
-    /// views that are then still to be drawn, nil before that.
+    /// views that are ready to be drawn, none where all is done, and nil before that.
     func advance(_ view: View, tuned: Bool) throws -> [PilotViews.Drawing]? {
       if let generator = generator as? any SteppedScene, try !generator.advance(view) {
         return nil

@@ -38,6 +38,8 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
     return done.add(1, ordering: .relaxed).newValue >= strideCount
   }
 
+  func keepsPreparation(of view: View) -> Bool { true }
+
   func prepare(_ view: View, fields: [String]) throws -> any PreparedView {
     #expect(done.load(ordering: .relaxed) >= strideCount)
     return self
@@ -55,6 +57,30 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
       anchors: [SceneAnchor(point: .worldOrigin, fractionBits: 64, depth: 0)]
     )
   }
+}
+
+/// A flat world that keeps the preparation of one pilot view at a time, which takes two strides.
+private final class ForgetfulWorld: Generator, SteppedScene, PreparedView {
+  static let fields = [FieldDescription(name: "height", summary: "0.")]
+
+  /// The depth of the pilot view that was prepared last, and its strides.
+  private let last = Mutex<(depth: Double, strides: Int)>((-1, 0))
+
+  func scene(_ anchors: [SceneAnchor]) -> any GeneratorScene { self }
+
+  func advance(_ view: View) throws -> Bool {
+    guard view.grid.size.height != 32 else { return true }
+    return last.withLock { last in
+      last = (view.depth, last.depth == view.depth ? last.strides + 1 : 1)
+      return last.strides >= 2
+    }
+  }
+
+  func keepsPreparation(of view: View) -> Bool { false }
+
+  func prepare(_ view: View, fields: [String]) throws -> any PreparedView { self }
+
+  func fill(_ field: inout Field, at points: SamplePoints) {}
 }
 
 @Suite struct PreparationTests {
@@ -122,6 +148,23 @@ private final class SteppedWorld: Generator, SteppedScene, PreparedView {
     #expect(world.done.load(ordering: .relaxed) == 0)
     gate.signal()
     try await first.value
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `pilot views are drawn where none keeps the preparation of another`() async throws {
+    let scene = try Scene(
+      [
+        SceneLayer(
+          generator: ForgetfulWorld(),
+          field: "height",
+          colorMap: ColorMap(palette: .gray, scale: .histogram)
+        )
+      ],
+      bounds: nil,
+      homeExtent: BigFloat(4),
+      anchors: [SceneAnchor(point: .worldOrigin, fractionBits: 64, depth: 0)]
+    )
+    try await draw(scene)
   }
 
   @Test func `pilot views are drawn once, however many views need them at a time`() async throws {

@@ -253,14 +253,22 @@ package final class MandelbrotScene: IteratingScene, SteppedScene {
     first.depth == second.depth && reference(for: first).point == reference(for: second).point
   }
 
-  private func reference(for view: View) -> Reference {
+  /// Own references take each other's place; the others stay.
+  package func keepsPreparation(of view: View) -> Bool { sharedReference(for: view) != nil }
+
+  /// The reference of a view that others have as well; nil for one that needs its own.
+  private func sharedReference(for view: View) -> Reference? {
     precondition(anchors.indices ~= view.anchorIndex, "a view names an anchor of its scene")
     if MandelbrotView.isShallow(view.grid) { return shallow }
     let (anchor, reference) = anchors[view.anchorIndex]
     let distance = ReferenceDistance.axes(from: reference.point, to: view.grid)
     let reach = BigInt(Self.reach) * BigInt(view.grid.pitch)
     let isInReach = distance.x.isWithin(reach) && distance.y.isWithin(reach)
-    if isInReach, view.grid.fractionBits <= anchor.fractionBits { return reference }
+    return isInReach && view.grid.fractionBits <= anchor.fractionBits ? reference : nil
+  }
+
+  private func reference(for view: View) -> Reference {
+    if let reference = sharedReference(for: view) { return reference }
     let point = ReferencePoint(near: view.grid)
     return ownReference.withLock { known in
       if let known, known.point == point { return known }
