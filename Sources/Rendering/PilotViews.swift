@@ -125,7 +125,10 @@ final class PilotViews: Sendable {
           let stays = generator.keepsPreparation(of: view)
           guard stays || drawings.isEmpty else { return drawings }
           let isReady = try generator.advance(view)
-          if isReady, !stays { _ = try pilot(place.anchorIndex, place.octave) }
+          if isReady, !stays {
+            WorkEvent.report(.part("pilot views", done: 0, of: 1))
+            _ = try pilot(place.anchorIndex, place.octave)
+          }
           guard isReady, stays else { return drawings.isEmpty ? nil : drawings }
         }
         drawings.append(Drawing(views: self, place: place))

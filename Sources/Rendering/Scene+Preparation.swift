@@ -34,13 +34,15 @@ extension Scene {
       case .busy: await turn.wait()
       case .pilots(let drawings):
         var done = 0
+        func report() { WorkEvent.report(.part("pilot views", done: done, of: drawings.count)) }
+        report()
         try await lane.map(
           drawings,
           width: drawings.count,
           { try $0.draw() },
           receive: { _, _ in
             done += 1
-            WorkEvent.report(.part("pilot views", done: done, of: drawings.count))
+            report()
           }
         )
       }

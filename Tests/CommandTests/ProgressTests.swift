@@ -72,7 +72,7 @@ import Testing
       return outcome.text
     }
     let drawing =
-      "render mandelbrot --at 0.3,0.02 --size 640x360 --samples 150 --threads 1 -o x.png"
+      "render mandelbrot --at 0.3,0.02 --size 640x360 --samples 500 --threads 1 -o x.png"
     let text = try run(drawing)
     #expect(text.contains("█") && text.contains(" left") && text.contains("x.png  640x360  "))
     // What is quick shows none, and what is quiet neither.
