@@ -26,7 +26,9 @@ enum Benchmarks {
           try await measurePictures(&report)
         case .sequence: try await measureSequence(&report)
         case .coloring: await measureColoring(&report)
-        case .modes: try await measureModes(&report)
+        case .modes:
+          try await measureModes(&report)
+          try await measureSharpness(&report)
         case .films: try await measureFilms(&report)
         case .tiles:
           try await measureTiles(&report)

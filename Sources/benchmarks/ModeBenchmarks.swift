@@ -21,7 +21,7 @@ func measureModes(_ report: inout Report) async throws {
   let long = try dive(octaves: 100, at: plain, size: size)
   for mode in modes {
     // Every tenth frame needs nearly all that lies between them.
-    let renderer = try renderer(long, mode, samples: 1)
+    let renderer = try modeRenderer(long, mode, samples: 1)
     for frame in stride(from: 0, to: long.frameCount, by: 10) {
       _ = try await renderer.render(frame: frame)
     }
@@ -108,8 +108,8 @@ private func dive(
   )
 }
 
-private func renderer(_ flight: Flight, _ mode: Flight.Mode, samples: Int) throws -> FlightRenderer
-{
+/// The renderer of a flight in a mode.
+func modeRenderer(_ flight: Flight, _ mode: Flight.Mode, samples: Int) throws -> FlightRenderer {
   var flight = flight
   flight.mode = mode
   var settings = RenderSettings(threads: 2)
@@ -125,7 +125,7 @@ private func picture(
   mode: Flight.Mode,
   samples: Int? = nil
 ) async throws -> Bitmap {
-  try await renderer(flight, mode, samples: samples ?? flight.world.movingSamples).render(
+  try await modeRenderer(flight, mode, samples: samples ?? flight.world.movingSamples).render(
     frame: frame
   ).0
 }
@@ -136,7 +136,7 @@ private func processorTime(
   in flight: Flight,
   mode: Flight.Mode
 ) async throws -> Double {
-  let renderer = try renderer(flight, mode, samples: flight.world.movingSamples)
+  let renderer = try modeRenderer(flight, mode, samples: flight.world.movingSamples)
   // What is made once for the whole scene counts for neither.
   _ = try await renderer.renderExactly(frame: flight.frameCount - 1)
   let start = clock()

@@ -10,6 +10,26 @@ struct LightRows: Sendable {
   /// Row by row, empty where a block was left out.
   let blocks: [[SIMD3<Float>]]
 
+  /// How rough the light is across: 0 where it changes evenly, 1 where neighbours have nothing in common.
+  ///
+  /// 2 less the mean difference of pixels two apart, in units of that of neighbours, in the first row of each block.
+  /// The differences are those of square roots of green light, which is near what is seen.
+  var roughness: Double {
+    var (near, far) = (0.0, 0.0)
+    for block in blocks where block.count >= columns.count {
+      var (before, last): (Float, Float) = (0, 0)
+      for (column, light) in block[..<columns.count].enumerated() {
+        let root = light.y.squareRoot()
+        if column > 1 {
+          near += Double((root - last).magnitude)
+          far += Double((root - before).magnitude)
+        }
+        (before, last) = (last, root)
+      }
+    }
+    return near > 0 ? 2 - far / near : 0
+  }
+
   /// Adds a share of the light, stretched or shrunk, to some rows of a target.
   ///
   /// Both axes cover all of the target; `light` holds the target's rows `rows`, from the left. Rows
