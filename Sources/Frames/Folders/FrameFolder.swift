@@ -86,7 +86,7 @@ package struct FrameFolder: Sendable {
     draw: (_ frame: Int, _ isUpToDate: Bool) async throws -> Drawn,
     report: (FrameEvent) async throws -> Void
   ) async throws -> FrameSet {
-    // Files are read, encoded and written on its threads, whatever the caller's are.
+    // Files are read and written on its threads, whatever the caller's are.
     let executor = TileExecutor.prefetch
     let manifest = try await executor.run { try FrameManifest(of: shard, in: path) }
     var done = FrameSet()
@@ -195,7 +195,10 @@ package struct FrameFolder: Sendable {
   ) async throws -> SHA256Digest {
     let file = file(ofFrame: frame)
     let mark = drawn.isWhole ? "" : Self.standInMark
-    let bytes = try drawn.picture.encoded(format, record: record + mark)
+    // In the lane that draws the next frame: threads of another would crowd its own off the cores, one at a time.
+    let bytes = try await TileExecutor.interactive.run {
+      try drawn.picture.encoded(format, record: record + mark)
+    }
     let entry = FrameManifest.Frame(number: frame, file: file, bytes: bytes)
     drawn.clear()
     try await manifest.add(entry)
