@@ -207,30 +207,3 @@ extension Reference.Work {
     }
   }
 }
-
-/// A reference orbit under computation, with the state from which it goes on.
-struct GrowingOrbit: ~Copyable {
-  private(set) var orbit: ReferenceOrbit
-
-  private var precise: PreciseOrbit
-
-  /// The orbit of a point, of which no member is computed yet.
-  init(_ point: ReferencePoint) {
-    orbit = ReferenceOrbit(radiusBits: point.radiusBits)
-    let center = Point(
-      x: BigFloat(point.x, exponent: -point.fractionBits),
-      y: BigFloat(point.y, exponent: -point.fractionBits)
-    )
-    precise = PreciseOrbit(of: center, precision: point.precision)
-  }
-
-  /// Appends up to `count` members, until the orbit ends or has the last index given.
-  mutating func grow(by count: Int, to lastIndex: Int) {
-    guard orbit.end == nil, orbit.lastIndex < lastIndex else { return }
-    orbit.reserve(lastIndex: lastIndex)
-    for _ in 0..<count where orbit.end == nil && orbit.lastIndex < lastIndex {
-      precise.advance()
-      orbit.append(precise)
-    }
-  }
-}

@@ -48,6 +48,12 @@ struct Derivative {
     (x * x + y * y) * ScaledComplex.powerOfTwo(2 * (exponent - unit))
   }
 
+  /// The exponent of |dz/dc|, 0 for the derivative 0.
+  var magnitudeExponent: Int {
+    let norm = x * x + y * y
+    return norm > 0 ? exponent + (norm.exponent >> 1) : 0
+  }
+
   /// Whether |dz/dc| >= 2^`power`.
   @inline(__always)
   func exceeds(powerOfTwo power: Int) -> Bool { squaredMagnitude(unit: power) >= 1 }

@@ -5,8 +5,11 @@ package import FathomNumbers
 package struct PreciseOrbit: ~Copyable {
   private(set) var x: BigFloatRegister
   private(set) var y: BigFloatRegister
+  /// The point, c, and c in the precision of the steps.
   private var pointX: BigFloatRegister
   private var pointY: BigFloatRegister
+  private var stepX: BigFloatRegister
+  private var stepY: BigFloatRegister
   private var sum: BigFloatRegister
   private var difference: BigFloatRegister
 
@@ -18,6 +21,23 @@ package struct PreciseOrbit: ~Copyable {
     difference = BigFloatRegister(precision: precision)
     pointX = BigFloatRegister(point.x, precision: precision)
     pointY = BigFloatRegister(point.y, precision: precision)
+    stepX = BigFloatRegister(point.x, precision: precision)
+    stepY = BigFloatRegister(point.y, precision: precision)
+  }
+
+  /// The bits of the steps from now on, up to those of the point.
+  var precision: Int {
+    get { x.precision }
+    set {
+      x.precision = newValue
+      y.precision = newValue
+      sum.precision = newValue
+      difference.precision = newValue
+      stepX.precision = newValue
+      stepX.set(pointX)
+      stepY.precision = newValue
+      stepY.set(pointY)
+    }
   }
 
   /// Takes another point, `distance` from `center`.
@@ -26,6 +46,8 @@ package struct PreciseOrbit: ~Copyable {
     pointX.add(BigFloatRegister(distance.x))
     pointY.set(center.y)
     pointY.add(BigFloatRegister(distance.y))
+    stepX.set(pointX)
+    stepY.set(pointY)
   }
 
   /// The point, c.
@@ -44,13 +66,13 @@ package struct PreciseOrbit: ~Copyable {
     difference.subtract(x, y)
     y.multiply(by: x)
     y.double()
-    y.add(pointY)
+    y.add(stepY)
     x.multiply(sum, difference)
-    x.add(pointX)
+    x.add(stepX)
   }
 
   /// The last member, each part rounded to 53 bits.
-  var member: ScaledComplex {
+  package var member: ScaledComplex {
     let (x, y) = (x.doubleValue, y.doubleValue)
     return ScaledComplex.isOrdinary(x, y) ? ScaledComplex(real: x, imaginary: y) : wideMember
   }

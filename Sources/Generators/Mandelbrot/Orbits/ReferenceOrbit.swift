@@ -1,12 +1,12 @@
 import CKernels
-import FathomNumbers
+package import FathomNumbers
 
 /// A reference orbit of z² + c, rounded to `Double`s, from which perturbation counts its deltas.
 ///
 /// Z_0 = 0, Z_1 = c. It ends where samples may go back to its start without loss: at the dominant
 /// period of the neighbourhood of c in view, or else where it has escaped or is known to be bounded,
 /// or at the iteration limit. Takes 16 bytes a member.
-struct ReferenceOrbit: Sendable {
+package struct ReferenceOrbit: Sendable {
   /// The |Z| beyond which an orbit ends.
   ///
   /// Far beyond 2: a sample that does not escape has left the orbit by then, and every other sample
@@ -14,7 +14,7 @@ struct ReferenceOrbit: Sendable {
   static let escapeRadius = 1e10
 
   /// The reason why an orbit ends.
-  enum End: Sendable {
+  package enum End: Sendable {
     /// The last member is as near to 0 as the members of its neighbours are far apart: the first-order
     /// period test, see ``OrbitBall``.
     case period
@@ -31,7 +31,7 @@ struct ReferenceOrbit: Sendable {
   private(set) var wideMembers: [mandelbrot_wide_member] = []
 
   /// The reason why the orbit has ended; nil while it can go on.
-  private(set) var end: End?
+  package private(set) var end: End?
 
   /// The first n where |dZ_n/dc| has reached 2^k, for every k from 0.
   private(set) var growth: [Int] = []
@@ -64,6 +64,15 @@ struct ReferenceOrbit: Sendable {
     }
   }
 
+  /// A lower bound of |dZ/dc| of the member that comes next, as a power of two; 0 where it may be less.
+  var nextGrowth: Int {
+    let (x, y) = (members[members.count - 2], members[members.count - 1])
+    let square = x * x + y * y
+    guard square > 0x1p-1000 else { return 0 }
+    // dZ_n+1/dc = 2 Z_n · dZ_n/dc + 1, where the 1 takes half at most.
+    return max(0, derivative.magnitudeExponent + (square.exponent >> 1))
+  }
+
   /// The bytes of the members.
   var byteCount: Int {
     members.capacity * MemoryLayout<Double>.stride
@@ -72,7 +81,7 @@ struct ReferenceOrbit: Sendable {
   }
 
   /// The index of the last member.
-  var lastIndex: Int { members.count / 2 - 1 }
+  package var lastIndex: Int { members.count / 2 - 1 }
 
   /// Appends the present member of an orbit in full precision.
   mutating func append(_ orbit: borrowing PreciseOrbit) {
@@ -119,7 +128,7 @@ struct ReferenceOrbit: Sendable {
   }
 
   /// A member of the orbit, however small or great.
-  func member(_ index: Int) -> ScaledComplex {
+  package func member(_ index: Int) -> ScaledComplex {
     let (x, y) = (members[2 * index], members[2 * index + 1])
     if ScaledComplex.isOrdinary(x, y) { return ScaledComplex(real: x, imaginary: y) }
     var (low, high) = (0, wideMembers.count)

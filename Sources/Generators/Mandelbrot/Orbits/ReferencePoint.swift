@@ -1,23 +1,23 @@
-import BigInt
-import FathomNavigation
+package import BigInt
+package import FathomNavigation
 import FathomNumbers
 
 /// The exact point of a reference orbit, in integers over 2^`fractionBits`.
-struct ReferencePoint: Equatable, Sendable {
-  let x: BigInt
-  let y: BigInt
-  let fractionBits: Int
+package struct ReferencePoint: Equatable, Sendable {
+  package let x: BigInt
+  package let y: BigInt
+  package let fractionBits: Int
 
   /// The radius of the neighbourhood in view as a power of 1/2.
   let radiusBits: Int
 
   /// The precision in bits that an orbit of this point is computed with; holds the point itself.
-  var precision: Int {
+  package var precision: Int {
     max(64, fractionBits + 2, x.magnitude.bitWidth, y.magnitude.bitWidth)
   }
 
   /// An anchor's point.
-  init(_ anchor: SceneAnchor) {
+  package init(_ anchor: SceneAnchor) {
     fractionBits = anchor.fractionBits + Self.extraBits
     radiusBits = anchor.fractionBits - 64 - anchor.reach
     x = Self.integer(anchor.point.x, fractionBits)
@@ -52,8 +52,8 @@ struct ReferencePoint: Equatable, Sendable {
 
   /// The bits beyond those of the pixel grid.
   ///
-  /// Every iteration's rounding moves an orbit's point by up
-  /// to 2^-precision; all iterations of the longest orbit move it by at most the grid's unit.
+  /// Every iteration's rounding moves an orbit's point by up to 2^-precision, since ``GrowingOrbit`` has fewer
+  /// bits only where members move faster; all iterations of the longest orbit move it by at most the grid's unit.
   private static let extraBits = 26
 
   private static func integer(_ value: BigFloat, _ fractionBits: Int) -> BigInt {
