@@ -105,18 +105,36 @@ INLINE void find_places(polar_level level, const float *octaves, const float *tu
   }
 }
 
-/// The light of one of the pixels.
-INLINE color light_at(polar_level level, const polar_places *places, int64_t i) {
+/// Four colours side by side.
+typedef float four_colors __attribute__((ext_vector_type(16)));
+
+INLINE four_colors load_four(const float *numbers) {
+  four_colors result;
+  memcpy(&result, numbers, sizeof result);
+  return result;
+}
+
+/// Four numbers, each for all of a colour.
+INLINE four_colors spread(float a, float b, float c, float d) {
+  return (four_colors){a, a, a, a, b, b, b, b, c, c, c, c, d, d, d, d};
+}
+
+/// The light of the four columns of one of the pixels, which is their sum.
+INLINE four_colors columns_at(polar_level level, const polar_places *places, int64_t i) {
   const float *line = level.cells + 4 * places->cells[i];
-  color light = 0;
-  for (int row = 0; row < 4; row++, line += 4 * level.stride) {
-    color mixed = load_color(line) * places->across[0][i];
-    for (int column = 1; column < 4; column++)
-      mixed += load_color(line + 4 * column) * places->across[column][i];
-    mixed *= places->down[row][i];
-    light = row == 0 ? mixed : light + mixed;
-  }
-  return light;
+  int64_t stride = 4 * level.stride;
+  four_colors mixed = load_four(line) * places->down[0][i];
+  for (int row = 1; row < 4; row++) mixed += load_four(line + row * stride) * places->down[row][i];
+  return mixed
+         * spread(places->across[0][i], places->across[1][i], places->across[2][i],
+                  places->across[3][i]);
+}
+
+/// Adds the sum of four columns, or a share of it, to the light of a pixel.
+INLINE void add_columns(four_colors columns, const float *shares, int64_t i, float *light) {
+  color sum = (columns.s0123 + columns.s89ab) + (columns.s4567 + columns.scdef);
+  if (shares) sum *= shares[i];
+  store_color(light + 4 * i, load_color(light + 4 * i) + sum);
 }
 
 /// Adds the light of pixels that have one level alone.
@@ -124,11 +142,8 @@ INLINE void add_level(polar_level level, const float *octaves, const float *turn
                       const float *shares, int64_t count, float *light) {
   polar_places places;
   find_places(level, octaves, turns, count, &places);
-  for (int64_t i = 0; i < count; i++) {
-    color sum = light_at(level, &places, i);
-    if (shares) sum *= shares[i];
-    store_color(light + 4 * i, load_color(light + 4 * i) + sum);
-  }
+  for (int64_t i = 0; i < count; i++)
+    add_columns(columns_at(level, &places, i), shares, i, light);
 }
 
 /// Adds the light of pixels that have two levels, `ways` from the first to the second.
@@ -139,10 +154,9 @@ INLINE void add_mixed(polar_level level, polar_level next, const float *octaves,
   find_places(level, octaves, turns, count, &fine);
   find_places(next, octaves, turns, count, &coarse);
   for (int64_t i = 0; i < count; i++) {
-    color sum = light_at(level, &fine, i);
-    sum += (light_at(next, &coarse, i) - sum) * ways[i];
-    if (shares) sum *= shares[i];
-    store_color(light + 4 * i, load_color(light + 4 * i) + sum);
+    four_colors columns = columns_at(level, &fine, i);
+    columns += (columns_at(next, &coarse, i) - columns) * ways[i];
+    add_columns(columns, shares, i, light);
   }
 }
 

@@ -13,6 +13,11 @@ struct ExponentialMapBlock: Hashable, Sendable {
   static let height = 16
   static let width = 64
 
+  func hash(into hasher: inout Hasher) {
+    // One number is hashed in half the time of four, thousands of times a frame.
+    hasher.combine(octave << 40 ^ level << 32 ^ row << 16 ^ column)
+  }
+
   /// Its cells' rows within the octave.
   func rows(_ map: ExponentialMap) -> Range<Int> {
     let end = map.rowsPerOctave(level: level)

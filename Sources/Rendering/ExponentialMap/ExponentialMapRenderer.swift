@@ -7,9 +7,9 @@ import FathomNumbers
 /// views are bent back from it, in linear light.
 ///
 /// A view needs the blocks of cells that it shows, each at the level of detail whose cells are next to
-/// a pixel's size; a finer level takes over the samples of the coarser one. Only
-/// blocks that the last view needed are kept. All are functions of the scene and the dive, so a view
-/// looks the same whichever were drawn before.
+/// a pixel's size; a finer level takes over the samples of the coarser one. The blocks that the last views
+/// needed are kept, an eighth more than the last one's at most. All are functions of the scene and the dive,
+/// so a view looks the same whichever were drawn before.
 package actor ExponentialMapRenderer {
   private let scene: Scene
   private let settings: RenderSettings
@@ -171,7 +171,8 @@ package actor ExponentialMapRenderer {
       )
       for (block, numbers) in zip(blocks, painted) { dive.blocks[block] = numbers }
     }
-    if !missing.isEmpty {
+    // Not at every frame: there are thousands of them.
+    if dive.blocks.count > needed.count + needed.count / 8 {
       var kept: [ExponentialMapBlock: SampleBlock] = [:]
       kept.reserveCapacity(needed.count)
       for block in needed { kept[block] = dive.blocks[block] }
