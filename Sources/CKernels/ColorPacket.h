@@ -9,7 +9,6 @@
 #include "Vectors.h"
 
 typedef int32_t index_packet __attribute__((ext_vector_type(WIDTH)));
-typedef float float_packet __attribute__((ext_vector_type(WIDTH)));
 
 // MARK: Ranks
 

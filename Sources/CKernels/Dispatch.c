@@ -140,6 +140,11 @@ void color_add(kernel_level level, const color_table *table, const double *value
   AT_LEVEL(level, color_add, table, values, positions, count, light)
 }
 
+void color_shade(kernel_level level, const color_shading *shading, const double *values,
+                 const float *colors, int64_t count, float *light) {
+  AT_LEVEL(level, color_shade, shading, values, colors, count, light)
+}
+
 void color_encode(kernel_level level, const color_samples *table, const float *light, int64_t count,
                   uint8_t *samples) {
   AT_LEVEL(level, color_encode, table, light, count, samples)

@@ -11,6 +11,7 @@
 #include "PolarPacket.h"
 #include "SamplePacket.h"
 #include "ScalePacket.h"
+#include "ShadePacket.h"
 #include "TapPacket.h"
 #pragma clang attribute pop
 

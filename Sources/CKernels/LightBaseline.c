@@ -7,4 +7,5 @@
 #include "PolarPacket.h"
 #include "SamplePacket.h"
 #include "ScalePacket.h"
+#include "ShadePacket.h"
 #include "TapPacket.h"

@@ -26,6 +26,7 @@
 typedef double vec __attribute__((ext_vector_type(WIDTH)));
 typedef int64_t ivec __attribute__((ext_vector_type(WIDTH)));
 typedef uint64_t uvec __attribute__((ext_vector_type(WIDTH)));
+typedef float float_packet __attribute__((ext_vector_type(WIDTH)));
 
 INLINE vec load(const double *numbers) {
   vec result;

@@ -133,79 +133,54 @@ package struct ViewColoring: Sendable {
     to light: UnsafeMutableBufferPointer<SIMD3<Float>>
   ) {
     let count = colors.count
-    func plane(_ field: ColorMap.ShadingField) -> Int? {
-      planes.firstIndex(of: field).map { ($0 + 1) * count }
-    }
-    let (distances, slopes, angles) = (plane(.distance), plane(.slope), plane(.angle))
-    let steepnesses = plane(.steepness)
-    let rooms = map.slope?.ground == .even ? distances : steepnesses
-    let level = KernelMethod.best.level ?? KERNEL_BASELINE
-    func numbers(at first: Int) -> UnsafePointer<Double>? { values.baseAddress.map { $0 + first } }
-    let cosines = angles.map { first in
-      [Double](unsafeUninitializedCapacity: count) { cosines, filled in
-        color_cosines(level, numbers(at: first), Int64(count), cosines.baseAddress)
-        filled = count
+    // Cosines, shades and covers, one after the other.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { room in
+      var shading = color_shading()
+      let interior = map.palette.interior.channels
+      shading.decomposition = map.decomposition
+      shading.contour = (interior.x, interior.y, interior.z, 0)
+      shading.outline = map.outline.magnitude
+      shading.outline_color = map.outline > 0 ? shading.contour : (1, 1, 1, 0)
+      guard let room = room.baseAddress, let values = values.baseAddress else { return }
+      func plane(_ field: ColorMap.ShadingField) -> UnsafePointer<Double>? {
+        planes.firstIndex(of: field).map { values + ($0 + 1) * count }
       }
-    }
-    var shades: [Double]?
-    if let shade, let slopes, let rooms {
-      shades = [Double](unsafeUninitializedCapacity: count) { shades, filled in
-        var light = shade
-        color_shades(
-          level,
-          &light,
-          numbers(at: slopes),
-          numbers(at: rooms),
-          Int64(count),
-          shades.baseAddress
-        )
-        filled = count
+      let level = KernelMethod.best.level ?? KERNEL_BASELINE
+      let steepnesses = plane(.steepness)
+      if map.outline != 0 { shading.distances = plane(.distance) }
+      if let angles = plane(.angle) {
+        color_cosines(level, angles, Int64(count), room)
+        shading.cosines = UnsafePointer(room)
       }
-    }
-    let interior = map.palette.interior.channels
-    let outlineColor = map.outline > 0 ? interior : .one
-    let (outline, decomposition) = (map.outline.magnitude, map.decomposition)
-    let (terrain, contours) = (map.terrain, map.contours)
-    for index in 0..<count {
-      var color = colors[index]
-      // The interior has no shades.
-      if values[index].isFinite {
-        if let cosines {
-          // The share of the dark cell at an angle, 0 to 1.
-          let cell = 0.5 - 0.5 * cosines[index]
-          color *= Float(1 - decomposition * cell)
-        }
-        if let shades {
-          var shade = shades[index]
-          if let steepnesses, let terrain {
-            // The sea is level.
-            shade *= terrain.land(
-              height: values[index],
-              steepness: values[steepnesses + index]
-            )
+      if var shade, let slopes = plane(.slope),
+        let rooms = map.slope?.ground == .even ? plane(.distance) : steepnesses
+      {
+        let shades = room + count
+        color_shades(level, &shade, slopes, rooms, Int64(count), shades)
+        // The sea is level.
+        if let terrain = map.terrain, let steepnesses {
+          for index in 0..<count {
+            shades[index] *= terrain.land(height: values[index], steepness: steepnesses[index])
           }
-          // What is lit keeps its darkest and its lightest tones.
-          let gain = Float(shade) * (shade < 0 ? .one : 2 * (.one - color))
-          color += color * gain
         }
-        if let steepnesses, let contours {
-          let cover = contours.cover(
-            value: values[index] - (terrain?.sea ?? 0),
-            steepness: values[steepnesses + index]
-          )
-          color += (interior - color) * Float(cover)
-        }
-        if let distances, outline != 0, values[distances + index] < 1 {
-          let cover = outline * Self.line(distance: values[distances + index])
-          color += (outlineColor - color) * Float(cover)
-        }
+        shading.shades = UnsafePointer(shades)
       }
-      light[index] += color
+      if let contours = map.contours, let steepnesses {
+        let (covers, sea) = (room + 2 * count, map.terrain?.sea ?? 0)
+        for index in 0..<count {
+          let height = values[index] - sea
+          covers[index] = contours.cover(value: height, steepness: steepnesses[index])
+        }
+        shading.covers = UnsafePointer(covers)
+      }
+      color_shade(
+        level,
+        &shading,
+        values,
+        UnsafeRawPointer(colors.baseAddress)?.assumingMemoryBound(to: Float.self),
+        Int64(count),
+        UnsafeMutableRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self)
+      )
     }
-  }
-
-  /// The coverage of a sample by a line of a pixel on either side of the set, 0 to 1, at a distance below 1.
-  private static func line(distance: Double) -> Double {
-    Elementary.smoothstep(1 - max(distance, 0))
   }
 }

@@ -13,9 +13,10 @@ func measureColoring(_ report: inout Report) async {
     let planes = map.shadingFields.flatMap {
       $0 == .distance ? fractions.map { 4 * $0 } : fractions
     }
+    let numbers = values + planes
     report.add(
       await Measurement.best("colouring, \(name)", count: 100 * count, unit: "pixel") {
-        for _ in 0..<100 { coloring.add(values + planes, to: &light) }
+        for _ in 0..<100 { coloring.add(numbers, to: &light) }
       }
     )
   }

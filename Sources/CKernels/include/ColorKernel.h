@@ -109,6 +109,26 @@ typedef struct {
 void color_add(kernel_level level, const color_table *table, const double *values,
                const double *positions, int64_t count, float *light);
 
+/// What samples are shaded by: numbers of each, nil where they have none of a kind.
+typedef struct {
+  /// The cosines of angles, from -1 in the dark cells to 1, and the share of the dark.
+  const double *cosines;
+  double decomposition;
+  /// The shades of slopes, from -1 to 1.
+  const double *shades;
+  /// The coverage by contours, 0 to 1, and their colour.
+  const double *covers;
+  float contour[4];
+  /// The distances from the set in pixels, and the coverage by its outline, a pixel on either side, and its colour.
+  const double *distances;
+  double outline;
+  float outline_color[4];
+} color_shading;
+
+/// Adds colours to light, shaded where a value is finite.
+void color_shade(kernel_level level, const color_shading *shading, const double *values,
+                 const float *colors, int64_t count, float *light);
+
 /// The nearest samples of 8 bits to light from 0 to 1.
 typedef struct {
   /// For each bin of light, one of `bins` and one for 1 itself, the sample of the least light in it;

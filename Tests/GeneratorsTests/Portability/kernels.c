@@ -246,6 +246,11 @@ static void light(void) {
     color_add_baseline(&table, values, positions, COUNT, sums);
   }
   tell("color_add", sums, 4 * 4 * COUNT);
+  const color_shading shading = {turns, 0.5, shades, turns, {0.1f, 0.2f, 0.3f, 0}, rooms, 0.8,
+                                 {0.9f, 0.8f, 0.7f, 0}};
+  static float shaded[4 * ALL];
+  color_shade_baseline(&shading, values, sums, COUNT, shaded);
+  tell("color_shade", shaded, 4 * 4 * COUNT);
   static uint8_t firsts[65], samples[3 * ALL];
   static uint32_t last_bits[256];
   for (int i = 0; i <= 64; i++) firsts[i] = (uint8_t)(3 * i);
