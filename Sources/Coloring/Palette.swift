@@ -135,7 +135,7 @@ public struct Palette: Sendable, Equatable {
         ending: ending == .cyclic ? COLOR_CYCLIC : turningBack ? COLOR_TURNING : COLOR_CLAMPED
       )
       color_add(
-        KernelMethod.best.level ?? KERNEL_BASELINE,
+        KernelMethod.bestLevel,
         &table,
         values.baseAddress,
         positions.baseAddress,

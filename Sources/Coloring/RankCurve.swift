@@ -113,7 +113,7 @@ package struct RankCurve: Sendable, Equatable {
     precondition(values.count == positions.count, "every value has a position")
     Self.withCurve(endedStarts, pieces, middle, buckets, mostStarts: mostStarts) { curve in
       color_rank(
-        KernelMethod.best.level ?? KERNEL_BASELINE,
+        KernelMethod.bestLevel,
         curve,
         values.baseAddress,
         Int64(values.count),

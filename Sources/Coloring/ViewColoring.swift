@@ -81,7 +81,7 @@ package struct ViewColoring: Sendable {
     _ positions: UnsafeMutableBufferPointer<Double>,
     of values: UnsafeBufferPointer<Double>
   ) {
-    let level = KernelMethod.best.level ?? KERNEL_BASELINE
+    let level = KernelMethod.bestLevel
     if let terrain = map.terrain {
       var shape = terrain.shape
       color_landscape(
@@ -145,7 +145,7 @@ package struct ViewColoring: Sendable {
       func plane(_ field: ColorMap.ShadingField) -> UnsafePointer<Double>? {
         planes.firstIndex(of: field).map { values + ($0 + 1) * count }
       }
-      let level = KernelMethod.best.level ?? KERNEL_BASELINE
+      let level = KernelMethod.bestLevel
       let steepnesses = plane(.steepness)
       if map.outline != 0 { shading.distances = plane(.distance) }
       if let angles = plane(.angle) {

@@ -13,6 +13,9 @@ package enum KernelMethod: Sendable, CaseIterable {
   /// The fastest method on this processor.
   package static let best = allCases.last { $0.isAvailable } ?? .baseline
 
+  /// The kernels' level of the fastest method on this processor.
+  package static let bestLevel = best.level ?? KERNEL_BASELINE
+
   /// Whether this processor has the instructions.
   package var isAvailable: Bool {
     level.map { $0.rawValue <= kernel_best_level().rawValue } ?? true

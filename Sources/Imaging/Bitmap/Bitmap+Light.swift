@@ -20,7 +20,7 @@ extension Bitmap.MutableSamples {
     case .eight(let bytes):
       precondition(first >= 0 && first + light.count <= bytes.count / 3, "The pixels fit.")
       guard let bytes = bytes.baseAddress else { return }
-      let level = KernelMethod.best.level ?? KERNEL_BASELINE
+      let level = KernelMethod.bestLevel
       SRGB.encode8(light, into: bytes + 3 * first, level: level)
     case .sixteen(let words):
       precondition(first >= 0 && first + light.count <= words.count / 3, "The pixels fit.")

@@ -47,7 +47,7 @@ extension Bitmap {
   package mutating func setPixels(
     light: Span<SIMD3<Float>>,
     _ dither: Dither,
-    level: kernel_level = KernelMethod.best.level ?? KERNEL_BASELINE
+    level: kernel_level = KernelMethod.bestLevel
   ) {
     precondition(light.count == width * height, "Every pixel has its light.")
     let width = width

@@ -95,7 +95,7 @@ extension ResamplingTaps where Weight == Float {
     _ line: UnsafePointer<SIMD3<Float>>,
     from first: Int,
     into target: UnsafeMutablePointer<SIMD3<Float>>,
-    level: kernel_level = KernelMethod.best.level ?? KERNEL_BASELINE
+    level: kernel_level = KernelMethod.bestLevel
   ) {
     indices.withUnsafeBufferPointer { indices in
       weights.withUnsafeBufferPointer { weights in

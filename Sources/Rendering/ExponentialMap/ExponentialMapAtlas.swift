@@ -144,7 +144,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
               rows: Int64(rows.count)
             )
             polar_add(
-              KernelMethod.best.level ?? KERNEL_BASELINE,
+              KernelMethod.bestLevel,
               &map,
               &pixels,
               light.baseAddress?.assumingMemoryBound(to: Float.self)

@@ -43,7 +43,7 @@ struct LightRows: Sendable {
   ) {
     let (across, down) = (acrossAxis.taps, downAxis.taps)
     let count = acrossAxis.pixels.count
-    let level = KernelMethod.best.level ?? KERNEL_BASELINE
+    let level = KernelMethod.bestLevel
     precondition(light.count == count * rows.count, "the target has these rows")
     // Source rows that are shrunk across already, as many as one target row may need: each serves
     // several target rows, so that it pays to go across first.
