@@ -25,15 +25,16 @@ import Testing
       (outerRow, left) = (Float(octaves * rows) + 0.3, 0.6)
     }
 
-    func light(octaves: Float, turn: Float) -> SIMD4<Float> {
+    /// The light of four columns, each the sum of four rows.
+    func lines(octaves: Float, turn: Float) -> [SIMD4<Float>] {
       let (x, y) = (turn * columns + left, outerRow - octaves * rows)
       let first = Int(y) * stride + Int(x)
       let (across, down) = (shares(x - x.rounded(.down)), shares(y - y.rounded(.down)))
-      let lines = (0..<4).map { row in
-        let line = cells[(first + row * stride)...].prefix(4).map(\.self)
-        return line[0] * across.x + line[1] * across.y + line[2] * across.z + line[3] * across.w
+      return (0..<4).map { column in
+        let line = (0..<4).map { cells[first + $0 * stride + column] }
+        let sum = line[0] * down.x + line[1] * down.y + line[2] * down.z + line[3] * down.w
+        return sum * across[column]
       }
-      return lines[0] * down.x + lines[1] * down.y + lines[2] * down.z + lines[3] * down.w
     }
 
     /// The curve of Mitchell and Netravali, or that of Catmull and Rom.
@@ -57,9 +58,12 @@ import Testing
   private static func light(_ levels: [Level], octaves: Float, turn: Float) -> SIMD4<Float> {
     let level = min(Int(octaves), levels.count - 1)
     let way = level < levels.count - 1 ? (octaves - Float(level)) / span : 0
-    let fine = levels[way < 1 ? level : level + 1].light(octaves: octaves, turn: turn)
-    guard way > 0, way < 1 else { return fine }
-    return fine + (levels[level + 1].light(octaves: octaves, turn: turn) - fine) * way
+    var lines = levels[way < 1 ? level : level + 1].lines(octaves: octaves, turn: turn)
+    if way > 0, way < 1 {
+      let coarse = levels[level + 1].lines(octaves: octaves, turn: turn)
+      lines = zip(lines, coarse).map { $0 + ($1 - $0) * way }
+    }
+    return (lines[0] + lines[2]) + (lines[1] + lines[3])
   }
 
   // Wider and higher than what is worked on together, and less than a packet.
