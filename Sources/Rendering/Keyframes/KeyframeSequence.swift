@@ -144,7 +144,7 @@ package struct KeyframeSequence: Sendable {
   /// The pixels of all that views show on the way to the next keyframe, and before where this one is mixed in.
   private func frame(ofKeyframe index: Int) -> PixelGrid {
     let pitch = pitch(ofKeyframe: index)
-    let lattice = index == 0 ? deep.grid : grid(pitch: pitch)
+    let lattice = index == 0 ? deep.grid : shifted(grid(pitch: pitch))
     var ends = [min(self.pitch(ofKeyframe: index + 1), wide.grid.exactPitch)]
     if index > 0 {
       // Where the point that stays is in the frame, this view lies within the others.
@@ -167,6 +167,17 @@ package struct KeyframeSequence: Sendable {
     let (left, right) = margins(\.x, lattice.size.width)
     let (top, bottom) = margins(\.y, lattice.size.height)
     return lattice.extended(left: left, right: right, top: top, bottom: bottom)
+  }
+
+  /// A grid a quarter of a pixel off: a view that had a keyframe's own pixels would be a copy, sharper than all others.
+  private func shifted(_ grid: PixelGrid) -> PixelGrid {
+    let shift = grid.exactPitch.scaled(byPowerOfTwo: -2)
+    let center = grid.exactCenter
+    return PixelGrid(
+      center: Point(x: center.x + shift, y: center.y + shift),
+      pitch: grid.exactPitch,
+      size: grid.size
+    )
   }
 
   /// A view of the dive: its centre moves in proportion to the size of its pixels.
