@@ -11,14 +11,14 @@ package struct ReferenceOrbit: Sendable {
   ///
   /// Far beyond 2: a sample that does not escape has left the orbit by then, and every other sample
   /// escapes as well.
-  static let escapeRadius = 1e10
+  package static let escapeRadius = 1e10
 
   /// The reason why an orbit ends.
   package enum End: Sendable {
-    /// The last member is as near to 0 as the members of its neighbours are far apart: the first-order
-    /// period test, see ``OrbitBall``.
+    /// The last member is as near to 0 as the members of its neighbours are far apart: a period test of first
+    /// order.
     case period
-    /// The last member is beyond ``escapeRadius``.
+    /// The last member is beyond ``ReferenceOrbit/escapeRadius``.
     case escape
     /// The orbit is attracted by a cycle.
     case attraction
