@@ -15,6 +15,7 @@ package actor Movie: FrameOutput {
   private let depth: Bitmap.Depth
   private let encoder = Process()
   private let input = Pipe()
+  private let frames: OutputPipe
   private let errors: FileHandle
   private var hasEnded = false
   private let executor = OutputExecutor()
@@ -53,7 +54,9 @@ package actor Movie: FrameOutput {
     // Also finds out whether the file can be written at all, before ffmpeg says so in its own way.
     aside = try AsideFile(of: path)
     // A program that others start must not keep the pipe open.
-    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    let end = input.fileHandleForWriting.fileDescriptor
+    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    frames = OutputPipe(own: end, named: "the pipe to ffmpeg")
     encoder.executableURL = URL(fileURLWithPath: program)
     encoder.arguments =
       [
@@ -97,8 +100,7 @@ package actor Movie: FrameOutput {
     }
     let bytes = try video.bytes(of: frame)
     do {
-      let file = input.fileHandleForWriting.fileDescriptor
-      try OutputPipe(file, named: "the pipe to ffmpeg").write(bytes)
+      try frames.write(bytes)
     } catch is FileError {
       // It is ending, and has yet to say why.
       waitForEnd(atMost: .seconds(2))
