@@ -54,8 +54,10 @@ package enum MovieFormat: String, Sendable, CaseIterable {
       ]
       return switch self {
       case .mp4:
-        // Without frames between others it takes three quarters of the time: those before predict a zoom as well.
-        ["-c:v", "libx264", "-preset", "superfast", "-bf", "0", "-crf", "17"] + halved
+        // Without frames between others, weights and smaller blocks it takes two thirds of the time, and a zoom
+        // as many bytes.
+        ["-c:v", "libx264", "-preset", "superfast", "-crf", "17", "-bf", "0"]
+          + ["-x264-params", "partitions=i8x8:weightp=0"] + halved
           + ["-movflags", "+faststart", "-f", "mp4"]
       case .webm:
         ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + halved
