@@ -3,6 +3,12 @@ import CKernels
 /// What the orbits of neighbours have in common: samples that are added to a batch begin where the disc
 /// of their square has come.
 struct SharedBeginning {
+  /// A wide square, and the disc by which its samples begin, if there is any.
+  private struct Wide {
+    let square: PixelSquare
+    let disc: DiscCache.Disc?
+  }
+
   private let discs: DiscCache
   private let orbit: UnsafePointer<mandelbrot_orbit>
   private let view: mandelbrot_view
@@ -12,14 +18,19 @@ struct SharedBeginning {
   private let columns: [Double]
   private let rows: [Double]
 
-  /// The squares of the last samples.
+  /// The small square of the last sample.
   private var small: PixelSquare?
-  private var wide: PixelSquare?
-  /// The disc of the wide square, and the one by which samples begin, if there are any.
-  private var wideDisc: DiscCache.Disc?
-  private var disc: DiscCache.Disc?
+  /// Some wide squares of the last samples: scattered ones go to and fro between them.
+  private var wides: [Wide] = []
+  /// The one of the last sample.
+  private var wide = -1
+  /// The disc of a small square by which samples begin, instead of that of the wide one.
+  private var narrowDisc: DiscCache.Disc?
   /// The first of the batch's samples that lie in it.
   private var first = 0
+
+  /// The most wide squares that are remembered.
+  private static let capacity = 8
 
   init(
     _ constants: SampleConstants,
@@ -46,16 +57,29 @@ struct SharedBeginning {
 
   private mutating func enter(_ square: PixelSquare, _ batch: inout SampleBatch) {
     small = square
-    if square.wide != wide {
+    let around = square.wide
+    if wide < 0 || wides[wide].square != around {
       start(&batch)
-      wide = square.wide
-      wideDisc = discs.disc(of: square.wide, orbit, view, level: level)
-      disc = wideDisc
+      narrowDisc = nil
+      wide = index(of: around)
     }
     // Direct steps are so cheap that a few more of them in common are not worth while.
-    guard let wideDisc, !wideDisc.pointer.pointee.is_direct else { return }
+    guard let disc = wides[wide].disc, !disc.pointer.pointee.is_direct else { return }
     start(&batch)
-    disc = discs.disc(of: square, from: wideDisc, orbit, view, level: level)
+    narrowDisc = discs.disc(of: square, from: disc, orbit, view, level: level)
+  }
+
+  /// The index of a wide square among those that are remembered from now on.
+  private mutating func index(of square: PixelSquare) -> Int {
+    if let index = wides.firstIndex(where: { $0.square == square }) { return index }
+    let known = Wide(square: square, disc: discs.disc(of: square, orbit, view, level: level))
+    guard wides.count == Self.capacity else {
+      wides.append(known)
+      return wides.count - 1
+    }
+    let index = (wide + 1) % Self.capacity
+    wides[index] = known
+    return index
   }
 
   /// Lets the last samples begin; the next ones are those of a new batch.
@@ -65,7 +89,9 @@ struct SharedBeginning {
   }
 
   private mutating func start(_ batch: inout SampleBatch) {
-    if let disc, first < batch.count { batch.start(disc, view, from: first, level: level) }
+    if first < batch.count, wide >= 0, let disc = narrowDisc ?? wides[wide].disc {
+      batch.start(disc, view, from: first, level: level)
+    }
     first = batch.count
   }
 }
