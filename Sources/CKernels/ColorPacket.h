@@ -14,7 +14,7 @@ typedef int32_t index_packet __attribute__((ext_vector_type(WIDTH)));
 
 /// The values that go through one step together: their steps are short, so that the processor is at many of them
 /// at once.
-#define RANK_RUN 64
+#define RANK_RUN 128
 
 /// Finds the buckets of a run of values; returns whether any is the first.
 INLINE bool find_buckets(const color_curve *curve, const double *values, int32_t *buckets) {
@@ -50,11 +50,58 @@ INLINE void find_pieces(const color_curve *curve, const double *values, const in
     while (curve->starts[pieces[i] + 1] <= values[i]) pieces[i]++;
 }
 
-INLINE double rank(const color_curve *curve, int64_t piece, double value) {
-  const double *cubic = curve->cubics + 4 * piece;
-  double distance = value - curve->starts[piece];
-  double x = distance > 0 ? distance : 0;
-  return cubic[0] + x * (cubic[1] + x * (cubic[2] + x * cubic[3]));
+/// The four coefficients of a piece.
+typedef double cubic __attribute__((ext_vector_type(4)));
+
+INLINE cubic load_cubic(const color_curve *curve, int32_t piece) {
+  cubic result;
+  memcpy(&result, curve->cubics + 4 * (int64_t)piece, sizeof result);
+  return result;
+}
+
+/// Loads the coefficients of a packet's pieces, each as a vector: a piece is one load, where four would be gathered.
+INLINE void load_cubics(const color_curve *curve, const int32_t *pieces, vec *coefficients) {
+  cubic rows[WIDTH];
+  for (int lane = 0; lane < WIDTH; lane++) rows[lane] = load_cubic(curve, pieces[lane]);
+#if WIDTH == 2
+  coefficients[0] = __builtin_shufflevector(rows[0], rows[1], 0, 4);
+  coefficients[1] = __builtin_shufflevector(rows[0], rows[1], 1, 5);
+  coefficients[2] = __builtin_shufflevector(rows[0], rows[1], 2, 6);
+  coefficients[3] = __builtin_shufflevector(rows[0], rows[1], 3, 7);
+#elif WIDTH == 4
+  vec even = __builtin_shufflevector(rows[0], rows[1], 0, 4, 2, 6);
+  vec odd = __builtin_shufflevector(rows[0], rows[1], 1, 5, 3, 7);
+  vec next_even = __builtin_shufflevector(rows[2], rows[3], 0, 4, 2, 6);
+  vec next_odd = __builtin_shufflevector(rows[2], rows[3], 1, 5, 3, 7);
+  coefficients[0] = __builtin_shufflevector(even, next_even, 0, 1, 4, 5);
+  coefficients[1] = __builtin_shufflevector(odd, next_odd, 0, 1, 4, 5);
+  coefficients[2] = __builtin_shufflevector(even, next_even, 2, 3, 6, 7);
+  coefficients[3] = __builtin_shufflevector(odd, next_odd, 2, 3, 6, 7);
+#elif WIDTH == 8
+  // Lanes 0 and 4, 1 and 5, and so on: halves stay where they are.
+  vec pairs[4];
+  for (int i = 0; i < 4; i++)
+    pairs[i] = __builtin_shufflevector(rows[i], rows[i + 4], 0, 1, 2, 3, 4, 5, 6, 7);
+  vec even = __builtin_shufflevector(pairs[0], pairs[1], 0, 8, 2, 10, 4, 12, 6, 14);
+  vec odd = __builtin_shufflevector(pairs[0], pairs[1], 1, 9, 3, 11, 5, 13, 7, 15);
+  vec next_even = __builtin_shufflevector(pairs[2], pairs[3], 0, 8, 2, 10, 4, 12, 6, 14);
+  vec next_odd = __builtin_shufflevector(pairs[2], pairs[3], 1, 9, 3, 11, 5, 13, 7, 15);
+  coefficients[0] = __builtin_shufflevector(even, next_even, 0, 1, 8, 9, 4, 5, 12, 13);
+  coefficients[1] = __builtin_shufflevector(odd, next_odd, 0, 1, 8, 9, 4, 5, 12, 13);
+  coefficients[2] = __builtin_shufflevector(even, next_even, 2, 3, 10, 11, 6, 7, 14, 15);
+  coefficients[3] = __builtin_shufflevector(odd, next_odd, 2, 3, 10, 11, 6, 7, 14, 15);
+#endif
+}
+
+/// The ranks of a packet of values in their pieces.
+INLINE vec ranks(const color_curve *curve, const int32_t *pieces, vec values) {
+  double starts[WIDTH];
+#pragma clang loop vectorize(disable)
+  for (int lane = 0; lane < WIDTH; lane++) starts[lane] = curve->starts[pieces[lane]];
+  vec c[4];
+  load_cubics(curve, pieces, c);
+  vec x = larger(values - load(starts), (vec)0.0);
+  return c[0] + x * (c[1] + x * (c[2] + x * c[3]));
 }
 
 void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int64_t count,
@@ -70,9 +117,9 @@ void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int6
     int32_t buckets[RANK_RUN], pieces[RANK_RUN];
     bool has_more = find_buckets(curve, run, buckets) || curve->most_starts > 2;
     find_pieces(curve, run, buckets, has_more, pieces);
-#pragma clang loop vectorize(disable)
-    for (int64_t i = 0; i < length; i++)
-      positions[first + i] = density * rank(curve, pieces[i], run[i]) + offset;
+    for (int64_t i = 0; i < length; i += WIDTH)
+      store_up_to(positions + first + i, length - i,
+                  density * ranks(curve, pieces + i, load(run + i)) + offset);
   }
 }
 
