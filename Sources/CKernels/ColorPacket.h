@@ -114,6 +114,8 @@ void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int6
       memset(rest, 0, sizeof rest);
       run = memcpy(rest, run, (size_t)length * sizeof *run);
     }
+    if (first + 2 * RANK_RUN <= count)
+      for (int64_t i = RANK_RUN; i < 2 * RANK_RUN; i += 8) __builtin_prefetch(run + i);
     int32_t buckets[RANK_RUN], pieces[RANK_RUN];
     bool has_more = find_buckets(curve, run, buckets) || curve->most_starts > 2;
     find_pieces(curve, run, buckets, has_more, pieces);
@@ -178,7 +180,18 @@ INLINE void add_places(const color_table *table, const color_places *places, int
   float way[WIDTH];
   memcpy(index, &places->index, sizeof index);
   memcpy(way, &places->way, sizeof way);
-  for (int64_t lane = 0; lane < count; lane++) {
+  int64_t lane = 0;
+  for (; lane + 4 <= count; lane += 4) {
+    const float *colors[4];
+    for (int i = 0; i < 4; i++) colors[i] = table->colors + 4 * (int64_t)index[lane + i];
+    four_colors low = join(load_color(colors[0]), load_color(colors[1]), load_color(colors[2]),
+                           load_color(colors[3]));
+    four_colors high = join(load_color(colors[0] + 4), load_color(colors[1] + 4),
+                            load_color(colors[2] + 4), load_color(colors[3] + 4));
+    four_colors ways = spread(way[lane], way[lane + 1], way[lane + 2], way[lane + 3]);
+    store_four(light + 4 * lane, load_four(light + 4 * lane) + (low + (high - low) * ways));
+  }
+  for (; lane < count; lane++) {
     const float *colors = table->colors + 4 * (int64_t)index[lane];
     color low = load_color(colors), high = load_color(colors + 4);
     store_color(light + 4 * lane,
