@@ -41,16 +41,16 @@ INLINE light_packet load_light(const float *light, int64_t count) {
 
 /// Stores the samples of a packet's pixels; every fourth number is no colour.
 INLINE void store_samples(const color_samples *table, light_packet light, uint8_t *samples) {
-  binned_light binned = bin_light(light, table->bins);
+  binned_light binned = bin_light(light, table->count);
   uint32_t bits[LIGHT_LANES];
   memcpy(bits, &binned.x, sizeof bits);
   for (int pixel = 0; pixel < LIGHT_PIXELS; pixel++)
     for (int channel = 0; channel < 3; channel++) {
       int lane = 4 * pixel + channel;
-      uint32_t first = table->samples[binned.bins[lane]];
+      color_bin bin = table->bins[binned.bins[lane]];
       // The sign of the difference is the comparison: a branch would be guessed wrong half the time.
-      uint32_t is_beyond = (table->last_bits[first] - bits[lane]) >> 31;
-      samples[3 * pixel + channel] = (uint8_t)(first + is_beyond);
+      uint32_t is_beyond = (bin.last_bits - bits[lane]) >> 31;
+      samples[3 * pixel + channel] = (uint8_t)(bin.sample + is_beyond);
     }
 }
 

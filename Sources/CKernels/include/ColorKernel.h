@@ -129,14 +129,17 @@ typedef struct {
 void color_shade(kernel_level level, const color_shading *shading, const double *values,
                  const float *colors, int64_t count, float *light);
 
+/// A bin of light, which has two samples at most: that of the least light in it, and the bits of the greatest light
+/// with that sample.
+typedef struct {
+  uint32_t sample, last_bits;
+} color_bin;
+
 /// The nearest samples of 8 bits to light from 0 to 1.
 typedef struct {
-  /// For each bin of light, one of `bins` and one for 1 itself, the sample of the least light in it;
-  /// a bin has two samples at most.
-  const uint8_t *samples;
-  float bins;
-  /// The bits of the greatest light of each sample.
-  const uint32_t *last_bits;
+  /// As many as `count`, and one for 1 itself.
+  const color_bin *bins;
+  float count;
 } color_samples;
 
 /// Turns the light of pixels into three samples each. Light beyond 0 to 1 is clamped, and what is not

@@ -37,10 +37,8 @@ package enum SRGB {
   package static func encode8(_ light: Float) -> UInt8 {
     let x = light > 0 ? min(light, 1) : 0
     // The curve is nowhere steeper than one sample per bin, so a bin holds one boundary at most.
-    let first = firstSample8[Int(x * bins8)]
-    // The sign of the difference is the comparison: a branch would be guessed wrong half the time.
-    let isBeyond = (lastBits8[Int(first)] &- x.bitPattern) >> 31
-    return first &+ UInt8(truncatingIfNeeded: isBeyond)
+    let bin = bins8[Int(x * binCount8)]
+    return UInt8(bin.sample) + (x.bitPattern > bin.last_bits ? 1 : 0)
   }
 
   /// Turns the light of pixels into the nearest 8-bit samples, three for each.
@@ -50,21 +48,15 @@ package enum SRGB {
     level: kernel_level
   ) {
     light.withUnsafeBufferPointer { light in
-      firstSample8.withUnsafeBufferPointer { firstSample8 in
-        lastBits8.withUnsafeBufferPointer { lastBits8 in
-          var table = color_samples(
-            samples: firstSample8.baseAddress,
-            bins: bins8,
-            last_bits: lastBits8.baseAddress
-          )
-          color_encode(
-            level,
-            &table,
-            UnsafeRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self),
-            Int64(light.count),
-            samples
-          )
-        }
+      bins8.withUnsafeBufferPointer { bins8 in
+        var table = color_samples(bins: bins8.baseAddress, count: binCount8)
+        color_encode(
+          level,
+          &table,
+          UnsafeRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self),
+          Int64(light.count),
+          samples
+        )
       }
     }
   }
@@ -83,7 +75,7 @@ package enum SRGB {
         light8.withUnsafeBufferPointer { light8 in
           var mixture = color_mixture(
             samples: lowestSample8.baseAddress,
-            bins: bins8,
+            bins: binCount8,
             lights: light8.baseAddress
           )
           color_mix(
@@ -113,31 +105,34 @@ package enum SRGB {
   /// The light of every sample, and no light beyond the last.
   private static let light8 = (0...255).map { Float(decode(Double($0) / 255)) } + [.infinity]
 
-  private static let bins8: Float = 4096
+  private static let binCount8: Float = 4096
 
   /// The greatest light that rounds to sample i, as bits: positive floats sort like them.
-  private static let lastBits8 = (0...255).map { (sample: Int) -> UInt32 in
+  private static func lastBits8(_ sample: Int) -> UInt32 {
     guard sample < 255 else { return Float.infinity.bitPattern }
     let exact = decode((Double(sample) + 0.5) / 255)
     let nearest = Float(exact)
     return (Double(nearest) < exact ? nearest : nearest.nextDown).bitPattern
   }
 
-  /// The sample of the least light of every bin.
-  private static let firstSample8 = {
-    var sample = 0
-    return (0...Int(bins8)).map { (bin: Int) -> UInt8 in
-      let bits = (Float(bin) / bins8).bitPattern
-      while lastBits8[sample] < bits { sample += 1 }
-      return UInt8(sample)
+  /// The samples of every bin of light, and of 1.
+  private static let bins8 = {
+    var (sample, last) = (0, lastBits8(0))
+    return (0...Int(binCount8)).map { (bin: Int) -> color_bin in
+      let bits = (Float(bin) / binCount8).bitPattern
+      while last < bits {
+        sample += 1
+        last = lastBits8(sample)
+      }
+      return color_bin(sample: UInt32(sample), last_bits: last)
     }
   }()
 
   /// The greatest sample that has no more than the least light of every bin.
   private static let lowestSample8 = {
     var sample = 0
-    return (0...Int(bins8)).map { bin -> UInt8 in
-      while light8[sample + 1] <= Float(bin) / bins8 { sample += 1 }
+    return (0...Int(binCount8)).map { bin -> UInt8 in
+      while light8[sample + 1] <= Float(bin) / binCount8 { sample += 1 }
       return UInt8(sample)
     }
   }()

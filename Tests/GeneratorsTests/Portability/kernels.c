@@ -252,13 +252,14 @@ static void light(void) {
   color_shade_baseline(&shading, values, sums, COUNT, shaded);
   tell("color_shade", shaded, 4 * 4 * COUNT);
   static uint8_t firsts[65], samples[3 * ALL];
-  static uint32_t last_bits[256];
-  for (int i = 0; i <= 64; i++) firsts[i] = (uint8_t)(3 * i);
-  for (int i = 0; i < 256; i++) {
-    float last = (float)i / 192;
-    memcpy(&last_bits[i], &last, sizeof last);
+  static color_bin bins[65];
+  for (int i = 0; i <= 64; i++) {
+    firsts[i] = (uint8_t)(3 * i);
+    float last = (float)firsts[i] / 192;
+    bins[i].sample = firsts[i];
+    memcpy(&bins[i].last_bits, &last, sizeof last);
   }
-  const color_samples table = {firsts, 64, last_bits};
+  const color_samples table = {bins, 64};
   color_encode_baseline(&table, sums, COUNT, samples);
   tell("color_encode", samples, 3 * COUNT);
   static float lights[257];
