@@ -39,19 +39,18 @@ INLINE light_packet load_light(const float *light, int64_t count) {
   return packet;
 }
 
+/// The sample of light in a bin.
+INLINE uint32_t sample_in(color_bin bin, float x) { return bin.sample + (x >= bin.next); }
+
 /// Stores the samples of a packet's pixels; every fourth number is no colour.
 INLINE void store_samples(const color_samples *table, light_packet light, uint8_t *samples) {
   binned_light binned = bin_light(light, table->count);
-  uint32_t bits[LIGHT_LANES];
-  memcpy(bits, &binned.x, sizeof bits);
+  float x[LIGHT_LANES];
+  memcpy(x, &binned.x, sizeof x);
+#pragma clang loop vectorize(disable)
   for (int pixel = 0; pixel < LIGHT_PIXELS; pixel++)
-    for (int channel = 0; channel < 3; channel++) {
-      int lane = 4 * pixel + channel;
-      color_bin bin = table->bins[binned.bins[lane]];
-      // The sign of the difference is the comparison: a branch would be guessed wrong half the time.
-      uint32_t is_beyond = (bin.last_bits - bits[lane]) >> 31;
-      samples[3 * pixel + channel] = (uint8_t)(bin.sample + is_beyond);
-    }
+    for (int lane = 4 * pixel; lane < 4 * pixel + 3; lane++)
+      samples[lane - pixel] = (uint8_t)sample_in(table->bins[binned.bins[lane]], x[lane]);
 }
 
 void LEVEL_NAME(color_encode)(const color_samples *table, const float *light, int64_t count,
@@ -67,8 +66,7 @@ void LEVEL_NAME(color_encode)(const color_samples *table, const float *light, in
 
 /// The sample of light in a bin, by a threshold.
 INLINE uint8_t mix_sample(color_mixture mixture, uint32_t bin, float x, float threshold) {
-  uint32_t sample = mixture.samples[bin];
-  sample += x >= mixture.lights[sample + 1];
+  uint32_t sample = sample_in(mixture.bins[bin], x);
   float low = mixture.lights[sample], high = mixture.lights[sample + 1];
   return (uint8_t)(sample + (x >= low + threshold * (high - low)));
 }
@@ -76,7 +74,7 @@ INLINE uint8_t mix_sample(color_mixture mixture, uint32_t bin, float x, float th
 /// Stores the samples of a packet's pixels, whose first one has a place.
 INLINE void store_mixed(color_mixture mixture, light_packet light, uint32_t place,
                         uint32_t step, uint8_t *samples) {
-  binned_light binned = bin_light(light, mixture.bins);
+  binned_light binned = bin_light(light, mixture.count);
   float x[LIGHT_LANES];
   memcpy(x, &binned.x, sizeof x);
   // Lanes that are looked up together take longer than one by one.

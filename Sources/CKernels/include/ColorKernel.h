@@ -129,10 +129,11 @@ typedef struct {
 void color_shade(kernel_level level, const color_shading *shading, const double *values,
                  const float *colors, int64_t count, float *light);
 
-/// A bin of light, which has two samples at most: that of the least light in it, and the bits of the greatest light
-/// with that sample.
+/// A bin of light, which has two samples at most: that of the least light in it, and the light from which on it is the
+/// next one.
 typedef struct {
-  uint32_t sample, last_bits;
+  uint32_t sample;
+  float next;
 } color_bin;
 
 /// The nearest samples of 8 bits to light from 0 to 1.
@@ -149,10 +150,9 @@ void color_encode(kernel_level level, const color_samples *table, const float *l
 
 /// The two samples of 8 bits that light from 0 to 1 lies between.
 typedef struct {
-  /// For each bin of light, one of `bins` and one for 1 itself, the greatest sample with no more than the least
-  /// light in it; a bin has two samples at most.
-  const uint8_t *samples;
-  float bins;
+  /// As many as `count`, and one for 1 itself; the sample is the greatest with no more light.
+  const color_bin *bins;
+  float count;
   /// The light of each sample, and no light beyond the last.
   const float *lights;
 } color_mixture;

@@ -38,7 +38,7 @@ package enum SRGB {
     let x = light > 0 ? min(light, 1) : 0
     // The curve is nowhere steeper than one sample per bin, so a bin holds one boundary at most.
     let bin = bins8[Int(x * binCount8)]
-    return UInt8(bin.sample) + (x.bitPattern > bin.last_bits ? 1 : 0)
+    return UInt8(bin.sample) + (x >= bin.next ? 1 : 0)
   }
 
   /// Turns the light of pixels into the nearest 8-bit samples, three for each.
@@ -71,11 +71,11 @@ package enum SRGB {
     level: kernel_level
   ) {
     light.withUnsafeBufferPointer { light in
-      lowestSample8.withUnsafeBufferPointer { lowestSample8 in
+      mixedBins8.withUnsafeBufferPointer { mixedBins8 in
         light8.withUnsafeBufferPointer { light8 in
           var mixture = color_mixture(
-            samples: lowestSample8.baseAddress,
-            bins: binCount8,
+            bins: mixedBins8.baseAddress,
+            count: binCount8,
             lights: light8.baseAddress
           )
           color_mix(
@@ -107,35 +107,31 @@ package enum SRGB {
 
   private static let binCount8: Float = 4096
 
-  /// The greatest light that rounds to sample i, as bits: positive floats sort like them.
-  private static func lastBits8(_ sample: Int) -> UInt32 {
-    guard sample < 255 else { return Float.infinity.bitPattern }
-    let exact = decode((Double(sample) + 0.5) / 255)
+  /// The least light that rounds to a sample; infinite beyond the last.
+  private static func leastLight8(_ sample: Int) -> Float {
+    guard sample <= 255 else { return .infinity }
+    let exact = decode((Double(sample) - 0.5) / 255)
     let nearest = Float(exact)
-    return (Double(nearest) < exact ? nearest : nearest.nextDown).bitPattern
+    return Double(nearest) < exact ? nearest.nextUp : nearest
   }
 
-  /// The samples of every bin of light, and of 1.
-  private static let bins8 = {
-    var (sample, last) = (0, lastBits8(0))
-    return (0...Int(binCount8)).map { (bin: Int) -> color_bin in
-      let bits = (Float(bin) / binCount8).bitPattern
-      while last < bits {
-        sample += 1
-        last = lastBits8(sample)
-      }
-      return color_bin(sample: UInt32(sample), last_bits: last)
-    }
-  }()
+  /// The nearest sample in every bin of light, and of 1.
+  private static let bins8 = bins { leastLight8($0) }
 
-  /// The greatest sample that has no more than the least light of every bin.
-  private static let lowestSample8 = {
-    var sample = 0
-    return (0...Int(binCount8)).map { bin -> UInt8 in
-      while light8[sample + 1] <= Float(bin) / binCount8 { sample += 1 }
-      return UInt8(sample)
+  /// The greatest sample with no more light in every bin, and of 1.
+  private static let mixedBins8 = bins { light8[$0] }
+
+  /// The bins of samples that begin at some light, which grows with them.
+  private static func bins(_ least: (_ sample: Int) -> Float) -> [color_bin] {
+    var (sample, next) = (0, least(1))
+    return (0...Int(binCount8)).map { bin in
+      while next <= Float(bin) / binCount8 {
+        sample += 1
+        next = least(sample + 1)
+      }
+      return color_bin(sample: UInt32(sample), next: next)
     }
-  }()
+  }
 
   /// A chord of the encoding curve: its value, in 16-bit samples, at `light` and its slope.
   private struct Segment {

@@ -251,21 +251,16 @@ static void light(void) {
   static float shaded[4 * ALL];
   color_shade_baseline(&shading, values, sums, COUNT, shaded);
   tell("color_shade", shaded, 4 * 4 * COUNT);
-  static uint8_t firsts[65], samples[3 * ALL];
+  static uint8_t samples[3 * ALL];
   static color_bin bins[65];
-  for (int i = 0; i <= 64; i++) {
-    firsts[i] = (uint8_t)(3 * i);
-    float last = (float)firsts[i] / 192;
-    bins[i].sample = firsts[i];
-    memcpy(&bins[i].last_bits, &last, sizeof last);
-  }
+  for (int i = 0; i <= 64; i++) bins[i] = (color_bin){(uint32_t)(3 * i), (float)(3 * i + 1) / 192};
   const color_samples table = {bins, 64};
   color_encode_baseline(&table, sums, COUNT, samples);
   tell("color_encode", samples, 3 * COUNT);
   static float lights[257];
   for (int i = 0; i < 256; i++) lights[i] = (float)i / 255;
   lights[256] = (float)INFINITY;
-  const color_mixture mixture = {firsts, 64, lights};
+  const color_mixture mixture = {bins, 64, lights};
   color_mix_baseline(&mixture, sums, COUNT, (uint32_t)next_word(), 12345677, samples);
   tell("color_mix", samples, 3 * COUNT);
 }
