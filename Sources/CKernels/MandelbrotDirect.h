@@ -11,6 +11,9 @@
 /// at.
 #define MOST_DIRECT_STEPS (1 << 22)
 
+/// So few direct samples wait for the perturbed ones of their packet.
+#define FEW_DIRECT (WIDTH / 4)
+
 /// The steps after which shallow samples are looked at for cycles, and the distance at which they
 /// have returned.
 #define CYCLE_STEPS 8
@@ -28,13 +31,11 @@
 
 // MARK: In and out
 
-/// Puts samples that are not direct where nothing ever happens: at a fixed point.
+/// Puts samples that are not direct where nothing ever happens.
 INLINE void park(direct_samples *s, lane_set lanes) {
   ivec mask = mask_of(lanes);
-  SET_WHERE(mask, s->z.x, 0.5);
-  SET_WHERE(mask, s->z.y, 0);
-  SET_WHERE(mask, s->c.x, 0.25);
-  SET_WHERE(mask, s->c.y, 0);
+  SET_COMPLEX_WHERE(mask, s->z, broadcast(PARKED_Z));
+  SET_COMPLEX_WHERE(mask, s->c, broadcast(PARKED_C));
   SET_WHERE(mask, s->slope2, 1);
   SET_WHERE(mask, s->least_slope2, 0);
   SET_WHERE(mask, s->image_radius, 0);
@@ -73,7 +74,22 @@ INLINE void take_back(packet *p, direct_samples *s, lane_set lanes, int64_t made
   park(s, lanes);
 }
 
-/// Takes back the samples that have escaped.
+/// Takes back the samples that escaped while the loop went on.
+INLINE void take_noted(packet *p, direct_samples *s, bool with_derivative) {
+  const noted_escapes *escapes = &s->escapes;
+  if (!escapes->lanes) return;
+  ivec mask = mask_of(escapes->lanes);
+  SET_COMPLEX_WHERE(mask, p->dz, escapes->z);
+  SET_WHERE(mask, p->slope.x, square_root(escapes->slope2));
+  SET_WHERE(mask, p->slope.y, 0);
+  if (with_derivative) SET_COMPLEX_WHERE(mask, p->derivative, escapes->derivative);
+  SET_WHERE(mask, p->n, p->n + escapes->made);
+  p->direct &= ~escapes->lanes;
+  p->escaped |= escapes->lanes;
+  park(s, escapes->lanes);
+}
+
+/// Takes back the samples at whose escape the loop ended.
 INLINE void take_escaped(packet *p, direct_samples *s, vec z2, int64_t made) {
   lane_set escaped = p->direct & ~lanes_where(z2 <= (vec)p->view->bailout2);
   if (!escaped) return;
@@ -205,8 +221,16 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
     } else if (made == alike) {
       alike = least(made + steps_alike_directly(p, &s, made), MOST_DIRECT_STEPS);
     }
-    made += run_loop(&s, pitch, view->bailout2, alike - made, with_derivative, view->is_shallow,
-                     p->searching & p->direct);
+    direct_run run = {
+      .pitch = pitch,
+      .bailout2 = view->bailout2,
+      .made = made,
+      .end = alike,
+      .lanes = p->direct,
+      .few = p->perturbed ? FEW_DIRECT : 0,
+    };
+    made = run_loop(&s, &run, with_derivative, view->is_shallow, p->searching & p->direct);
+    take_noted(p, &s, with_derivative);
     vec z2 = squared_modulus(s.z);
     take_escaped(p, &s, z2, made);
     lane_set ended = made == alike ? take_ended(p, &s, made) : 0;
@@ -215,8 +239,7 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
       if (made >= FEW_SHALLOW_STEPS && __builtin_popcount(p->direct) <= stragglers) break;
     } else {
       resume_reference(p, &s, ended, z2, made);
-      // A few stragglers wait for the others.
-      if (p->perturbed && __builtin_popcount(p->direct) <= WIDTH / 4) break;
+      if (p->perturbed && __builtin_popcount(p->direct) <= FEW_DIRECT) break;
     }
   }
   lane_set rest = p->direct;

@@ -6,6 +6,18 @@
 
 #include "MandelbrotLanes.h"
 
+/// A fixed point and its constant, where nothing ever happens.
+#define PARKED_Z ((complex_double){0.5, 0})
+#define PARKED_C ((complex_double){0.25, 0})
+
+/// Samples that have escaped in a loop: where they were then, and after how many steps since they left the packet.
+typedef struct {
+  lane_set lanes;
+  complex_vec z, derivative;
+  vec slope2;
+  ivec made;
+} noted_escapes;
+
 /// The direct samples of a packet on their way.
 typedef struct {
   complex_vec z, c;
@@ -19,17 +31,36 @@ typedef struct {
 
   /// The |dz/dc|² below which a sample goes on by the reference.
   vec least_slope2;
+
+  /// Those of the last loop.
+  noted_escapes escapes;
 } direct_samples;
 
-/// Iterates for `steps` steps, or until a sample escapes or may not go on directly; returns the
-/// steps made.
-INLINE int64_t iterate_direct(direct_samples *s, double pitch, double bailout2, int64_t steps,
-                              bool with_derivative, bool is_shallow, bool is_searching) {
+/// How far samples are iterated.
+typedef struct {
+  double pitch, bailout2;
+  /// The steps made before, and those after which to stop.
+  int64_t made, end;
+  /// The samples that are not parked, and how many of them are too few to go on.
+  lane_set lanes;
+  int few;
+} direct_run;
+
+/// Iterates until `run->end`, or until a sample escapes or may not go on directly; returns the steps made in all.
+///
+/// In deep views samples that escape are noted and parked, and the others go on: they do so one by one, and a loop
+/// that ended for each would hardly be one. In shallow ones it ends soon anyway.
+INLINE int64_t iterate_direct(direct_samples *s, const direct_run *run, bool with_derivative,
+                              bool is_shallow, bool is_searching) {
   complex_vec z = s->z, c = s->c, derivative = s->derivative, multiplier = s->multiplier;
   vec slope2 = s->slope2, least_slope2 = s->least_slope2, image_radius = s->image_radius;
   vec x2 = z.x * z.x, y2 = z.y * z.y, next_slope2 = 4 * (x2 + y2) * slope2;
-  int64_t made = 0;
-  while (made < steps) {
+  double pitch = run->pitch, bailout2 = run->bailout2;
+  int64_t made = run->made, end = run->end;
+  lane_set left = run->lanes;
+  noted_escapes *escapes = &s->escapes;
+  escapes->lanes = 0;
+  while (made < end) {
     vec twice_x = z.x + z.x;
     if (is_searching) {
       image_radius = (2 * square_root(x2 + y2) + image_radius) * image_radius;
@@ -53,7 +84,25 @@ INLINE int64_t iterate_direct(direct_samples *s, double pitch, double bailout2, 
       next_slope2 = 4 * z2 * slope2;
       goes_on &= next_slope2 >= least_slope2;
     }
-    if (lanes_where(goes_on) != ALL_LANES) break;
+    lane_set stopped = ALL_LANES & ~lanes_where(goes_on);
+    if (__builtin_expect(stopped == 0, 1)) continue;
+    if (is_shallow || is_searching) break;
+    ivec is_beyond = ~(z2 <= (vec)bailout2);
+    lane_set beyond = lanes_where(is_beyond);
+    escapes->lanes |= beyond;
+    SET_COMPLEX_WHERE(is_beyond, escapes->z, z);
+    if (with_derivative) SET_COMPLEX_WHERE(is_beyond, escapes->derivative, derivative);
+    SET_WHERE(is_beyond, escapes->slope2, slope2);
+    SET_WHERE(is_beyond, escapes->made, made);
+    left &= ~beyond;
+    if (stopped != beyond || __builtin_popcount(left) <= run->few) break;
+    SET_COMPLEX_WHERE(is_beyond, z, broadcast(PARKED_Z));
+    SET_COMPLEX_WHERE(is_beyond, c, broadcast(PARKED_C));
+    SET_WHERE(is_beyond, x2, PARKED_Z.x * PARKED_Z.x);
+    SET_WHERE(is_beyond, y2, 0);
+    SET_WHERE(is_beyond, slope2, 1);
+    SET_WHERE(is_beyond, next_slope2, 1);
+    SET_WHERE(is_beyond, least_slope2, 0);
   }
   s->z = z;
   s->derivative = derivative;
@@ -64,10 +113,9 @@ INLINE int64_t iterate_direct(direct_samples *s, double pitch, double bailout2, 
 }
 
 // Functions of their own, so that the loops keep to registers.
-#define DIRECT_LOOP(name, with_derivative, is_shallow, is_searching)                            \
-  static __attribute__((noinline)) int64_t name(direct_samples *s, double pitch,                \
-                                                double bailout2, int64_t steps) {               \
-    return iterate_direct(s, pitch, bailout2, steps, with_derivative, is_shallow, is_searching); \
+#define DIRECT_LOOP(name, with_derivative, is_shallow, is_searching)                         \
+  static __attribute__((noinline)) int64_t name(direct_samples *s, const direct_run *run) { \
+    return iterate_direct(s, run, with_derivative, is_shallow, is_searching);               \
   }
 DIRECT_LOOP(iterate_deep, false, false, false)
 DIRECT_LOOP(iterate_deep_with_derivative, true, false, false)
@@ -77,16 +125,13 @@ DIRECT_LOOP(iterate_shallow, false, true, false)
 DIRECT_LOOP(iterate_shallow_with_derivative, true, true, false)
 
 /// Iterates samples by the loop of their kind.
-INLINE int64_t run_loop(direct_samples *s, double pitch, double bailout2, int64_t steps,
-                        bool with_derivative, bool is_shallow, bool is_searching) {
+INLINE int64_t run_loop(direct_samples *s, const direct_run *run, bool with_derivative,
+                        bool is_shallow, bool is_searching) {
   if (is_shallow)
-    return with_derivative ? iterate_shallow_with_derivative(s, pitch, bailout2, steps)
-                           : iterate_shallow(s, pitch, bailout2, steps);
+    return with_derivative ? iterate_shallow_with_derivative(s, run) : iterate_shallow(s, run);
   if (is_searching)
-    return with_derivative ? iterate_searching_with_derivative(s, pitch, bailout2, steps)
-                           : iterate_searching(s, pitch, bailout2, steps);
-  return with_derivative ? iterate_deep_with_derivative(s, pitch, bailout2, steps)
-                         : iterate_deep(s, pitch, bailout2, steps);
+    return with_derivative ? iterate_searching_with_derivative(s, run) : iterate_searching(s, run);
+  return with_derivative ? iterate_deep_with_derivative(s, run) : iterate_deep(s, run);
 }
 
 #endif
