@@ -32,13 +32,11 @@ package struct OutputPipe: Sendable {
     mostAtOnce = .max
     _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK)
     #if os(Linux)
-    // Where that is more than the system allows, the pipe stays as it is.
-    _ = fcntl(file, Self.setPipeSize, 1 << 20)
+    // F_SETPIPE_SZ, which the headers keep to those who ask for GNU's own. Where that is more than the system
+    // allows, the pipe stays as it is.
+    _ = fcntl(file, 1031, 1 << 20)
     #endif
   }
-
-  /// Linux's F_SETPIPE_SZ, which its headers keep to those who ask for GNU's own.
-  private static let setPipeSize: Int32 = 1031
 
   /// Writes bytes, and blocks the thread until the reader has room for them.
   ///

@@ -36,21 +36,36 @@ private actor Writer {
     signal(SIGPIPE, SIG_DFL)
   }
 
-  private var output: OutputPipe {
-    OutputPipe(pipe.fileHandleForWriting.fileDescriptor, named: "the pipe")
+  private func output(isOwn: Bool) -> OutputPipe {
+    let file = pipe.fileHandleForWriting.fileDescriptor
+    return isOwn ? OutputPipe(own: file, named: "the pipe") : OutputPipe(file, named: "the pipe")
   }
 
-  @Test func `a reader gets every byte, however large the piece`() async throws {
-    let bytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-    let (output, writer) = (output, Writer())
+  /// Reads so many bytes, on a thread of its own as well.
+  private func read(_ count: Int) async -> [UInt8] {
+    let file = pipe.fileHandleForReading
+    return await withCheckedContinuation { continuation in
+      DispatchQueue(label: "reader").async {
+        var read: [UInt8] = []
+        while read.count < count { read += file.availableData }
+        continuation.resume(returning: read)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a reader gets every byte, however large the piece`(isOwn: Bool) async throws {
+    let bytes = (0..<3_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let (output, writer) = (output(isOwn: isOwn), Writer())
     let writing = Task { try await writer.write(bytes, to: output) }
-    var read: [UInt8] = []
-    while read.count < bytes.count { read += pipe.fileHandleForReading.availableData }
+    let read = await read(bytes.count)
     try await writing.value
     #expect(read == bytes)
   }
 
-  @Test func `a reader that is gone is an error, not the end of the process`() throws {
+  @Test(arguments: [false, true])
+  func `a reader that is gone is an error, not the end of the process`(isOwn: Bool) throws {
+    let output = output(isOwn: isOwn)
     try pipe.fileHandleForReading.close()
     for _ in 0..<2 {
       let error = #expect(throws: FileError.self) { try output.write([1, 2, 3]) }
@@ -62,11 +77,12 @@ private actor Writer {
     #expect(sigismember(&pending, SIGPIPE) == 0)
   }
 
-  @Test func `cancelling ends the wait for a reader that does not read`() async throws {
-    let output = output
+  @Test(arguments: [false, true])
+  func `cancelling ends the wait for a reader that does not read`(isOwn: Bool) async throws {
+    let output = output(isOwn: isOwn)
     let writer = Writer()
     let writing = Task {
-      await writer.failure([UInt8](repeating: 0, count: 1 << 20), to: output)
+      await writer.failure([UInt8](repeating: 0, count: 1 << 22), to: output)
     }
     try await Task.sleep(for: .milliseconds(100))
     let start = ContinuousClock.now
