@@ -16,9 +16,9 @@ typedef int32_t index_packet __attribute__((ext_vector_type(WIDTH)));
 /// at once.
 #define RANK_RUN 128
 
-/// Finds the buckets of a run of values; returns whether any is the first.
+/// Finds the buckets of a run of values; returns whether any may have more than two starts.
 INLINE bool find_buckets(const color_curve *curve, const double *values, int32_t *buckets) {
-  index_packet first = 0;
+  index_packet has_more = 0;
   for (int64_t i = 0; i < RANK_RUN; i += WIDTH) {
     vec place = (load(values + i) - curve->least) * curve->scale;
     // Not a number is not greater than 0.
@@ -28,10 +28,10 @@ INLINE bool find_buckets(const color_curve *curve, const double *values, int32_t
     bits = (bits >> (52 - COLOR_CURVE_BITS)) - (0x3ffLL << COLOR_CURVE_BITS);
     index_packet packet = __builtin_convertvector(bits, index_packet);
     packet = packet < COLOR_CURVE_BUCKETS - 1 ? packet : (index_packet)(COLOR_CURVE_BUCKETS - 1);
-    first |= packet == 0;
+    has_more |= (packet == 0) | (packet >= curve->plain_end);
     memcpy(buckets + i, &packet, sizeof packet);
   }
-  return __builtin_reduce_or(first) != 0;
+  return __builtin_reduce_or(has_more) != 0;
 }
 
 /// Finds the last piece that begins at each value or before it, else the first; behind two starts in a bucket only
@@ -117,7 +117,7 @@ void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int6
     if (first + 2 * RANK_RUN <= count)
       for (int64_t i = RANK_RUN; i < 2 * RANK_RUN; i += 8) __builtin_prefetch(run + i);
     int32_t buckets[RANK_RUN], pieces[RANK_RUN];
-    bool has_more = find_buckets(curve, run, buckets) || curve->most_starts > 2;
+    bool has_more = find_buckets(curve, run, buckets);
     find_pieces(curve, run, buckets, has_more, pieces);
     for (int64_t i = 0; i < length; i += WIDTH)
       store_up_to(positions + first + i, length - i,

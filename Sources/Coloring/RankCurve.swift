@@ -20,8 +20,8 @@ package struct RankCurve: Sendable, Equatable {
   private let middle: ClosedRange<Double>
   /// The first piece to look at in each bucket of `color_curve`.
   private let buckets: [UInt16]
-  /// The most starts in any bucket but the first.
-  private let mostStarts: Int32
+  /// The end of the buckets behind the first that have two starts at most.
+  private let plainEnd: Int32
 
   /// The shares at which values are looked up, in 32nds: few in the middle, where a curve through
   /// many would show the chance of the samples as bands; more at the ends, where values thin out.
@@ -52,17 +52,17 @@ package struct RankCurve: Sendable, Equatable {
     self.pieces = pieces
     self.middle = middle
     var buckets = [UInt16](repeating: 0, count: Int(COLOR_CURVE_BUCKETS))
-    var (next, mostStarts) = (0, 0)
-    Self.withCurve(endedStarts, pieces, middle, buckets, mostStarts: 0) { curve in
+    var (next, plainEnd) = (0, buckets.count)
+    Self.withCurve(endedStarts, pieces, middle, buckets, plainEnd: 0) { curve in
       for bucket in buckets.indices {
         let first = next
         buckets[bucket] = UInt16(max(0, next - 1))
         while next < starts.count, color_curve_bucket(curve, starts[next]) <= bucket { next += 1 }
-        if bucket > 0 { mostStarts = max(mostStarts, next - first) }
+        if bucket > 0, next - first > 2 { plainEnd = min(plainEnd, bucket) }
       }
     }
     self.buckets = buckets
-    self.mostStarts = Int32(mostStarts)
+    self.plainEnd = Int32(plainEnd)
   }
 
   /// The curve through the weighted mean of several curves' shares: that of the mixed values.
@@ -111,7 +111,7 @@ package struct RankCurve: Sendable, Equatable {
     into positions: UnsafeMutableBufferPointer<Double>
   ) {
     precondition(values.count == positions.count, "every value has a position")
-    Self.withCurve(endedStarts, pieces, middle, buckets, mostStarts: mostStarts) { curve in
+    Self.withCurve(endedStarts, pieces, middle, buckets, plainEnd: plainEnd) { curve in
       color_rank(
         KernelMethod.bestLevel,
         curve,
@@ -129,7 +129,7 @@ package struct RankCurve: Sendable, Equatable {
     _ pieces: [SIMD4<Double>],
     _ middle: ClosedRange<Double>,
     _ buckets: [UInt16],
-    mostStarts: Int32,
+    plainEnd: Int32,
     _ body: (UnsafePointer<color_curve>) -> Void
   ) {
     starts.withUnsafeBufferPointer { starts in
@@ -141,7 +141,7 @@ package struct RankCurve: Sendable, Equatable {
             least: middle.lowerBound,
             scale: 64 / (middle.upperBound - middle.lowerBound),
             buckets: buckets.baseAddress,
-            most_starts: mostStarts
+            plain_end: plainEnd
           )
           withUnsafePointer(to: curve, body)
         }

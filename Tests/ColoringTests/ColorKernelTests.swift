@@ -33,6 +33,7 @@ import Testing
       var curve = color_curve()
       (curve.starts, curve.cubics) = (starts.baseAddress, cubics.baseAddress)
       (curve.least, curve.scale) = (starts[starts.count / 4], 1)
+      curve.plain_end = Int32(buckets.count)
       var before = 0
       for bucket in buckets.indices {
         let first = before
@@ -40,7 +41,7 @@ import Testing
         while before < starts.count - 1, color_curve_bucket(&curve, starts[before]) <= bucket {
           before += 1
         }
-        if bucket > 0 { curve.most_starts = max(curve.most_starts, Int32(before - first)) }
+        if bucket > 0, before - first > 2 { curve.plain_end = min(curve.plain_end, Int32(bucket)) }
       }
       buckets.withUnsafeBufferPointer { buckets in
         curve.buckets = buckets.baseAddress

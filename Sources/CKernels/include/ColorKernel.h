@@ -24,8 +24,8 @@ typedef struct {
   /// so on. Each has the last piece that begins in a bucket before it, else the first.
   double least, scale;
   const uint16_t *buckets;
-  /// The most starts in any bucket but the first.
-  int32_t most_starts;
+  /// The end of the buckets behind the first that have two starts at most.
+  int32_t plain_end;
 } color_curve;
 
 /// The bucket of a value; the first of what is not a number.
