@@ -114,6 +114,7 @@ void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int6
       memset(rest, 0, sizeof rest);
       run = memcpy(rest, run, (size_t)length * sizeof *run);
     }
+    // Values come from far memory, whose next page the processor does not ask for by itself.
     if (first + 2 * RANK_RUN <= count)
       for (int64_t i = RANK_RUN; i < 2 * RANK_RUN; i += 8) __builtin_prefetch(run + i);
     int32_t buckets[RANK_RUN], pieces[RANK_RUN];
