@@ -217,7 +217,7 @@ package enum MovieError: Refusal, Equatable {
     case .noEncoder:
       "Movies are made by ffmpeg, of which there is none on the PATH: apt-get install ffmpeg."
     case .encoderFailed(let path, let reason):
-      "ffmpeg did not make '\(path)': \(reason). The frames are whole."
+      "ffmpeg did not make '\(path)': \(reason). Frames that were written as files are whole."
     }
   }
 }
