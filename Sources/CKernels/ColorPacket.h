@@ -174,42 +174,29 @@ INLINE color_places places(const color_table *table, color_ending ending, vec va
   return (color_places){index, __builtin_convertvector(way, float_packet)};
 }
 
+/// Adds the colours at up to WIDTH places.
 INLINE void add_places(const color_table *table, const color_places *places, int64_t count,
                        float *light) {
   // Through memory, which is where every lane's colours are looked up from.
   int32_t index[WIDTH];
-  float way[WIDTH];
   memcpy(index, &places->index, sizeof index);
-  memcpy(way, &places->way, sizeof way);
-  int64_t lane = 0;
-  for (; lane + 4 <= count; lane += 4) {
-    const float *colors[4];
-    for (int i = 0; i < 4; i++) colors[i] = table->colors + 4 * (int64_t)index[lane + i];
-    four_colors low = join(load_color(colors[0]), load_color(colors[1]), load_color(colors[2]),
-                           load_color(colors[3]));
-    four_colors high = join(load_color(colors[0] + 4), load_color(colors[1] + 4),
-                            load_color(colors[2] + 4), load_color(colors[3] + 4));
-    four_colors ways = spread(way[lane], way[lane + 1], way[lane + 2], way[lane + 3]);
-    store_four(light + 4 * lane, load_four(light + 4 * lane) + (low + (high - low) * ways));
-  }
-  for (; lane < count; lane++) {
+  colors_packet low, high;
+  for (int lane = 0; lane < WIDTH; lane++) {
     const float *colors = table->colors + 4 * (int64_t)index[lane];
-    color low = load_color(colors), high = load_color(colors + 4);
-    store_color(light + 4 * lane,
-                load_color(light + 4 * lane) + (low + (high - low) * way[lane]));
+    memcpy((float *)&low + 4 * lane, colors, sizeof(color));
+    memcpy((float *)&high + 4 * lane, colors + 4, sizeof(color));
   }
+  colors_packet mixed = low + (high - low) * four_of_each(places->way);
+  store_colors(light, count, load_colors(light, count) + mixed);
 }
 
 INLINE void add_colors(const color_table *table, color_ending ending, const double *values,
                        const double *positions, int64_t count, float *light) {
-  int64_t i = 0;
-  for (; i + WIDTH <= count; i += WIDTH) {
-    color_places packet = places(table, ending, load(values + i), load(positions + i));
-    add_places(table, &packet, WIDTH, light + 4 * i);
-  }
-  for (; i < count; i++) {
-    color_places packet = places(table, ending, (vec)values[i], (vec)positions[i]);
-    add_places(table, &packet, 1, light + 4 * i);
+  for (int64_t i = 0; i < count; i += WIDTH) {
+    int64_t rest = count - i;
+    color_places packet =
+      places(table, ending, load_up_to(values + i, rest), load_up_to(positions + i, rest));
+    add_places(table, &packet, rest, light + 4 * i);
   }
 }
 

@@ -15,31 +15,35 @@ INLINE color load_color(const float *numbers) {
 
 INLINE void store_color(float *numbers, color color) { memcpy(numbers, &color, sizeof color); }
 
-/// Four colours side by side.
-typedef float four_colors __attribute__((ext_vector_type(16)));
+/// The colours of a packet of samples, four numbers each.
+typedef float colors_packet __attribute__((ext_vector_type(4 * WIDTH)));
 
-INLINE four_colors load_four(const float *numbers) {
-  four_colors result;
-  memcpy(&result, numbers, sizeof result);
+INLINE colors_packet load_colors(const float *numbers, int64_t count) {
+  colors_packet result = 0.0f;
+  if (count >= WIDTH) memcpy(&result, numbers, sizeof result);
+  else memcpy(&result, numbers, 4 * (size_t)count * sizeof *numbers);
   return result;
 }
 
-/// Four numbers, each for all of a colour.
-INLINE four_colors spread(float a, float b, float c, float d) {
-  return (four_colors){a, a, a, a, b, b, b, b, c, c, c, c, d, d, d, d};
+INLINE void store_colors(float *numbers, int64_t count, colors_packet packet) {
+  if (count >= WIDTH) memcpy(numbers, &packet, sizeof packet);
+  else memcpy(numbers, &packet, 4 * (size_t)count * sizeof *numbers);
 }
 
-INLINE void store_four(float *numbers, four_colors colors) {
-  memcpy(numbers, &colors, sizeof colors);
+/// A number for each sample as four of its colour.
+INLINE colors_packet four_of_each(float_packet each) {
+#if WIDTH == 8
+  return __builtin_shufflevector(each, each, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4,
+                                 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7);
+#elif WIDTH == 4
+  return __builtin_shufflevector(each, each, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+#else
+  return __builtin_shufflevector(each, each, 0, 0, 0, 0, 1, 1, 1, 1);
+#endif
 }
 
-/// Four colours as one.
-INLINE four_colors join(color a, color b, color c, color d) {
-  typedef float two_colors __attribute__((ext_vector_type(8)));
-  two_colors first = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
-  two_colors second = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7);
-  return __builtin_shufflevector(first, second, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14,
-                                 15);
+INLINE colors_packet four_times(vec numbers) {
+  return four_of_each(__builtin_convertvector(numbers, float_packet));
 }
 
 #endif

@@ -105,6 +105,20 @@ INLINE void find_places(polar_level level, const float *octaves, const float *tu
   }
 }
 
+/// Four colours side by side.
+typedef float four_colors __attribute__((ext_vector_type(16)));
+
+INLINE four_colors load_four(const float *numbers) {
+  four_colors result;
+  memcpy(&result, numbers, sizeof result);
+  return result;
+}
+
+/// Four numbers, each for all of a colour.
+INLINE four_colors spread(float a, float b, float c, float d) {
+  return (four_colors){a, a, a, a, b, b, b, b, c, c, c, c, d, d, d, d};
+}
+
 /// The light of the four columns of one of the pixels, which is their sum.
 INLINE four_colors columns_at(polar_level level, const polar_places *places, int64_t i) {
   const float *line = level.cells + 4 * places->cells[i];

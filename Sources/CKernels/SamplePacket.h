@@ -17,17 +17,18 @@ typedef int32_t bin_packet __attribute__((ext_vector_type(LIGHT_LANES)));
 
 /// A packet's light from 0 to 1, and the bins that it lies in.
 typedef struct {
-  light_packet x;
+  float x[LIGHT_LANES];
   int32_t bins[LIGHT_LANES];
 } binned_light;
 
-INLINE binned_light bin_light(light_packet light, float bins) {
+INLINE binned_light bin_light(light_packet light, float count) {
   binned_light result;
   // Not a number is not greater than 0.
   light_packet x = light > 0.0f ? light : (light_packet)0.0f;
-  result.x = x < 1.0f ? x : (light_packet)1.0f;
-  bin_packet bin = __builtin_convertvector(result.x * bins, bin_packet);
+  x = x < 1.0f ? x : (light_packet)1.0f;
+  bin_packet bin = __builtin_convertvector(x * count, bin_packet);
   // Through memory, which is where every lane's samples are looked up from.
+  memcpy(result.x, &x, sizeof x);
   memcpy(result.bins, &bin, sizeof bin);
   return result;
 }
@@ -45,12 +46,11 @@ INLINE uint32_t sample_in(color_bin bin, float x) { return bin.sample + (x >= bi
 /// Stores the samples of a packet's pixels; every fourth number is no colour.
 INLINE void store_samples(const color_samples *table, light_packet light, uint8_t *samples) {
   binned_light binned = bin_light(light, table->count);
-  float x[LIGHT_LANES];
-  memcpy(x, &binned.x, sizeof x);
+  // Lanes that are looked up together take longer than one by one.
 #pragma clang loop vectorize(disable)
   for (int pixel = 0; pixel < LIGHT_PIXELS; pixel++)
     for (int lane = 4 * pixel; lane < 4 * pixel + 3; lane++)
-      samples[lane - pixel] = (uint8_t)sample_in(table->bins[binned.bins[lane]], x[lane]);
+      samples[lane - pixel] = (uint8_t)sample_in(table->bins[binned.bins[lane]], binned.x[lane]);
 }
 
 void LEVEL_NAME(color_encode)(const color_samples *table, const float *light, int64_t count,
@@ -75,14 +75,13 @@ INLINE uint8_t mix_sample(color_mixture mixture, uint32_t bin, float x, float th
 INLINE void store_mixed(color_mixture mixture, light_packet light, uint32_t place,
                         uint32_t step, uint8_t *samples) {
   binned_light binned = bin_light(light, mixture.count);
-  float x[LIGHT_LANES];
-  memcpy(x, &binned.x, sizeof x);
   // Lanes that are looked up together take longer than one by one.
 #pragma clang loop vectorize(disable)
   for (int pixel = 0; pixel < LIGHT_PIXELS; pixel++) {
     float threshold = (float)(place >> 25) * (1.0f / 128) + 1.0f / 256;
     for (int lane = 4 * pixel; lane < 4 * pixel + 3; lane++)
-      samples[lane - pixel] = mix_sample(mixture, (uint32_t)binned.bins[lane], x[lane], threshold);
+      samples[lane - pixel] = mix_sample(mixture, (uint32_t)binned.bins[lane], binned.x[lane],
+                                         threshold);
     place += step;
   }
 }

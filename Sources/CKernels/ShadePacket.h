@@ -3,36 +3,9 @@
 #ifndef SHADE_PACKET_H
 #define SHADE_PACKET_H
 
+#include "Colors.h"
 #include "Elementary.h"
 #include "Levels.h"
-
-/// The colours of a packet of samples, four numbers each.
-typedef float colors_packet __attribute__((ext_vector_type(4 * WIDTH)));
-
-INLINE colors_packet load_colors(const float *numbers, int64_t count) {
-  colors_packet result = 0.0f;
-  if (count >= WIDTH) memcpy(&result, numbers, sizeof result);
-  else memcpy(&result, numbers, 4 * (size_t)count * sizeof *numbers);
-  return result;
-}
-
-INLINE void store_colors(float *numbers, int64_t count, colors_packet packet) {
-  if (count >= WIDTH) memcpy(numbers, &packet, sizeof packet);
-  else memcpy(numbers, &packet, 4 * (size_t)count * sizeof *numbers);
-}
-
-/// A number for each sample as four of its colour.
-INLINE colors_packet four_times(vec numbers) {
-  float_packet each = __builtin_convertvector(numbers, float_packet);
-#if WIDTH == 8
-  return __builtin_shufflevector(each, each, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4,
-                                 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7);
-#elif WIDTH == 4
-  return __builtin_shufflevector(each, each, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
-#else
-  return __builtin_shufflevector(each, each, 0, 0, 0, 0, 1, 1, 1, 1);
-#endif
-}
 
 /// A colour for each sample.
 INLINE colors_packet repeated(const float *color) {

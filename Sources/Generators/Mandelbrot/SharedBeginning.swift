@@ -22,11 +22,11 @@ struct SharedBeginning {
   private var small: PixelSquare?
   /// Some wide squares of the last samples: scattered ones go to and fro between them.
   private var wides: [Wide] = []
-  /// The one of the last sample.
-  private var wide = -1
+  /// The index of the last sample's.
+  private var wide: Int?
   /// The disc of a small square by which samples begin, instead of that of the wide one.
   private var narrowDisc: DiscCache.Disc?
-  /// The first of the batch's samples that lie in it.
+  /// The first of the batch's samples that begin with the last one.
   private var first = 0
 
   /// The most wide squares that are remembered.
@@ -57,17 +57,19 @@ struct SharedBeginning {
 
   private mutating func enter(_ square: PixelSquare, _ batch: inout SampleBatch) {
     small = square
-    let around = square.wide
-    if wide < 0 || wides[wide].square != around {
+    if lastWide?.square != square.wide {
       start(&batch)
       narrowDisc = nil
-      wide = index(of: around)
+      wide = index(of: square.wide)
     }
     // Direct steps are so cheap that a few more of them in common are not worth while.
-    guard let disc = wides[wide].disc, !disc.pointer.pointee.is_direct else { return }
+    guard let disc = lastWide?.disc, !disc.pointer.pointee.is_direct else { return }
     start(&batch)
     narrowDisc = discs.disc(of: square, from: disc, orbit, view, level: level)
   }
+
+  /// The wide square of the last sample.
+  private var lastWide: Wide? { wide.map { wides[$0] } }
 
   /// The index of a wide square among those that are remembered from now on.
   private mutating func index(of square: PixelSquare) -> Int {
@@ -77,7 +79,7 @@ struct SharedBeginning {
       wides.append(known)
       return wides.count - 1
     }
-    let index = (wide + 1) % Self.capacity
+    let index = wide.map { ($0 + 1) % Self.capacity } ?? 0
     wides[index] = known
     return index
   }
@@ -89,7 +91,7 @@ struct SharedBeginning {
   }
 
   private mutating func start(_ batch: inout SampleBatch) {
-    if first < batch.count, wide >= 0, let disc = narrowDisc ?? wides[wide].disc {
+    if first < batch.count, let disc = narrowDisc ?? lastWide?.disc {
       batch.start(disc, view, from: first, level: level)
     }
     first = batch.count
