@@ -155,7 +155,7 @@ import Testing
       }
     }
     let (least, most) = (try #require(pulse.min()), try #require(pulse.max()))
-    #expect(most / least < 1.035, "\(pulse)")
+    #expect(most / least < 1.03, "\(pulse)")
   }
 
   /// The mean difference of neighbours' green.
