@@ -72,23 +72,15 @@ typedef struct {
   float across[4][POLAR_RUN + LANES], down[4][POLAR_RUN + LANES];
 } polar_places;
 
-/// The share of a cell up to one cell away, and that of one `t` cells nearer than two, by the kernel of
-/// Mitchell and Netravali ("Reconstruction filters in computer graphics", SIGGRAPH 1988).
-INLINE lanes near_share(lanes t) { return (7.0f / 6.0f * t - 2.0f) * t * t + 8.0f / 9.0f; }
-INLINE lanes far_share(lanes t) { return (7.0f / 18.0f * t - 1.0f / 3.0f) * t * t; }
+/// The share of a cell up to one cell away, and that of one `t` cells nearer than two.
+INLINE lanes near_share(lanes t) { return (1.1f * t - 1.9f) * t * t + 13.0f / 15.0f; }
+INLINE lanes far_share(lanes t) { return (11.0f / 30.0f * t - 0.3f) * t * t; }
 
-/// Stores the shares of four cells in places between the second and the third.
-INLINE void store_shares(lanes t, bool is_soft, float (*shares)[POLAR_RUN + LANES], int64_t i) {
+/// Stores the shares of four cells in places between the second and the third, by a kernel of Mitchell and Netravali
+/// ("Reconstruction filters in computer graphics", SIGGRAPH 1988): B = 2/5, C = 3/10.
+INLINE void store_shares(lanes t, float (*shares)[POLAR_RUN + LANES], int64_t i) {
   lanes rest = 1.0f - t;
-  lanes soft[4] = {far_share(rest), near_share(t), near_share(rest), far_share(t)};
-  // The curve of Catmull and Rom.
-  lanes sharp[4] = {
-    ((1.0f - 0.5f * t) * t - 0.5f) * t,
-    (1.5f * t - 2.5f) * t * t + 1.0f,
-    ((2.0f - 1.5f * t) * t + 0.5f) * t,
-    (0.5f * t - 0.5f) * t * t,
-  };
-  const lanes *share = is_soft ? soft : sharp;
+  lanes share[4] = {far_share(rest), near_share(t), near_share(rest), far_share(t)};
   for (int k = 0; k < 4; k++) memcpy(shares[k] + i, &share[k], sizeof share[k]);
 }
 
@@ -98,10 +90,8 @@ INLINE void find_places(polar_level level, const float *octaves, const float *tu
   for (int64_t i = 0; i < count; i += LANES) {
     polar_packet packet = find_packet(level, octaves + i, turns + i);
     store_cells(level, &packet, places->cells + i);
-    store_shares(packet.x - __builtin_convertvector(packet.column, lanes), level.is_soft,
-                 places->across, i);
-    store_shares(packet.y - __builtin_convertvector(packet.row, lanes), level.is_soft, places->down,
-                 i);
+    store_shares(packet.x - __builtin_convertvector(packet.column, lanes), places->across, i);
+    store_shares(packet.y - __builtin_convertvector(packet.row, lanes), places->down, i);
   }
 }
 

@@ -19,9 +19,6 @@ typedef struct {
   int64_t stride;
   float columns, rows;
   float outer_row, left;
-  /// Whether the curve through cells is that of Mitchell and Netravali, which takes off some of their noise,
-  /// instead of that of Catmull and Rom.
-  bool is_soft;
 } polar_level;
 
 /// Levels of detail, from the finest on: level k is for pixels of k to k + 1 octaves, the first one for

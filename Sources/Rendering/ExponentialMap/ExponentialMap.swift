@@ -5,27 +5,21 @@ import FathomNumbers
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.
 ///
-/// Cells are nearly squares, as large as pixels at the furthest corner of the frame, or √2 times as long
-/// where they have few samples. Octave k of the map has the distances up to 2^k times that of the deepest view's furthest corner. Level of detail l
-/// has cells 2^l times as long and as wide. The inner region, too near to the point for cells, is taken
+/// Cells are nearly squares, as large as pixels at the furthest corner of the frame, or larger where they have
+/// few samples: see ``density(samples:)``. Octave k of the map has the distances up to 2^k times that of the
+/// deepest view's furthest corner. Level of detail l has cells 2^l times as long and as wide. The inner region, too near to the point for cells, is taken
 /// from keyframes, each with pixels twice as large as the one before; the first is the deepest view
 /// itself. All of that is a function of the dive and the number of samples.
 ///
 /// The map is that of C. Heiland-Allen, Exponential mapping with Kalles Fraktaler, 2014,
 /// https://mathr.co.uk/blog/2014-12-17_exponential_mapping_with_kalles_fraktaler.html
 package struct ExponentialMap: Sendable {
-  /// The greatest number of samples whose noise hides more than larger cells do.
-  private static let mostNoisySamples = 2
-
   /// The distance in pixels up to which no cells are used.
   private static let innerRadius = 16.0
 
   /// The width in pixels over which cells take over from the keyframes inside.
   private static let seam = 6.0
 
-  /// Whether cells have so few samples that, with half as many cells and a softer curve through them, frames
-  /// are as near to those of very many samples as exact frames are.
-  let isNoisy: Bool
   /// The keyframes of the inner region.
   let keyframes: KeyframeSequence
   /// The point that the dive goes to, in the world.
@@ -47,8 +41,6 @@ package struct ExponentialMap: Sendable {
   /// The map of a dive between two views of the same frame size, one of them deeper, with so many samples
   /// in each cell; nil where it goes to a point outside the frame.
   package init?(between first: View, and second: View, samples: Int) {
-    isNoisy = samples <= Self.mostNoisySamples
-    let density = isNoisy ? 0.5.squareRoot() : 1
     let isDeeper = first.grid.exactPitch < second.grid.exactPitch
     let (deep, wide) = isDeeper ? (first, second) : (second, first)
     let (near, far) = (deep.grid, wide.grid)
@@ -71,7 +63,8 @@ package struct ExponentialMap: Sendable {
     // Cells are squares where an octave has ln 2 / 2π times as many rows as it has columns.
     let unit = Double(1 << coarsest)
     rowsPerOctave =
-      max(1, Int((density * outerRadius * Elementary.ln2 / unit).rounded())) << coarsest
+      max(1, Int((Self.density(samples: samples) * outerRadius * Elementary.ln2 / unit).rounded()))
+      << coarsest
     columnCount = Int((Double(rowsPerOctave) * 9.064720283654387 / unit).rounded()) << coarsest
     keyframes = KeyframeSequence(
       deep: deep,
@@ -90,8 +83,17 @@ package struct ExponentialMap: Sendable {
     deep == other.deep && keyframes.wide == other.keyframes.wide
   }
 
-  /// The octaves inside the furthest corner from which on the next coarser level of detail is mixed in.
-  var coarsening: Double { isNoisy ? 0.35 : 0 }
+  /// The cells beside each other along the side of a pixel at the furthest corner, 1 at most.
+  ///
+  /// The noise of few samples hides more than larger cells do. With these, found by trial from 1 to 9 samples, frames
+  /// are on average at least as near to those of very many samples as exact frames are.
+  private static func density(samples: Int) -> Double {
+    min(1, (0.3 * Elementary.power(Double(samples) / 2, 0.8)).squareRoot())
+  }
+
+  /// The octaves inside the furthest corner from which on the next coarser level of detail is mixed in, so that no
+  /// cells are larger in the frame than those of the corner.
+  static let coarsening = 1 - Double(mixingSpan) / 2
 
   /// The octaves from the inner radius to the frame's furthest corner.
   var innerOctaves: Double { Elementary.log2(outerRadius / Self.innerRadius) }
@@ -182,7 +184,7 @@ struct PolarCoordinates: Sendable {
     var (octaves, turns): ([Float], [Float]) = ([], [])
     octaves.reserveCapacity(size.area)
     turns.reserveCapacity(size.area)
-    let outermost = Elementary.log2(map.outerRadius) - map.coarsening
+    let outermost = Elementary.log2(map.outerRadius) - ExponentialMap.coarsening
     for row in 0..<size.height {
       let y = Double(row) + 0.5 - center.y
       for column in 0..<size.width {

@@ -24,7 +24,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     var stride: Int { columnCount + 2 * Self.overlap }
 
     /// The level as a frame takes light from it that is `height` octaves above the deepest one.
-    func polarLevel(_ map: ExponentialMap, height: Double) -> polar_level {
+    func polarLevel(height: Double) -> polar_level {
       // From one row and column less, so that the first of four is never below 0.
       let cells = UnsafePointer(light) + Self.overlap - stride - 2
       return polar_level(
@@ -33,10 +33,10 @@ final class ExponentialMapAtlas: @unchecked Sendable {
         columns: Float(columnCount),
         rows: Float(rowsPerOctave),
         outer_row: Float(
-          (1 + height - map.coarsening) * Double(rowsPerOctave) - mean.y - Double(firstRow)
+          (1 + height - ExponentialMap.coarsening) * Double(rowsPerOctave) - mean.y
+            - Double(firstRow)
         ),
-        left: 1 - Float(mean.x),
-        is_soft: map.isNoisy
+        left: 1 - Float(mean.x)
       )
     }
   }
@@ -124,7 +124,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
   ) {
     let width = map.deep.grid.size.width
     let shares = shares(rows, region)
-    let levels = levels.map { $0.polarLevel(map, height: height) }
+    let levels = levels.map { $0.polarLevel(height: height) }
     let span = ExponentialMap.mixingSpan
     levels.withUnsafeBufferPointer { levels in
       polar.withUnsafeCoordinates { octaves, turns in

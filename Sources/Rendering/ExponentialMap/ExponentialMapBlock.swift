@@ -50,7 +50,7 @@ struct ExponentialMapBlock: Hashable, Sendable {
 
 extension ExponentialMap {
   /// The octaves in which the coarser of two levels of detail is mixed in.
-  static let mixingSpan: Float = 0.5
+  static let mixingSpan: Float = 0.125
 
   /// Blocks side by side.
   struct BlockRow: Sendable {
@@ -74,10 +74,10 @@ extension ExponentialMap {
   private func blocks(level: Int, _ height: Double, _ region: InnerRegion) -> [BlockRow] {
     let (rowCount, columnCount) = (rowsPerOctave(level: level), columnCount(level: level))
     // Octaves inside the furthest corner: a level is mixed in on the way to it, and out behind it.
-    let outermost = level == 0 ? 0 : Double(level - 1) + coarsening
+    let outermost = level == 0 ? 0 : Double(level - 1) + Self.coarsening
     let innermost =
       level == coarsest
-      ? innerOctaves + 2 : Double(level) + coarsening + Double(Self.mixingSpan)
+      ? innerOctaves + 2 : Double(level) + Self.coarsening + Double(Self.mixingSpan)
     let margin = 3
     // Row r of octave k is 1 − k − r / rows + height octaves inside the furthest corner.
     func row(_ octavesBelow: Double) -> Int {
