@@ -24,9 +24,9 @@ package struct ModeCost: Sendable, Equatable {
     depths = min(least, view.depth)...max(greatest, view.depth)
   }
 
-  /// Counts a keyframe; `samples` is the number per pixel.
-  mutating func add(keyframe view: View, samples: Int) {
+  /// Counts a keyframe.
+  mutating func add(keyframe: Keyframe.Identity) {
     parts += 1
-    partSamples += view.grid.size.area * samples
+    partSamples += keyframe.view.grid.size.area * keyframe.samples
   }
 }

@@ -249,7 +249,7 @@ package actor ExponentialMapRenderer {
       from: dive.painter.map.keyframes,
       layers
     ) { keyframe in
-      cost.add(keyframe: keyframe.view, samples: settings.samples)
+      cost.add(keyframe: keyframe.identity)
     }
     dive.keyframes.keepLast(parts.count)
     return parts

@@ -7,14 +7,16 @@ import FathomNumbers
 /// A drawn keyframe: the fields of all of its samples, from which views within it are coloured and
 /// taken.
 struct Keyframe: Sendable {
-  /// The identity of a keyframe: its view and its fields.
+  /// The identity of a keyframe: its view, its fields and the number of its samples.
   struct Identity: Hashable, Sendable {
     let view: View
     /// The fields of every layer.
     let fields: [[String]]
+    /// The samples of each pixel.
+    let samples: Int
 
     /// The bytes that its fields occupy.
-    func byteCount(samples: Int) -> Int {
+    var byteCount: Int {
       view.grid.size.area * fields.joined().count * samples * MemoryLayout<Double>.size
     }
   }
@@ -52,7 +54,7 @@ struct Keyframe: Sendable {
     _ settings: RenderSettings,
     isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    let (view, samples) = (identity.view, settings.samples)
+    let (view, samples) = (identity.view, identity.samples)
     let grid = view.grid
     let fields = try await scene.prepared(view, layers[...]) {
       try layers.map { try $0.fieldSampler(of: view) }

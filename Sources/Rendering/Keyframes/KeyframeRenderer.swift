@@ -62,7 +62,7 @@ package actor KeyframeRenderer {
     ) { keyframe in
       statistics.created += keyframe.blocks.count
       statistics.drawn += keyframe.blocks.count
-      cost.add(keyframe: keyframe.view, samples: settings.samples)
+      cost.add(keyframe: keyframe.identity)
     }
     var picture = try await Bitmap(
       size: view.grid.size,

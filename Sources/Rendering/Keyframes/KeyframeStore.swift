@@ -38,7 +38,8 @@ final class KeyframeStore {
     for (index, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
       let identity = Keyframe.Identity(
         view: sequence.keyframe(index),
-        fields: layers.map(\.fields)
+        fields: layers.map(\.fields),
+        samples: samples(ofKeyframe: index)
       )
       let keyframe = try await keyframe(identity, layers, drawn: drawn)
       parts.append(
@@ -50,7 +51,7 @@ final class KeyframeStore {
           share: share,
           settings
         ) { roughness in
-          Self.softness(
+          softness(
             ofKeyframe: index,
             at: steps - Double(index),
             octaves: sequence.octavesOfStep,
@@ -68,6 +69,13 @@ final class KeyframeStore {
     keyframes.removeFirst(max(0, keyframes.count - count))
   }
 
+  /// The samples of a keyframe's pixels: up to four of a frame's are halved, since its pixels are taken from one to
+  /// several of them; the noise of more samples hides less. The deepest one has all, since the last frame is a copy of it.
+  private func samples(ofKeyframe index: Int) -> Int {
+    let samples = settings.samples
+    return index == 0 ? samples : min(samples, (samples * samples + 7) / 8)
+  }
+
   /// The part of the way to the next keyframe from which on that one is mixed in.
   static let mixingStart = 0.75
 
@@ -82,11 +90,12 @@ final class KeyframeStore {
   /// frames are equally sharp all the way.
   ///
   /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother rough light looks;
-  /// and the more so where two keyframes are mixed, whose samples are others. Even light stays as it is. The numbers
-  /// keep the mean gradient of frames steady, beside that of exact ones: at sixteen places, from rough to smooth ones,
-  /// it varies by 0.9 to 3.2 % from key to key, at fourteen of them by less than 2 %; at ratios beyond 1.5 by up to
-  /// 7 %. The deepest keyframe stays as sharp as it is, since the last frame is a copy of it.
-  private static func softness(
+  /// and the more so where two keyframes are mixed, whose samples are others. The numbers make frames of two samples
+  /// nearly as sharp as those of very many, and keep their mean gradient steady beside that of exact ones: at sixteen
+  /// places, from rough to smooth ones, it varies by 0.6 to 3.2 % from key to key, at fourteen of them by less than
+  /// 2 %; at ratios beyond 1.5 by up to 7 %. Towards the deepest keyframe the curve grows sharp, since the last frame
+  /// is a copy of it.
+  private func softness(
     ofKeyframe index: Int,
     at way: Double,
     octaves: Double,
@@ -94,8 +103,11 @@ final class KeyframeStore {
     roughness: Double
   ) -> Double {
     let octavesLeft = octaves * (1 - max(0, way))
-    let soft = index == 0 ? 0 : 0.66 * octavesLeft / (1 + 0.5 * octavesLeft)
-    return max(0, 1.8 * roughness - 0.4) * (soft - 0.93 * Double(share * (1 - share)))
+    let shrinking =
+      (0.07 + 0.56 * roughness) * (1 + octavesLeft)
+      / Double(samples(ofKeyframe: index)).squareRoot()
+    let mixing = max(0, 2 * roughness - 0.7) * Double(share * (1 - share))
+    return (shrinking - mixing) * (index == 0 ? min(1, max(0, way)) : 1)
   }
 
   /// A keyframe, from those at hand or drawn.
@@ -110,12 +122,9 @@ final class KeyframeStore {
       return keyframes[keyframes.count - 1]
     }
     // One keyframe for this view is already there, or will be next: two fit whatever the budget.
-    func bytes(_ identity: Keyframe.Identity) -> Int {
-      identity.byteCount(samples: settings.samples)
-    }
-    var kept = keyframes.reduce(bytes(identity)) { $0 + bytes($1.identity) }
+    var kept = keyframes.reduce(identity.byteCount) { $0 + $1.identity.byteCount }
     while keyframes.count > 1, kept > byteBudget {
-      kept -= bytes(keyframes.removeFirst().identity)
+      kept -= keyframes.removeFirst().identity.byteCount
     }
     let keyframe = try await Keyframe(identity, layers, of: scene, settings)
     keyframes.append(keyframe)
