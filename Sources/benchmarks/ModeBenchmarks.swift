@@ -9,26 +9,27 @@ import FathomRendering
 import FathomWorlds
 import Foundation
 
-/// Keyframes and the exponential map beside exact frames on the way to 5e113: the world's pixels drawn,
+/// Keyframes and the exponential map beside exact frames on the way to 5e113: the world's samples drawn,
 /// the processor's time, and how near all are to frames of 64 samples per pixel.
 func measureModes(_ report: inout Report) async throws {
   print("Modes: assembled and exact frames of a dive to 5e113, 60 frames for each octave")
   let modes: [Flight.Mode] = [.keyframes, .exponentialMap]
   let size = Size(width: 1280, height: 720)
 
-  // 100 octaves to a point that escapes at once: how many pixels are drawn is the same everywhere.
+  // 100 octaves to a point that escapes at once: how many samples are drawn is the same everywhere.
   let plain = Point(x: Numeral(2), y: Numeral(1))
   let long = try dive(octaves: 100, at: plain, size: size)
+  let samples = long.world.movingSamples
   for mode in modes {
     // Every tenth frame needs nearly all that lies between them.
-    let renderer = try modeRenderer(long, mode, samples: 1)
+    let renderer = try modeRenderer(long, mode, samples: samples)
     for frame in stride(from: 0, to: long.frameCount, by: 10) {
       _ = try await renderer.render(frame: frame)
     }
     let drawn = await renderer.cost?.partSamples ?? 0
-    let share = Double(drawn) / Double(long.frameCount * size.area)
-    show("modes, pixels of \(mode.name) to exact", share)
-    report.keep("modes, pixels of \(mode.name) to exact", share)
+    let share = Double(drawn) / Double(long.frameCount * size.area * samples)
+    show("modes, samples of \(mode.name) to exact", share)
+    report.keep("modes, samples of \(mode.name) to exact", share)
   }
 
   // The last octaves: all frames from parts, a few exact ones.

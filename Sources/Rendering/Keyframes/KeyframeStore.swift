@@ -69,8 +69,10 @@ final class KeyframeStore {
     keyframes.removeFirst(max(0, keyframes.count - count))
   }
 
-  /// The samples of a keyframe's pixels: up to four of a frame's are halved, since its pixels are taken from one to
-  /// several of them; the noise of more samples hides less. The deepest one has all, since the last frame is a copy of it.
+  /// The samples of each of a keyframe's pixels.
+  ///
+  /// Half as many as of a frame's, up to four, since that is taken from one to several of them; the noise of more samples
+  /// hides less. The deepest keyframe has all, since the last frame is a copy of it.
   private func samples(ofKeyframe index: Int) -> Int {
     let samples = settings.samples
     return index == 0 ? samples : min(samples, (samples * samples + 7) / 8)
