@@ -18,7 +18,7 @@ package final class TileExecutor: TaskExecutor {
   package static let preparation = TileExecutor("preparation", .default)
 
   /// The threads of a lane.
-  private static let threadCount = ProcessInfo.processInfo.activeProcessorCount
+  package static let threadCount = ProcessInfo.processInfo.activeProcessorCount
 
   private let queue: DispatchQueue
 

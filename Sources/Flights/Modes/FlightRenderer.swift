@@ -112,7 +112,16 @@ package struct FlightRenderer: Sendable {
         guard let map = ExponentialMap(between: dive.start, and: dive.end, samples: samples) else {
           break
         }
-        return try await renderer.render(path.frameView(ofFrame: frame), of: map, frame: frame)
+        let next = frame + 1
+        let goesOn =
+          next < path.frameCount
+          && path.dive(ofFrame: next).map { $0.start == dive.start && $0.end == dive.end } ?? false
+        return try await renderer.render(
+          path.frameView(ofFrame: frame),
+          of: map,
+          frame: frame,
+          next: goesOn ? path.frameView(ofFrame: next) : nil
+        )
       }
     }
     return try await exact.render(exposure, frame: frame)

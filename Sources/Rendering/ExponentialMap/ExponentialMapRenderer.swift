@@ -18,15 +18,32 @@ package actor ExponentialMapRenderer {
   /// The dive that the views so far belong to, with all that was drawn of it.
   private var dive: Dive?
 
+  /// The number of the last frame.
+  private var lastFrame: Int?
+
   private struct Dive {
     let polar: PolarCoordinates
     let light: ExponentialMapAtlas
+    var cells: Cells
+    /// Those of the next frame, if they were drawn ahead.
+    var nextCells: ReadyCells?
+    /// The keyframes of the last view's inner region.
+    let keyframes: KeyframeStore
+  }
+
+  /// What was drawn of a dive's map.
+  private struct Cells: Sendable {
     var painter: ExponentialMapPainter
     var blocks: [ExponentialMapBlock: SampleBlock] = [:]
     /// The octaves of which anything was drawn.
     var octaves: Set<Int> = []
-    /// The keyframes of the last view's inner region.
-    let keyframes: KeyframeStore
+  }
+
+  /// Cells with all that a view needs, and what was done for it.
+  private struct ReadyCells: Sendable {
+    let view: View
+    let cells: Cells
+    let statistics: FrameStatistics
   }
 
   /// The cost of drawing so far.
@@ -42,35 +59,63 @@ package actor ExponentialMapRenderer {
 
   /// Draws a view of a dive; `frame` is its number in the statistics, which count blocks as tiles.
   ///
-  /// Several calls at once are served one after the other. Throws `InvalidValue` for settings or a
-  /// size outside their limits, and for a view of another scene; throws `CancellationError` soon
-  /// after its task is cancelled.
+  /// Where frames come one after the other, the cells of the `next` one, a view of the same dive, are drawn while this
+  /// one is bent: then no thread waits for the last of either. Several calls at once are served one after the other.
+  /// Throws `InvalidValue` for settings or a size outside their limits, and for a view of another scene; throws
+  /// `CancellationError` soon after its task is cancelled.
   package func render(
     _ frameView: FrameView,
     of map: ExponentialMap,
-    frame: Int = 0
+    frame: Int = 0,
+    next: FrameView? = nil
   ) async throws -> (Bitmap, FrameStatistics) {
     let grid = frameView.view.grid
     try settings.check(frame: grid.size, fractionBits: grid.fractionBits)
     try scene.check(frameView.view)
-    return try await turns.run { try await draw(frameView, of: map, frame: frame) }
+    return try await turns.run {
+      // Of frames in no order nobody knows the next; and all threads have to be free for it.
+      let goesOn = lastFrame == frame - 1 && settings.threads >= TileExecutor.threadCount
+      lastFrame = frame
+      return try await draw(frameView, of: map, frame: frame, next: goesOn ? next : nil)
+    }
   }
 
   /// Draws a view while no other is being drawn.
   private func draw(
     _ frameView: FrameView,
     of map: ExponentialMap,
-    frame: Int
+    frame: Int,
+    next: FrameView?
   ) async throws -> (Bitmap, FrameStatistics) {
-    var statistics = FrameStatistics(frame: frame, created: 0, recycled: 0, kept: 0, drawn: 0)
     let view = frameView.view
     let layers = scene.layers(of: frameView)
-    let height = map.height(of: view)
     var dive = dive(map, layers)
     self.dive = nil
-    let rows = map.blocks(height: height)
-    try await draw(rows, layers, &dive, &statistics)
-    try await color(rows, in: view, height: height, layers, dive)
+    let ready: ReadyCells
+    if let next = dive.nextCells, next.view == view {
+      ready = next
+    } else {
+      ready = try await cells(of: frameView, layers, map, from: dive.cells)
+    }
+    dive.cells = ready.cells
+    async let nextCells = cells(ofNext: next, layers, map, from: ready.cells)
+    let picture = try await bend(view, map, layers, dive)
+    dive.nextCells = try await nextCells
+    self.dive = dive
+    var statistics = ready.statistics
+    statistics.frame = frame
+    return (picture, statistics)
+  }
+
+  /// The picture of a view whose cells are drawn.
+  private func bend(
+    _ view: View,
+    _ map: ExponentialMap,
+    _ layers: [Scene.Layer],
+    _ dive: Dive
+  ) async throws -> Bitmap {
+    let height = map.height(of: view)
+    try await color(map.blocks(height: height), in: view, height: height, layers, dive)
     let region = map.innerRegion(height: height)
     let pixels = map.pixels(of: region)
     let parts = try await keyframes(of: view, in: pixels, layers, dive)
@@ -100,14 +145,13 @@ package actor ExponentialMapRenderer {
     }
     scene.drawOverlays(on: &picture, of: view)
     cost.add(frame: view)
-    self.dive = dive
-    return (picture, statistics)
+    return picture
   }
 
   /// The dive with what was drawn of it in these fields; a new one where it is another.
   private func dive(_ map: ExponentialMap, _ layers: [Scene.Layer]) -> Dive {
-    if let dive, dive.painter.map.agrees(with: map),
-      dive.painter.fields == layers.map(\.fields)
+    if let dive, dive.cells.painter.map.agrees(with: map),
+      dive.cells.painter.fields == layers.map(\.fields)
     {
       return dive
     }
@@ -115,7 +159,7 @@ package actor ExponentialMapRenderer {
     return Dive(
       polar: PolarCoordinates(map),
       light: ExponentialMapAtlas(map, painter.samples),
-      painter: painter,
+      cells: Cells(painter: painter),
       keyframes: KeyframeStore(
         scene: scene,
         settings: settings,
@@ -130,18 +174,18 @@ package actor ExponentialMapRenderer {
   private func draw(
     _ rows: [ExponentialMap.BlockRow],
     _ layers: [Scene.Layer],
-    _ dive: inout Dive,
+    _ cells: inout Cells,
     _ statistics: inout FrameStatistics
   ) async throws {
-    let map = dive.painter.map
+    let map = cells.painter.map
     let needed = rows.flatMap(\.blocks)
-    let missing = needed.filter { dive.blocks[$0] == nil }
+    let missing = needed.filter { cells.blocks[$0] == nil }
     if !missing.isEmpty {
       let levels = Set(needed.map { map.pitchLevel(ofOctave: $0.octave) })
       for level in levels {
         try await scene.prepared(map.view(atPitchLevel: level), layers[...]) {}
       }
-      dive.painter = try await TileExecutor.preparation.run { [painter = dive.painter] in
+      cells.painter = try await TileExecutor.preparation.run { [painter = cells.painter] in
         var painter = painter
         try painter.prepare(levels, layers)
         return painter
@@ -154,7 +198,7 @@ package actor ExponentialMapRenderer {
       try await TileExecutor.interactive.map(
         blocks,
         width: settings.threads,
-        { [painter = dive.painter, known = dive.blocks] block in
+        { [painter = cells.painter, known = cells.blocks] block in
           try painter.paint(
             block,
             parent: known[block.parent],
@@ -165,22 +209,50 @@ package actor ExponentialMapRenderer {
           painted[index] = block.0
           done += 1
           WorkEvent.report(.part("blocks of the exponential map", done: done, of: missing.count))
-          if dive.octaves.insert(blocks[index].octave).inserted { cost.parts += 1 }
+          if cells.octaves.insert(blocks[index].octave).inserted { cost.parts += 1 }
           cost.partSamples += block.computed
         }
       )
-      for (block, numbers) in zip(blocks, painted) { dive.blocks[block] = numbers }
+      for (block, numbers) in zip(blocks, painted) { cells.blocks[block] = numbers }
     }
     // Not at every frame: there are thousands of them.
-    if dive.blocks.count > needed.count + needed.count / 8 {
+    if cells.blocks.count > needed.count + needed.count / 8 {
       var kept: [ExponentialMapBlock: SampleBlock] = [:]
       kept.reserveCapacity(needed.count)
-      for block in needed { kept[block] = dive.blocks[block] }
-      dive.blocks = kept
+      for block in needed { kept[block] = cells.blocks[block] }
+      cells.blocks = kept
     }
     statistics.created += missing.count
     statistics.drawn += missing.count
     statistics.kept += needed.count - missing.count
+  }
+
+  /// The cells with all that a view needs, from those at hand or drawn.
+  private func cells(
+    of frameView: FrameView,
+    _ layers: [Scene.Layer],
+    _ map: ExponentialMap,
+    from known: Cells
+  ) async throws -> ReadyCells {
+    var cells = known
+    var statistics = FrameStatistics(frame: 0, created: 0, recycled: 0, kept: 0, drawn: 0)
+    let view = frameView.view
+    let rows = map.blocks(height: map.height(of: view))
+    try await draw(rows, layers, &cells, &statistics)
+    return ReadyCells(view: view, cells: cells, statistics: statistics)
+  }
+
+  /// The same of the next view, if there is one and it has the fields of these layers.
+  private func cells(
+    ofNext frameView: FrameView?,
+    _ layers: [Scene.Layer],
+    _ map: ExponentialMap,
+    from known: Cells
+  ) async throws -> ReadyCells? {
+    guard let frameView else { return nil }
+    let nextLayers = scene.layers(of: frameView)
+    guard nextLayers.map(\.fields) == layers.map(\.fields) else { return nil }
+    return try await cells(of: frameView, nextLayers, map, from: known)
   }
 
   /// Blocks in the order in which they are drawn, those together that take over no samples of each other:
@@ -207,7 +279,7 @@ package actor ExponentialMapRenderer {
     _ layers: [Scene.Layer],
     _ dive: Dive
   ) async throws {
-    let map = dive.painter.map
+    let map = dive.cells.painter.map
     let levels = Set(rows.map { map.pitchLevel(ofOctave: $0.octave) })
     let samplers = try await TileExecutor.preparation.run {
       let colorings = try layers.map { try $0.coloring(of: view) }
@@ -222,7 +294,7 @@ package actor ExponentialMapRenderer {
     try await TileExecutor.interactive.map(
       rows,
       width: settings.threads,
-      { [blocks = dive.blocks, light = dive.light] row in
+      { [blocks = dive.cells.blocks, light = dive.light] row in
         guard let sampler = samplers[map.pitchLevel(ofOctave: row.octave)] else { return }
         for block in row.blocks {
           guard let numbers = blocks[block] else { continue }
@@ -246,7 +318,7 @@ package actor ExponentialMapRenderer {
     let parts = try await dive.keyframes.parts(
       of: view,
       in: pixels,
-      from: dive.painter.map.keyframes,
+      from: dive.cells.painter.map.keyframes,
       layers
     ) { keyframe in
       cost.add(keyframe: keyframe.identity)
