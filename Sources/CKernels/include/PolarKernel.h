@@ -5,7 +5,6 @@
 #ifndef POLAR_KERNEL_H
 #define POLAR_KERNEL_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "KernelLevel.h"
