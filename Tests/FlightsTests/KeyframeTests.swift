@@ -129,7 +129,7 @@ import Testing
     var flight = try Flight(
       name: "sharp",
       world: World(try #require(GeneratorCatalog.entry(named: "mandelbrot"))),
-      size: Size(width: 160, height: 90),
+      size: Size(width: 320, height: 180),
       rate: Numeral(12),
       waypoints: [
         Flight.Waypoint(time: Numeral(0), view: ViewDescription(at: center, zoom: "\(scale)")),
@@ -155,7 +155,7 @@ import Testing
       }
     }
     let (least, most) = (try #require(pulse.min()), try #require(pulse.max()))
-    #expect(most / least < 1.03, "\(pulse)")
+    #expect(most / least < 1.02, "\(pulse)")
   }
 
   /// The mean difference of neighbours' green.

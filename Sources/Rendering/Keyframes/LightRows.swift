@@ -10,24 +10,36 @@ struct LightRows: Sendable {
   /// Row by row, empty where a block was left out.
   let blocks: [[SIMD3<Float>]]
 
+  /// The pixels that are judged together.
+  private static let stretch = 64
+
   /// How rough the light is across: 0 where it changes evenly, 1 where neighbours have nothing in common.
   ///
-  /// 2 less the mean difference of pixels two apart, in units of that of neighbours, in the first row of each block.
-  /// The differences are those of square roots of green light, which is near what is seen.
+  /// That of a stretch of pixels is 2 less the mean difference of pixels two apart, in units of that of neighbours. Of
+  /// all stretches of the first row of each block it is the mean, each weighted by its differences and its roughness:
+  /// where rough light lies beside even one, the rough one decides. The differences are those of square roots of green
+  /// light, which is near what is seen.
   var roughness: Double {
-    var (near, far) = (0.0, 0.0)
+    var (sum, squares) = (0.0, 0.0)
     for block in blocks where block.count >= columns.count {
-      var (before, last): (Float, Float) = (0, 0)
-      for (column, light) in block[..<columns.count].enumerated() {
-        let root = light.y.squareRoot()
-        if column > 1 {
+      for first in stride(from: 0, to: columns.count - 2, by: Self.stretch) {
+        let end = min(first + Self.stretch + 2, columns.count)
+        var (near, far) = (0.0, 0.0)
+        var (before, last) = (block[first].y.squareRoot(), block[first + 1].y.squareRoot())
+        for light in block[first + 2..<end] {
+          let root = light.y.squareRoot()
           near += Double((root - last).magnitude)
           far += Double((root - before).magnitude)
+          (before, last) = (last, root)
         }
-        (before, last) = (last, root)
+        guard near > 0 else { continue }
+        // The roughness times the differences.
+        let weight = max(0, 2 * near - far)
+        sum += weight
+        squares += weight * weight / near
       }
     }
-    return near > 0 ? 2 - far / near : 0
+    return sum > 0 ? squares / sum : 0
   }
 
   /// Adds a share of the light, stretched or shrunk, to some rows of a target.
