@@ -6,7 +6,7 @@ import FathomNumbers
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.
 ///
 /// Cells are nearly squares, as large as pixels at the furthest corner of the frame, or larger where they have
-/// few samples: see ``density(samples:)``. Octave k of the map has the distances up to 2^k times that of the
+/// few samples: see `density(samples:)`. Octave k of the map has the distances up to 2^k times that of the
 /// deepest view's furthest corner. Level of detail l has cells 2^l times as long and as wide. The inner region,
 /// too near to the point for cells, is taken from keyframes, each with pixels twice as large as the one before;
 /// the first is the deepest view itself. All of that is a function of the dive and the number of samples.
