@@ -12,6 +12,9 @@
 /// The rows of pixels that cells are asked for ahead.
 #define POLAR_AHEAD 3
 
+/// The rows of pixels that coordinates are asked for ahead: more, since cells are found by them.
+#define POLAR_FAR_AHEAD 8
+
 /// Twice as many floats as doubles.
 #define LANES (2 * WIDTH)
 
@@ -127,27 +130,61 @@ INLINE void add_columns(four_colors columns, const float *shares, int64_t i, flo
   store_color(light + 4 * i, load_color(light + 4 * i) + sum);
 }
 
+/// Adds the sums of four columns of each of four pixels, as `add_columns` does.
+INLINE void add_four(const four_colors columns[4], const float *shares, int64_t i, float *light) {
+  four_colors halves[2];
+  for (int k = 0; k < 2; k++) {
+    four_colors a = columns[2 * k], b = columns[2 * k + 1];
+    halves[k] =
+      __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
+      + __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+  }
+  four_colors a = halves[0], b = halves[1];
+  four_colors sum =
+    __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
+    + __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
+  if (shares) sum *= spread(shares[i], shares[i + 1], shares[i + 2], shares[i + 3]);
+  sum += load_four(light + 4 * i);
+  memcpy(light + 4 * i, &sum, sizeof sum);
+}
+
 /// Adds the light of pixels that have one level alone.
 INLINE void add_level(polar_level level, const float *octaves, const float *turns,
                       const float *shares, int64_t count, float *light) {
   polar_places places;
   find_places(level, octaves, turns, count, &places);
-  for (int64_t i = 0; i < count; i++)
-    add_columns(columns_at(level, &places, i), shares, i, light);
+  int64_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    four_colors columns[4];
+    for (int k = 0; k < 4; k++) columns[k] = columns_at(level, &places, i + k);
+    add_four(columns, shares, i, light);
+  }
+  for (; i < count; i++) add_columns(columns_at(level, &places, i), shares, i, light);
 }
 
-/// Adds the light of pixels that have two levels, `ways` from the first to the second.
+/// The light of the four columns of one of the pixels that have two levels, `ways` from the first to the second.
+INLINE four_colors mixed_columns_at(polar_level level, polar_level next, const polar_places *fine,
+                                    const polar_places *coarse, const float *ways, int64_t i) {
+  four_colors columns = columns_at(level, fine, i);
+  return columns + (columns_at(next, coarse, i) - columns) * ways[i];
+}
+
+/// Adds the light of pixels that have two levels.
 INLINE void add_mixed(polar_level level, polar_level next, const float *octaves,
                       const float *turns, const float *ways, const float *shares, int64_t count,
                       float *light) {
   polar_places fine, coarse;
   find_places(level, octaves, turns, count, &fine);
   find_places(next, octaves, turns, count, &coarse);
-  for (int64_t i = 0; i < count; i++) {
-    four_colors columns = columns_at(level, &fine, i);
-    columns += (columns_at(next, &coarse, i) - columns) * ways[i];
-    add_columns(columns, shares, i, light);
+  int64_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    four_colors columns[4];
+    for (int k = 0; k < 4; k++)
+      columns[k] = mixed_columns_at(level, next, &fine, &coarse, ways, i + k);
+    add_four(columns, shares, i, light);
   }
+  for (; i < count; i++)
+    add_columns(mixed_columns_at(level, next, &fine, &coarse, ways, i), shares, i, light);
 }
 
 /// The levels of a run of pixels: twice the first one's number, and 1 more where the next is mixed in;
@@ -192,6 +229,14 @@ INLINE polar_run load_run(const polar_pixels *pixels, int64_t first, int64_t cou
   return run;
 }
 
+/// Asks for the coordinates of some pixels, which may begin within a line of the cache and end within another.
+INLINE void prefetch_coordinates(const polar_pixels *pixels, int64_t first, int64_t count) {
+  for (int64_t i = 0; i <= count; i += 16) {
+    __builtin_prefetch(pixels->octaves + first + i);
+    __builtin_prefetch(pixels->turns + first + i);
+  }
+}
+
 /// Adds the light of a run; `ahead` are the pixels that come a few runs later, if any.
 INLINE void add_run(const polar_map *map, const polar_run *run, const polar_run *ahead,
                     const float *shares, int64_t count, float *light) {
@@ -228,6 +273,8 @@ void LEVEL_NAME(polar_add)(const polar_map *map, const polar_pixels *pixels, flo
       polar_run run = load_run(pixels, first, count), ahead;
       bool has_ahead = row + POLAR_AHEAD < pixels->rows;
       if (has_ahead) ahead = load_run(pixels, first + POLAR_AHEAD * pixels->pitch, count);
+      if (row + POLAR_FAR_AHEAD < pixels->rows)
+        prefetch_coordinates(pixels, first + POLAR_FAR_AHEAD * pixels->pitch, count);
       const float *shares = pixels->shares;
       add_run(map, &run, has_ahead ? &ahead : 0, shares ? shares + first : 0, count,
               light + 4 * first);
