@@ -32,10 +32,11 @@
 // MARK: In and out
 
 /// Puts samples that are not direct where nothing ever happens.
-INLINE void park(direct_samples *s, lane_set lanes) {
+INLINE void park(direct_samples *s, lane_set lanes, bool is_shallow) {
   ivec mask = mask_of(lanes);
   SET_COMPLEX_WHERE(mask, s->z, broadcast(PARKED_Z));
   SET_COMPLEX_WHERE(mask, s->c, broadcast(PARKED_C));
+  if (is_shallow) return;
   SET_WHERE(mask, s->slope2, 1);
   SET_WHERE(mask, s->least_slope2, 0);
   SET_WHERE(mask, s->image_radius, 0);
@@ -44,7 +45,7 @@ INLINE void park(direct_samples *s, lane_set lanes) {
 }
 
 /// The direct samples of a packet; the other lanes are parked.
-INLINE direct_samples direct_samples_of(const packet *p) {
+INLINE direct_samples direct_samples_of(const packet *p, bool is_shallow) {
   double unit = power_of_two(p->view->unit);
   const double *c = p->orbit->members + 2;
   ivec searching = mask_of(p->searching);
@@ -56,22 +57,24 @@ INLINE direct_samples direct_samples_of(const packet *p) {
     .multiplier = {searching ? p->multiplier.x : (vec)0, searching ? p->multiplier.y : (vec)0},
     .image_radius = searching ? p->image_radius : (vec)0,
   };
-  park(&s, ALL_LANES & ~p->direct);
+  park(&s, ALL_LANES & ~p->direct, is_shallow);
   return s;
 }
 
 /// Takes samples back into the packet, `made` steps after they left it.
-INLINE void take_back(packet *p, direct_samples *s, lane_set lanes, int64_t made) {
+INLINE void take_back(packet *p, direct_samples *s, lane_set lanes, int64_t made, bool is_shallow) {
   ivec mask = mask_of(lanes);
   SET_COMPLEX_WHERE(mask, p->dz, s->z);
-  SET_WHERE(mask, p->slope.x, square_root(s->slope2));
-  SET_WHERE(mask, p->slope.y, 0);
-  SET_WHERE(mask, p->image_radius, s->image_radius);
-  SET_COMPLEX_WHERE(mask, p->multiplier, s->multiplier);
   SET_COMPLEX_WHERE(mask, p->derivative, s->derivative);
   SET_WHERE(mask, p->n, p->n + made);
+  if (!is_shallow) {
+    SET_WHERE(mask, p->slope.x, square_root(s->slope2));
+    SET_WHERE(mask, p->slope.y, 0);
+    SET_WHERE(mask, p->image_radius, s->image_radius);
+    SET_COMPLEX_WHERE(mask, p->multiplier, s->multiplier);
+  }
   p->direct &= ~lanes;
-  park(s, lanes);
+  park(s, lanes, is_shallow);
 }
 
 /// Takes back the samples that escaped while the loop went on.
@@ -86,24 +89,24 @@ INLINE void take_noted(packet *p, direct_samples *s, bool with_derivative) {
   SET_WHERE(mask, p->n, p->n + escapes->made);
   p->direct &= ~escapes->lanes;
   p->escaped |= escapes->lanes;
-  park(s, escapes->lanes);
+  park(s, escapes->lanes, false);
 }
 
 /// Takes back the samples at whose escape the loop ended.
-INLINE void take_escaped(packet *p, direct_samples *s, vec z2, int64_t made) {
+INLINE void take_escaped(packet *p, direct_samples *s, vec z2, int64_t made, bool is_shallow) {
   lane_set escaped = p->direct & ~lanes_where(z2 <= (vec)p->view->bailout2);
   if (!escaped) return;
-  take_back(p, s, escaped, made);
+  take_back(p, s, escaped, made, is_shallow);
   p->escaped |= escaped & ~p->searching;
   // A sample that searches has not escaped on its own orbit.
-  if (escaped & p->searching) return_to_orbit(p, escaped & p->searching);
+  if (!is_shallow && (escaped & p->searching)) return_to_orbit(p, escaped & p->searching);
 }
 
 /// Takes back the samples that have made their last step; returns them.
-INLINE lane_set take_ended(packet *p, direct_samples *s, int64_t made) {
+INLINE lane_set take_ended(packet *p, direct_samples *s, int64_t made, bool is_shallow) {
   lane_set ended = p->direct & lanes_where(p->n + made >= p->end_n);
   if (ended) {
-    take_back(p, s, ended, made);
+    take_back(p, s, ended, made, is_shallow);
     p->undecided_direct |= ended & ~p->searching;
   }
   return ended;
@@ -112,7 +115,7 @@ INLINE lane_set take_ended(packet *p, direct_samples *s, int64_t made) {
 /// Lets samples go on by the reference that may not go on directly, or whose Newton round is over.
 INLINE void resume_reference(packet *p, direct_samples *s, lane_set ended, vec z2, int64_t made) {
   lane_set resumed = p->direct & ~lanes_where(4 * z2 * s->slope2 >= s->least_slope2);
-  if (resumed) take_back(p, s, resumed, made);
+  if (resumed) take_back(p, s, resumed, made, false);
   resumed |= ended & p->searching;
   if (resumed) {
     p->perturbed |= resumed;
@@ -159,7 +162,7 @@ INLINE void take_attracted(packet *p, direct_samples *s, complex_vec c,
     int64_t steps = steps_to_return(x, y, c.x[i], c.y[i], period, distance[i]);
     complex_vec z = s->z;
     if (drawn_to_cycle(&z, c, steps, lane, MOST_SHALLOW_ROUNDS)) {
-      take_back(p, s, lane, made);
+      take_back(p, s, lane, made, true);
       p->bounded |= lane;
       if (p->known) *p->known = (mandelbrot_cycle){z.x[i], z.y[i], steps, 0, 0};
     } else {
@@ -197,17 +200,15 @@ INLINE int64_t greatest_n(const packet *p) {
   return __builtin_reduce_max(mask_of(p->direct) ? p->n : (ivec)0);
 }
 
-/// Iterates the direct samples until none or few of them are direct any more, or for
-/// MOST_DIRECT_STEPS; returns the steps made. So many may be left over for a packet of stragglers.
-static int64_t run_direct_samples(packet *p, bool with_derivative, int stragglers) {
+INLINE int64_t run_direct(packet *p, bool with_derivative, int stragglers, bool is_shallow) {
   const mandelbrot_view *view = p->view;
   double pitch = view->pitch * power_of_two(view->unit);
-  direct_samples s = direct_samples_of(p);
+  direct_samples s = direct_samples_of(p, is_shallow);
   complex_vec c = s.c;
   direct_checkpoint checkpoint = {.next = 32};
-  // `made` where the direct samples differ next: meanwhile fewer of them are left, at most.
-  int64_t made = 0, alike = 0;
-  if (view->is_shallow) {
+  // `made` where the direct samples differ next: meanwhile fewer of them are left, at most. And where the first ends.
+  int64_t made = 0, alike = 0, end = 0;
+  if (is_shallow) {
     if (greatest_n(p) > checkpoint.next) checkpoint.next = greatest_n(p);
     set_direct_checkpoint(&checkpoint, s.z, 0);
   } else {
@@ -216,8 +217,10 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
     resume_reference(p, &s, 0, squared_modulus(s.z), 0);
   }
   while (p->direct && made < MOST_DIRECT_STEPS) {
-    if (view->is_shallow) {
-      alike = made + least(steps_to_end(p, made), CYCLE_STEPS);
+    if (is_shallow) {
+      // The end comes no sooner when samples leave.
+      if (end < made + CYCLE_STEPS) end = made + steps_to_end(p, made);
+      alike = least(end, made + CYCLE_STEPS);
     } else if (made == alike) {
       alike = least(made + steps_alike_directly(p, &s, made), MOST_DIRECT_STEPS);
     }
@@ -229,12 +232,12 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
       .lanes = p->direct,
       .few = p->perturbed ? FEW_DIRECT : 0,
     };
-    made = run_loop(&s, &run, with_derivative, view->is_shallow, p->searching & p->direct);
-    take_noted(p, &s, with_derivative);
+    made = run_loop(&s, &run, with_derivative, is_shallow, p->searching & p->direct);
+    if (!is_shallow) take_noted(p, &s, with_derivative);
     vec z2 = squared_modulus(s.z);
-    take_escaped(p, &s, z2, made);
-    lane_set ended = made == alike ? take_ended(p, &s, made) : 0;
-    if (view->is_shallow) {
+    take_escaped(p, &s, z2, made, is_shallow);
+    lane_set ended = made == alike ? take_ended(p, &s, made, is_shallow) : 0;
+    if (is_shallow) {
       take_attracted(p, &s, c, &checkpoint, made);
       if (made >= FEW_SHALLOW_STEPS && __builtin_popcount(p->direct) <= stragglers) break;
     } else {
@@ -244,10 +247,26 @@ static int64_t run_direct_samples(packet *p, bool with_derivative, int straggler
   }
   lane_set rest = p->direct;
   if (rest) {
-    take_back(p, &s, rest, made);
+    take_back(p, &s, rest, made, is_shallow);
     p->direct = rest;
   }
   return made;
+}
+
+// Functions of their own: shallow samples have less to keep.
+static __attribute__((noinline)) int64_t run_shallow(packet *p, bool with_derivative,
+                                                     int stragglers) {
+  return run_direct(p, with_derivative, stragglers, true);
+}
+static __attribute__((noinline)) int64_t run_deep(packet *p, bool with_derivative, int stragglers) {
+  return run_direct(p, with_derivative, stragglers, false);
+}
+
+/// Iterates the direct samples until none or few of them are direct any more, or for
+/// MOST_DIRECT_STEPS; returns the steps made. So many may be left over for a packet of stragglers.
+INLINE int64_t run_direct_samples(packet *p, bool with_derivative, int stragglers) {
+  return p->view->is_shallow ? run_shallow(p, with_derivative, stragglers)
+                             : run_deep(p, with_derivative, stragglers);
 }
 
 // MARK: The cycle of another sample
@@ -270,7 +289,7 @@ static __attribute__((noinline)) int64_t take_known(packet *p) {
   known->passed = 0;
   complex_vec z = broadcast((complex_double){known->x, known->y});
   lane_set drawn =
-    drawn_to_cycle(&z, direct_samples_of(p).c, known->period, p->direct, MOST_KNOWN_ROUNDS);
+    drawn_to_cycle(&z, direct_samples_of(p, true).c, known->period, p->direct, MOST_KNOWN_ROUNDS);
   if (drawn) {
     int i = __builtin_ctz(drawn);
     *known = (mandelbrot_cycle){z.x[i], z.y[i], known->period, 0, 0};
