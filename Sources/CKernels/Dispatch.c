@@ -32,6 +32,12 @@ int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
   AT_LEVEL(level, mandelbrot_iterate, orbit, view, samples, with_derivative, budget)
 }
 
+void mandelbrot_contains(kernel_level level, const mandelbrot_components *components,
+                         const double *x, const double *y, bool is_row, int64_t count,
+                         bool *result) {
+  AT_LEVEL(level, mandelbrot_contains, components, x, y, is_row, count, result)
+}
+
 bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
                        const mandelbrot_view *view, const mandelbrot_disc *wide,
                        mandelbrot_disc *disc, bool (*is_cancelled)(void)) {

@@ -6,6 +6,8 @@
 #include "include/CKernels.h"
 
 #define DECLARE_KERNELS(level)                                                                     \
+  void mandelbrot_contains_##level(const mandelbrot_components *, const double *, const double *,  \
+                                   bool, int64_t, bool *);                                         \
   int64_t mandelbrot_iterate_##level(const mandelbrot_orbit *, const mandelbrot_view *,            \
                                      mandelbrot_samples *, bool, int64_t);                         \
   bool mandelbrot_expand_##level(const mandelbrot_orbit *, const mandelbrot_view *,                \

@@ -18,6 +18,7 @@
 //   MandelbrotDirectLoop.h     direct iteration
 //   MandelbrotDirect.h         the direct samples between their loop and the rest
 //   MandelbrotStragglers.h     shallow samples that take longer than their packets
+//   MandelbrotComponents.h     the points in the cardioid and the disc
 //   MandelbrotValues.h         the numbers of samples that have come to their end
 //   MandelbrotIteration.h      all of it
 
@@ -25,6 +26,7 @@
 #define MANDELBROT_ITERATION_H
 
 #include "Levels.h"
+#include "MandelbrotComponents.h"
 #include "MandelbrotDisc.h"
 #include "MandelbrotStragglers.h"
 #include "MandelbrotValues.h"

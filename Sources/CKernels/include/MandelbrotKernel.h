@@ -118,6 +118,25 @@ typedef struct {
   bool proves_by_returns;
 } mandelbrot_view;
 
+/// A polynomial of distances: its value where they are 0 in units of distances, and its slopes there.
+typedef struct {
+  double value, slope_x, slope_y;
+} mandelbrot_plane;
+
+/// The components of the Mandelbrot set whose edges have equations, as seen from a point.
+typedef struct {
+  mandelbrot_plane cardioid, disc;
+
+  /// The unit of distances.
+  double unit;
+
+  /// With u = x - 1/4 and q = u² + y²: the point's u, y and 2 q + u.
+  double left, y, bend;
+
+  /// The rounding of a polynomial relative to the sum of its terms.
+  double tolerance;
+} mandelbrot_components;
+
 /// The nodes on the edge of a disc.
 enum { MANDELBROT_DISC_NODES = 16 };
 
@@ -146,6 +165,12 @@ bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
 /// BOUNDED, or on the real axis, stay as they are.
 void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const mandelbrot_view *view,
                       mandelbrot_samples *samples, int64_t first);
+
+/// Writes of each of `count` points whether it is in one of the components, and not just at an edge; those of a row
+/// have one y. The same at every level.
+void mandelbrot_contains(kernel_level level, const mandelbrot_components *components,
+                         const double *x, const double *y, bool is_row, int64_t count,
+                         bool *result);
 
 /// Iterates samples until all have escaped, are known to stay bounded or have come to the limit, or
 /// until about `budget` packet steps were made; returns what is left of the budget, 0 or less if

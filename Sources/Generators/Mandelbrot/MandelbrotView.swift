@@ -161,13 +161,14 @@ package struct MandelbrotView: PreparedView {
     let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
     defer { scratch.deallocate() }
     withOrbit { orbit in
+      let areInside = components.contain(constants, level: level)
       var beginning =
         isShallow ? nil : SharedBeginning(constants, discs, orbit, view, level: level)
       for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
         guard !Task.isCancelled else { return }
         let end = min(start + SampleBatch.capacity, count)
         batch.removeAll()
-        append(start..<end, of: constants, to: &batch, view, &search, &beginning)
+        append(start..<end, of: constants, areInside, to: &batch, view, &search, &beginning)
         batch.iterate(orbit, view, withDerivative: withDerivative, level: level) { index in
           let place = constants.exact(constants.place(of: start + index))
           return search?.isAttracted(place, isNew: false) ?? false
@@ -214,32 +215,31 @@ package struct MandelbrotView: PreparedView {
     var batch = SampleBatch()
     var search = judgingSearch
     var beginning: SharedBeginning?
-    append(0..<constants.count, of: constants, to: &batch, kernelView, &search, &beginning)
+    let areInside = components.contain(constants, level: KernelMethod.bestLevel)
+    let all = 0..<constants.count
+    append(all, of: constants, areInside, to: &batch, kernelView, &search, &beginning)
     return batch
   }
 
   /// Those of some points that are not known to be inside before they are iterated.
   func undecided(_ points: [Point<Int128>]) -> [Point<Int128>] {
     let constants = SampleConstants(.scattered(points), distance: distance, unit: pitch.exponent)
+    let areInside = components.contain(constants, level: KernelMethod.bestLevel)
     var search = judgingSearch
-    var place = constants.place(of: 0)
-    return points.filter { _ in
-      defer { constants.advance(&place) }
-      return !isKnownInside(place, of: constants, componentsAreBeyond: false, &search)
-    }
+    return points.enumerated().filter { number, _ in
+      !isKnownInside(constants.place(of: number), of: constants, areInside, &search)
+    }.map(\.element)
   }
 
-  /// Whether a sample is known to be inside before it is iterated; not in the great components where those
-  /// are beyond all samples.
+  /// Whether a sample is known to be inside before it is iterated; `areInside` marks those in the great components.
   @inline(__always)
   private func isKnownInside(
     _ place: SampleConstants.Place,
     of constants: SampleConstants,
-    componentsAreBeyond: Bool,
+    _ areInside: [Bool],
     _ search: inout CycleSearch?
   ) -> Bool {
-    let (x, y) = constants.scaled(place)
-    return !componentsAreBeyond && components.contain(x, y)
+    !areInside.isEmpty && areInside[constants.index(place)]
       || search?.isAttracted(constants.exact(place), isNew: true) ?? false
   }
 
@@ -247,21 +247,16 @@ package struct MandelbrotView: PreparedView {
   private func append(
     _ numbers: Range<Int>,
     of constants: SampleConstants,
+    _ areInside: [Bool],
     to batch: inout SampleBatch,
     _ view: mandelbrot_view,
     _ search: inout CycleSearch?,
     _ beginning: inout SharedBeginning?
   ) {
     var place = constants.place(of: numbers.lowerBound)
-    let areBeyond = components.areBeyond(constants.reach.x, constants.reach.y)
     for _ in numbers {
       let (x, y) = constants.scaled(place)
-      let isInside = isKnownInside(
-        place,
-        of: constants,
-        componentsAreBeyond: areBeyond,
-        &search
-      )
+      let isInside = isKnownInside(place, of: constants, areInside, &search)
       if !isInside { beginning?.enter(place, &batch) }
       batch.append(x, y, view, isBounded: isInside)
       constants.advance(&place)

@@ -103,6 +103,33 @@ struct SampleConstants {
     (scaledX[place.column], scaledY[place.row])
   }
 
+  /// A mark of every sample, by its index.
+  ///
+  /// `mark` writes those of some samples side by side, of which only the first has a y where they are a row.
+  func marks(
+    _ mark: (
+      _ x: UnsafePointer<Double>,
+      _ y: UnsafePointer<Double>,
+      _ isRow: Bool,
+      _ count: Int,
+      _ marks: UnsafeMutablePointer<Bool>
+    ) -> Void
+  ) -> [Bool] {
+    [Bool](unsafeUninitializedCapacity: count) { marks, initializedCount in
+      scaledX.withUnsafeBufferPointer { x in
+        scaledY.withUnsafeBufferPointer { y in
+          guard let x = x.baseAddress, let y = y.baseAddress, let marks = marks.baseAddress else {
+            return
+          }
+          guard isLattice else { return mark(x, y, false, count, marks) }
+          let width = scaledX.count
+          for row in scaledY.indices { mark(x, y + row, true, width, marks + row * width) }
+        }
+      }
+      initializedCount = count
+    }
+  }
+
   /// A constant as it is.
   func exact(_ place: Place) -> Point<ScaledDouble> {
     let offset =

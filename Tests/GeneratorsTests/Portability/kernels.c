@@ -81,6 +81,20 @@ static void merge_pairs(mandelbrot_orbit *orbit) {
   orbit->level_size[1] = PAIRS;
 }
 
+/// Points round the whole set, and those of a row, as seen from the point 0 of the plane.
+static void components(void) {
+  const mandelbrot_components all = {
+    .cardioid = {.value = -0.01171875, .slope_x = 0.125},
+    .disc = {.value = 0.9375, .slope_x = 2},
+    .unit = 1, .left = -0.25, .bend = -0.125, .tolerance = 0x1p-48,
+  };
+  double *x = numbers(COUNT, -2, 0.5), *y = numbers(COUNT, -1.2, 1.2);
+  static bool marks[2 * COUNT];
+  mandelbrot_contains_baseline(&all, x, y, false, COUNT, marks);
+  mandelbrot_contains_baseline(&all, x, y, true, COUNT, marks + COUNT);
+  tell("mandelbrot_contains", marks, sizeof marks);
+}
+
 static bool never(void) { return false; }
 
 /// Points of the whole set, and deltas from the orbit of a point near -1.77.
@@ -291,7 +305,7 @@ static void polar(void) {
     turns[i] = (float)next_number();
     shares[i] = i % 7 == 0 ? 0 : (float)next_number();
   }
-  const polar_level levels[] = {{cells, STRIDE, 70, 16, 50.5f, 1.5f}, {cells, STRIDE, 35, 8, 40.25f, 0.5f, true}};
+  const polar_level levels[] = {{cells, STRIDE, 70, 16, 50.5f, 1.5f}, {cells, STRIDE, 35, 8, 40.25f, 0.5f}};
   const polar_map map = {levels, 1, 0.25f};
   const polar_pixels pixels = {octaves, turns, shares, COUNT / 4, COUNT / 4, 4};
   polar_add_baseline(&map, &pixels, sums);
@@ -300,6 +314,7 @@ static void polar(void) {
 
 int main(void) {
   mandelbrot();
+  components();
   noise();
   light();
   taps();

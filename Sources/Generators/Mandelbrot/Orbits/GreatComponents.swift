@@ -1,4 +1,5 @@
 import BigInt
+import CKernels
 import FathomNavigation
 import FathomNumbers
 
@@ -9,21 +10,11 @@ import FathomNumbers
 /// where (x + 1)² + y² − 1/16 < 0. Both are polynomials of the distance from the point, whose
 /// coefficients are rounded once: so what is near an edge keeps its side at any depth.
 struct GreatComponents {
-  /// A polynomial's value at the point in units of distances, and its slopes there.
-  private typealias Plane = (value: Double, slopeX: Double, slopeY: Double)
-
   /// The rounding of a polynomial relative to the sum of its terms: what is nearer to an edge counts
   /// as outside.
   private static let tolerance = 0x1p-48
 
-  private let unit: Double
-  private let cardioid: Plane
-  private let disc: Plane
-
-  /// The point's u, y and 2 q + u.
-  private let left: Double
-  private let y: Double
-  private let bend: Double
+  private let components: mandelbrot_components
 
   /// The precision in bits that suffices but next to an edge.
   private static let usualPrecision = 256
@@ -47,25 +38,32 @@ struct GreatComponents {
     let precision = 4 * point.precision + 16
     let polynomials = isExact ? Polynomials(of: point, precision: precision) : usual
     let isKnown = isExact || !isNextToEdge
-    func plane(_ value: BigFloat, _ slopeX: BigFloat, _ slopeY: BigFloat) -> Plane {
-      guard isKnown else { return (.infinity, 0, 0) }
+    func plane(
+      _ value: BigFloat,
+      _ slopeX: BigFloat,
+      _ slopeY: BigFloat
+    ) -> mandelbrot_plane {
+      guard isKnown else { return mandelbrot_plane(value: .infinity, slope_x: 0, slope_y: 0) }
       let (significand, exponent) = value.significandAndExponent()
       // Beyond all other terms, or without weight.
       let inUnits = significand * ScaledComplex.powerOfTwo(max(-900, min(exponent - unit, 900)))
-      return (inUnits, Double(slopeX), Double(slopeY))
+      return mandelbrot_plane(value: inUnits, slope_x: Double(slopeX), slope_y: Double(slopeY))
     }
     let (left, right, y) = (polynomials.left, polynomials.right, polynomials.y)
     let (bend, q) = (polynomials.bend, polynomials.q)
-    cardioid = plane(
-      polynomials.cardioid,
-      q + (left + left) * bend,
-      (y + y) * bend - y * BigFloat(0.5)
+    components = mandelbrot_components(
+      cardioid: plane(
+        polynomials.cardioid,
+        q + (left + left) * bend,
+        (y + y) * bend - y * BigFloat(0.5)
+      ),
+      disc: plane(polynomials.disc, right + right, y + y),
+      unit: ScaledComplex.powerOfTwo(unit),
+      left: Double(left),
+      y: Double(y),
+      bend: Double(bend),
+      tolerance: Self.tolerance
     )
-    disc = plane(polynomials.disc, right + right, y + y)
-    self.unit = ScaledComplex.powerOfTwo(unit)
-    self.left = Double(left)
-    self.y = Double(y)
-    self.bend = Double(bend)
   }
 
   /// The polynomials at a point, and what their slopes are made of.
@@ -93,46 +91,27 @@ struct GreatComponents {
     }
   }
 
-  /// Whether the point at a distance is in one of them, and not just at the edge.
-  @inline(__always)
-  func contain(_ x: Double, _ y: Double) -> Bool {
-    // The quadratic parts, and the change of q, in units as well.
-    let (x2, y2) = (unit * x * x, unit * y * y)
-    let change = 2 * (left * x + self.y * y) + x2 + y2
-    return Self.isNegative(disc, x, y, x2 + y2, 0)
-      || Self.isNegative(
-        cardioid,
-        x,
-        y,
-        bend * (x2 + y2) - 0.25 * y2,
-        unit * change * (change + x)
-      )
+  /// Whether each sample is in one of them and not just at the edge, by its index; empty where none can be.
+  func contain(_ constants: SampleConstants, level: kernel_level) -> [Bool] {
+    guard !areBeyond(constants.reach.x, constants.reach.y) else { return [] }
+    return withUnsafePointer(to: components) { components in
+      constants.marks { x, y, isRow, count, marks in
+        mandelbrot_contains(level, components, x, y, isRow, Int64(count), marks)
+      }
+    }
   }
 
   /// Whether no point up to these distances is in one of them, by the greatest that the other terms can be beside
   /// the values at the point.
-  func areBeyond(_ x: Double, _ y: Double) -> Bool {
-    let (x2, y2) = (unit * x * x, unit * y * y)
-    let change = 2 * (left.magnitude * x + self.y.magnitude * y) + x2 + y2
-    func rest(_ plane: Plane) -> Double { plane.slopeX.magnitude * x + plane.slopeY.magnitude * y }
-    let bent = bend.magnitude * (x2 + y2) + 0.25 * y2 + unit * change * (change + x)
-    return disc.value > 2 * (rest(disc) + x2 + y2) && cardioid.value > 2 * (rest(cardioid) + bent)
-  }
-
-  /// Whether the sum of a plane at (x, y) and two more terms is below 0 for certain.
-  @inline(__always)
-  private static func isNegative(
-    _ plane: Plane,
-    _ x: Double,
-    _ y: Double,
-    _ second: Double,
-    _ higher: Double
-  ) -> Bool {
-    let (slopeX, slopeY) = (plane.slopeX * x, plane.slopeY * y)
-    let sum = plane.value + slopeX + slopeY + second + higher
-    let size =
-      plane.value.magnitude + slopeX.magnitude + slopeY.magnitude + second.magnitude
-      + higher.magnitude
-    return sum < -tolerance * size
+  private func areBeyond(_ x: Double, _ y: Double) -> Bool {
+    let all = components
+    let (x2, y2) = (all.unit * x * x, all.unit * y * y)
+    let change = 2 * (all.left.magnitude * x + all.y.magnitude * y) + x2 + y2
+    func rest(_ plane: mandelbrot_plane) -> Double {
+      plane.slope_x.magnitude * x + plane.slope_y.magnitude * y
+    }
+    let bent = all.bend.magnitude * (x2 + y2) + 0.25 * y2 + all.unit * change * (change + x)
+    return all.disc.value > 2 * (rest(all.disc) + x2 + y2)
+      && all.cardioid.value > 2 * (rest(all.cardioid) + bent)
   }
 }
