@@ -45,8 +45,13 @@ bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
 }
 
 void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const mandelbrot_view *view,
-                      mandelbrot_samples *samples, int64_t first) {
-  AT_LEVEL(level, mandelbrot_start, disc, view, samples, first)
+                      mandelbrot_samples *samples, int64_t first, int64_t end) {
+  AT_LEVEL(level, mandelbrot_start, disc, view, samples, first, end)
+}
+
+void mandelbrot_find_squares(kernel_level level, const mandelbrot_samples *samples, double width,
+                             double *columns, double *rows) {
+  AT_LEVEL(level, mandelbrot_find_squares, samples, width, columns, rows)
 }
 
 void mandelbrot_smooth_counts(kernel_level level, const mandelbrot_samples *samples,

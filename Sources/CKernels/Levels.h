@@ -13,7 +13,8 @@
   bool mandelbrot_expand_##level(const mandelbrot_orbit *, const mandelbrot_view *,                \
                                  const mandelbrot_disc *, mandelbrot_disc *, bool (*)(void));      \
   void mandelbrot_start_##level(const mandelbrot_disc *, const mandelbrot_view *,                  \
-                                mandelbrot_samples *, int64_t);                                    \
+                                mandelbrot_samples *, int64_t, int64_t);                           \
+  void mandelbrot_find_squares_##level(const mandelbrot_samples *, double, double *, double *);    \
   void mandelbrot_smooth_counts_##level(const mandelbrot_samples *, double *);                     \
   bool mandelbrot_distances_##level(const mandelbrot_samples *, double, double *);                 \
   void noise_hash_##level(const uint64_t *, int64_t, uint64_t, uint64_t *);                        \

@@ -35,21 +35,34 @@ INLINE void put_integer(int64_t *numbers, ivec mask, int64_t value) {
   memcpy(numbers, &packet, sizeof packet);
 }
 
+void LEVEL_NAME(mandelbrot_find_squares)(const mandelbrot_samples *samples, double width,
+                                         double *columns, double *rows) {
+  double factor = 1 / width;
+  for (int64_t i = 0; i < samples->count; i += WIDTH) {
+    store(columns + i, __builtin_elementwise_floor(load(samples->cx + i) * factor));
+    store(rows + i, __builtin_elementwise_floor(load(samples->cy + i) * factor));
+  }
+}
+
+/// The first `count` lanes, or all.
+INLINE lane_set first_lanes(int64_t count) {
+  return count < WIDTH ? (1u << count) - 1 : ALL_LANES;
+}
+
 void LEVEL_NAME(mandelbrot_start)(const mandelbrot_disc *disc, const mandelbrot_view *view,
-                                  mandelbrot_samples *samples, int64_t first) {
+                                  mandelbrot_samples *samples, int64_t first, int64_t end) {
   uint8_t phase = disc->is_direct ? MANDELBROT_DIRECT : MANDELBROT_PERTURBED;
-  for (int64_t i = first; i < samples->count; i += WIDTH) {
-    lane_set started = 0;
-    for (int lane = 0; lane < WIDTH && i + lane < samples->count; lane++) {
-      // On the real axis z stays real, and the reference itself is exact.
-      if (samples->phase[i + lane] == MANDELBROT_BOUNDED || samples->cy[i + lane] == 0) continue;
-      samples->phase[i + lane] = phase;
-      started |= 1u << lane;
-    }
-    if (!started) continue;
+  for (int64_t i = first; i < end; i += WIDTH) {
+    phase_packet phases;
+    memcpy(&phases, samples->phase + i, sizeof phases);
+    // On the real axis z stays real, and the reference itself is exact.
+    ivec mask = (__builtin_convertvector(phases, ivec) != MANDELBROT_BOUNDED)
+                & (load(samples->cy + i) != 0.0) & mask_of(first_lanes(end - i));
+    if (!lanes_where(mask)) continue;
+    phases = __builtin_convertvector(mask, phase_packet) ? (phase_packet)phase : phases;
+    memcpy(samples->phase + i, &phases, sizeof phases);
     complex_vec c = {load(samples->cx + i), load(samples->cy + i)}, z, slope;
     evaluate(disc, c, view->pitch, &z, &slope);
-    ivec mask = mask_of(started);
     put(samples->x + i, mask, z.x);
     put(samples->y + i, mask, z.y);
     put(samples->slope_x + i, mask, slope.x);

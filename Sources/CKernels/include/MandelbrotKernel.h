@@ -161,10 +161,15 @@ bool mandelbrot_expand(kernel_level level, const mandelbrot_orbit *orbit,
                        const mandelbrot_view *view, const mandelbrot_disc *wide,
                        mandelbrot_disc *disc, bool (*is_cancelled)(void));
 
-/// Lets the samples from an index on, which lie in a disc and are new, begin with its polynomial; those that are
+/// Writes the columns and the rows of the squares, `width` units of constants wide, that samples lie in; there is room
+/// for MANDELBROT_ROOM of each.
+void mandelbrot_find_squares(kernel_level level, const mandelbrot_samples *samples, double width,
+                             double *columns, double *rows);
+
+/// Lets the samples `first`..<`end`, which lie in a disc and are new, begin with its polynomial; those that are
 /// BOUNDED, or on the real axis, stay as they are.
 void mandelbrot_start(kernel_level level, const mandelbrot_disc *disc, const mandelbrot_view *view,
-                      mandelbrot_samples *samples, int64_t first);
+                      mandelbrot_samples *samples, int64_t first, int64_t end);
 
 /// Writes of each of `count` points whether it is in one of the components, and not just at an edge; those of a row
 /// have one y. The same at every level.

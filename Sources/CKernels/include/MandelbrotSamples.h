@@ -121,27 +121,32 @@ static inline void mandelbrot_share_cycles(mandelbrot_samples *samples) {
   samples->shares_cycles = true;
 }
 
-/// Adds a sample at a constant, BOUNDED or DIRECT.
-static inline void mandelbrot_append_direct(mandelbrot_samples *samples, double cx, double cy,
-                                            bool is_bounded) {
-  int64_t index = samples->count++;
-  samples->cx[index] = cx;
-  samples->cy[index] = cy;
-  samples->phase[index] = is_bounded ? MANDELBROT_BOUNDED : MANDELBROT_DIRECT;
+/// Adds DIRECT samples to an empty batch, whose constants stand in `cx` and `cy`.
+static inline void mandelbrot_append_direct(mandelbrot_samples *samples, int64_t count) {
+  samples->count = count;
+  memset(samples->phase, MANDELBROT_DIRECT, (size_t)count);
 }
 
-/// Adds a PERTURBED sample at a constant.
-static inline void mandelbrot_append_perturbed(mandelbrot_samples *samples, double cx, double cy,
-                                               int64_t exponent, double delta_kilopixels) {
-  int64_t index = samples->count++;
-  samples->cx[index] = cx;
-  samples->cy[index] = cy;
-  samples->phase[index] = MANDELBROT_PERTURBED;
-  samples->exponent[index] = exponent;
-  samples->delta_kilopixels[index] = delta_kilopixels;
+/// Adds PERTURBED samples to an empty batch, whose constants stand in `cx` and `cy` and are less than 2^10 pixels.
+static inline void mandelbrot_append_perturbed(mandelbrot_samples *samples, int64_t count,
+                                               int64_t exponent) {
+  samples->count = count;
+  memset(samples->phase, MANDELBROT_PERTURBED, (size_t)count);
+  for (int64_t i = 0; i < count; i++) {
+    samples->exponent[i] = exponent;
+    samples->delta_kilopixels[i] = 1;
+  }
 }
 
-// The arrays of results: Swift would see tuples.
+// Arrays: Swift would see tuples.
+
+static inline double *mandelbrot_cx(mandelbrot_samples *samples) { return samples->cx; }
+
+static inline double *mandelbrot_cy(mandelbrot_samples *samples) { return samples->cy; }
+
+static inline double *mandelbrot_delta_kilopixels(mandelbrot_samples *samples) {
+  return samples->delta_kilopixels;
+}
 
 static inline const double *mandelbrot_x(const mandelbrot_samples *samples) { return samples->x; }
 

@@ -163,7 +163,7 @@ package struct MandelbrotView: PreparedView {
     withOrbit { orbit in
       let areInside = components.contain(constants, level: level)
       var beginning =
-        isShallow ? nil : SharedBeginning(constants, discs, orbit, view, level: level)
+        isShallow ? nil : SharedBeginning(discs, orbit, view, level: level)
       for start in stride(from: 0, to: count, by: SampleBatch.capacity) {
         guard !Task.isCancelled else { return }
         let end = min(start + SampleBatch.capacity, count)
@@ -174,17 +174,15 @@ package struct MandelbrotView: PreparedView {
           return search?.isAttracted(place, isNew: false) ?? false
         }
         let numbers = UnsafeMutableBufferPointer(rebasing: scratch[..<(end - start)])
-        let first = constants.place(of: start)
         for (plane, field) in fields.enumerated() {
           batch.write(field, to: numbers, isSmall: bailout < 0x1p200, level: level)
-          var place = first
-          for number in numbers {
-            values[plane * count + constants.index(place)] = number
-            constants.advance(&place)
-          }
+          let plane = UnsafeMutableBufferPointer(
+            rebasing: values[plane * count..<(plane + 1) * count]
+          )
+          constants.copy(UnsafeBufferPointer(numbers), of: start..<end, to: plane)
         }
         guard constants.hasGreat else { continue }
-        var place = first
+        var place = constants.place(of: start)
         for _ in start..<end {
           if constants.isGreat(place) {
             let sample = perturbation.escape(constants.exact(place), pitch: pitch)
@@ -243,7 +241,7 @@ package struct MandelbrotView: PreparedView {
       || search?.isAttracted(constants.exact(place), isNew: true) ?? false
   }
 
-  /// Adds samples to an empty batch, of which those are bounded that are known to be inside.
+  /// Adds samples to an empty batch and lets them begin, but those that are known to be inside.
   private func append(
     _ numbers: Range<Int>,
     of constants: SampleConstants,
@@ -253,15 +251,15 @@ package struct MandelbrotView: PreparedView {
     _ search: inout CycleSearch?,
     _ beginning: inout SharedBeginning?
   ) {
-    var place = constants.place(of: numbers.lowerBound)
-    for _ in numbers {
-      let (x, y) = constants.scaled(place)
-      let isInside = isKnownInside(place, of: constants, areInside, &search)
-      if !isInside { beginning?.enter(place, &batch) }
-      batch.append(x, y, view, isBounded: isInside)
-      constants.advance(&place)
+    batch.append(numbers, of: constants, view)
+    if !areInside.isEmpty || search != nil {
+      var place = constants.place(of: numbers.lowerBound)
+      for index in 0..<numbers.count {
+        if isKnownInside(place, of: constants, areInside, &search) { batch.bound(index) }
+        constants.advance(&place)
+      }
     }
-    beginning?.finish(&batch)
+    beginning?.start(&batch)
   }
 
   /// Iterates a batch up to a limit, or to the end of a budget of steps of a packet of four, of which

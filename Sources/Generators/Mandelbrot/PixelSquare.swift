@@ -10,14 +10,7 @@ struct PixelSquare: Hashable {
   let row: Double
 
   /// The width of small squares, in pixels.
-  private static let smallSide = 16.0
-
-  /// The columns, or the rows, of the small squares that coordinates lie in; `pitch` is the width of a
-  /// pixel.
-  static func indices(of coordinates: [Double], pitch: Double) -> [Double] {
-    let factor = 1 / (smallSide * pitch)
-    return coordinates.map { ($0 * factor).rounded(.down) }
-  }
+  static let smallSide = 16.0
 
   /// A small square.
   init(column: Double, row: Double) { self.init(side: Self.smallSide, column: column, row: row) }

@@ -1,4 +1,5 @@
 import CKernels
+import FathomNavigation
 import FathomNumbers
 
 /// Up to 256 samples that are iterated in packets.
@@ -24,29 +25,58 @@ struct SampleBatch: ~Copyable {
   /// The number of samples.
   var count: Int { Int(samples.pointee.count) }
 
-  /// Adds the sample at a constant, in units of 2^`view.unit`, which may be known to be bounded.
-  mutating func append(_ x: Double, _ y: Double, _ view: mandelbrot_view, isBounded: Bool) {
-    precondition(count < Self.capacity, "a batch has room for \(Self.capacity) samples")
-    if isBounded || view.is_shallow {
-      mandelbrot_append_direct(samples, x, y, isBounded)
-    } else {
-      // Nearly always 1, and known without a root.
-      let (squared, far) = (x * x + y * y, view.pitch * 0x1.fp9)
-      let kilopixels =
-        squared < far * far ? 1 : max(1, squared.squareRoot() / view.pitch * 0x1p-10)
-      mandelbrot_append_perturbed(samples, x, y, view.unit < -440 ? view.unit : 0, kilopixels)
+  /// Adds some samples to an empty batch, in units of 2^`view.unit`.
+  mutating func append(
+    _ numbers: Range<Int>,
+    of constants: SampleConstants,
+    _ view: mandelbrot_view
+  ) {
+    precondition(count == 0, "the batch is empty")
+    precondition(numbers.count <= Self.capacity, "a batch has room for \(Self.capacity) samples")
+    let x: UnsafeMutablePointer<Double> = mandelbrot_cx(samples)
+    let y: UnsafeMutablePointer<Double> = mandelbrot_cy(samples)
+    constants.copy(numbers, toX: x, y: y)
+    let added = Int64(numbers.count)
+    guard !view.is_shallow else { return mandelbrot_append_direct(samples, added) }
+    mandelbrot_append_perturbed(samples, added, view.unit < -440 ? view.unit : 0)
+    let (reach, near) = (constants.reach, view.pitch * 0x1.fp9)
+    guard reach.x * reach.x + reach.y * reach.y >= near * near else { return }
+    let kilopixels: UnsafeMutablePointer<Double> = mandelbrot_delta_kilopixels(samples)
+    for index in 0..<numbers.count {
+      let squared = x[index] * x[index] + y[index] * y[index]
+      kilopixels[index] = max(1, squared.squareRoot() / view.pitch * 0x1p-10)
     }
   }
 
-  /// Lets the samples from an index on begin as those of a disc do.
+  /// Ends a sample that is known to be bounded.
+  mutating func bound(_ index: Int) { mandelbrot_bound(samples, Int64(index)) }
+
+  /// Whether a sample is not yet at its end.
+  func isLeft(_ index: Int) -> Bool { mandelbrot_is_left(samples, Int64(index)) }
+
+  /// Finds the columns and the rows of the squares of a width that samples lie in; there is room for ``room`` of each.
+  func findSquares(
+    _ width: Double,
+    _ columns: UnsafeMutablePointer<Double>,
+    _ rows: UnsafeMutablePointer<Double>,
+    level: kernel_level
+  ) {
+    mandelbrot_find_squares(level, samples, width, columns, rows)
+  }
+
+  /// The numbers that arrays for a batch have room for.
+  static let room = Int(MANDELBROT_ROOM)
+
+  /// Lets some samples begin as those of a disc do.
   mutating func start(
+    _ numbers: Range<Int>,
     _ disc: DiscCache.Disc,
     _ view: mandelbrot_view,
-    from first: Int,
     level: kernel_level
   ) {
     var view = view
-    mandelbrot_start(level, disc.pointer, &view, samples, Int64(first))
+    let (first, end) = (Int64(numbers.lowerBound), Int64(numbers.upperBound))
+    mandelbrot_start(level, disc.pointer, &view, samples, first, end)
   }
 
   /// The budget of steps between looks at what else there is to do: less than a millisecond.
@@ -69,10 +99,7 @@ struct SampleBatch: ~Copyable {
       // Packets come one after the other: this one took all of the budget.
       if left == first, left >= asked {
         asked = min(left + Self.width, count)
-        for index in left..<asked
-        where mandelbrot_is_left(samples, Int64(index)) && isBounded(index) {
-          mandelbrot_bound(samples, Int64(index))
-        }
+        for index in left..<asked where isLeft(index) && isBounded(index) { bound(index) }
       }
       first = left
     }

@@ -91,16 +91,73 @@ struct SampleConstants {
     }
   }
 
+  /// Calls `body` with the number of a sample, its column, and the rows of those that follow it in that column of
+  /// its band, for some samples of a lattice.
+  @inline(__always)
+  private func forEachColumn(
+    of numbers: Range<Int>,
+    _ body: (_ number: Int, _ column: Int, _ rows: Range<Int>) -> Void
+  ) {
+    var (number, place) = (numbers.lowerBound, place(of: numbers.lowerBound))
+    while number < numbers.upperBound {
+      let top = place.row & -Self.bandHeight
+      let bottom = min(top + Self.bandHeight, scaledY.count)
+      let end = min(bottom, place.row + numbers.upperBound - number)
+      body(number, place.column, place.row..<end)
+      number += end - place.row
+      (place.column, place.row) = (place.column + 1, top)
+      if place.column == scaledX.count { (place.column, place.row) = (0, bottom) }
+    }
+  }
+
+  /// Copies the scaled coordinates of some samples.
+  func copy(
+    _ numbers: Range<Int>,
+    toX targetX: UnsafeMutablePointer<Double>,
+    y targetY: UnsafeMutablePointer<Double>
+  ) {
+    scaledX.withUnsafeBufferPointer { x in
+      scaledY.withUnsafeBufferPointer { y in
+        guard isLattice else {
+          for (target, number) in numbers.enumerated() {
+            targetX[target] = x[number]
+            targetY[target] = y[number]
+          }
+          return
+        }
+        forEachColumn(of: numbers) { number, column, rows in
+          let target = number - numbers.lowerBound - rows.lowerBound
+          for row in rows {
+            targetX[target + row] = x[column]
+            targetY[target + row] = y[row]
+          }
+        }
+      }
+    }
+  }
+
+  /// Copies the values of some samples to where they stand in a plane of the field.
+  func copy(
+    _ values: UnsafeBufferPointer<Double>,
+    of numbers: Range<Int>,
+    to plane: UnsafeMutableBufferPointer<Double>
+  ) {
+    precondition(values.count == numbers.count && plane.count == count, "every sample has a value")
+    guard isLattice else {
+      for (value, number) in zip(values, numbers) { plane[number] = value }
+      return
+    }
+    let width = scaledX.count
+    forEachColumn(of: numbers) { number, column, rows in
+      let source = number - numbers.lowerBound - rows.lowerBound
+      for row in rows { plane[row * width + column] = values[source + row] }
+    }
+  }
+
   /// The index of a place in a plane of the field.
   @inline(__always)
   func index(_ place: Place) -> Int {
     isLattice ? place.row * scaledX.count + place.column : place.column
-  }
-
-  /// A constant in units of 2^unit.
-  @inline(__always)
-  func scaled(_ place: Place) -> (x: Double, y: Double) {
-    (scaledX[place.column], scaledY[place.row])
   }
 
   /// A mark of every sample, by its index.

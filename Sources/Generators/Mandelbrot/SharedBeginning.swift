@@ -1,7 +1,6 @@
 import CKernels
 
-/// What the orbits of neighbours have in common: samples that are added to a batch begin where the disc
-/// of their square has come.
+/// What the orbits of neighbours have in common: the samples of a batch begin where the disc of their square has come.
 struct SharedBeginning {
   /// A wide square, and the disc by which its samples begin, if there is any.
   private struct Wide {
@@ -14,9 +13,9 @@ struct SharedBeginning {
   private let view: mandelbrot_view
   private let level: kernel_level
 
-  /// The small squares of columns and of rows.
-  private let columns: [Double]
-  private let rows: [Double]
+  /// The columns and the rows of the small squares of a batch's samples.
+  private var columns = [Double](repeating: 0, count: SampleBatch.room)
+  private var rows = [Double](repeating: 0, count: SampleBatch.room)
 
   /// The small square of the last sample.
   private var small: PixelSquare?
@@ -26,14 +25,13 @@ struct SharedBeginning {
   private var wide: Int?
   /// The disc of a small square by which samples begin, instead of that of the wide one.
   private var narrowDisc: DiscCache.Disc?
-  /// The first of the batch's samples that begin with the last one.
+  /// The first of the batch's samples that have not begun.
   private var first = 0
 
   /// The most wide squares that are remembered.
   private static let capacity = 8
 
   init(
-    _ constants: SampleConstants,
     _ discs: DiscCache,
     _ orbit: UnsafePointer<mandelbrot_orbit>,
     _ view: mandelbrot_view,
@@ -43,28 +41,32 @@ struct SharedBeginning {
     self.orbit = orbit
     self.view = view
     self.level = level
-    columns = PixelSquare.indices(of: constants.scaledX, pitch: view.pitch)
-    rows = PixelSquare.indices(of: constants.scaledY, pitch: view.pitch)
   }
 
-  /// Goes to the square of the next sample.
-  @inline(__always)
-  mutating func enter(_ place: SampleConstants.Place, _ batch: inout SampleBatch) {
-    let (column, row) = (columns[place.column], rows[place.row])
-    guard column != small?.column || row != small?.row else { return }
-    enter(PixelSquare(column: column, row: row), &batch)
+  /// Lets the new samples of a batch begin.
+  mutating func start(_ batch: inout SampleBatch) {
+    let width = PixelSquare.smallSide * view.pitch
+    batch.findSquares(width, &columns, &rows, level: level)
+    first = 0
+    for index in 0..<batch.count where batch.isLeft(index) {
+      let (column, row) = (columns[index], rows[index])
+      guard column != small?.column || row != small?.row else { continue }
+      enter(PixelSquare(column: column, row: row), index, &batch)
+    }
+    start(upTo: batch.count, &batch)
   }
 
-  private mutating func enter(_ square: PixelSquare, _ batch: inout SampleBatch) {
+  /// Goes to the square of a sample.
+  private mutating func enter(_ square: PixelSquare, _ index: Int, _ batch: inout SampleBatch) {
     small = square
     if lastWide?.square != square.wide {
-      start(&batch)
+      start(upTo: index, &batch)
       narrowDisc = nil
-      wide = index(of: square.wide)
+      wide = self.index(of: square.wide)
     }
     // Direct steps are so cheap that a few more of them in common are not worth while.
     guard let disc = lastWide?.disc, !disc.pointer.pointee.is_direct else { return }
-    start(&batch)
+    start(upTo: index, &batch)
     narrowDisc = discs.disc(of: square, from: disc, orbit, view, level: level)
   }
 
@@ -84,16 +86,11 @@ struct SharedBeginning {
     return index
   }
 
-  /// Lets the last samples begin; the next ones are those of a new batch.
-  mutating func finish(_ batch: inout SampleBatch) {
-    start(&batch)
-    first = 0
-  }
-
-  private mutating func start(_ batch: inout SampleBatch) {
-    if first < batch.count, let disc = narrowDisc ?? lastWide?.disc {
-      batch.start(disc, view, from: first, level: level)
+  /// Lets the last samples begin, those before an index.
+  private mutating func start(upTo index: Int, _ batch: inout SampleBatch) {
+    if first < index, let disc = narrowDisc ?? lastWide?.disc {
+      batch.start(first..<index, disc, view, level: level)
     }
-    first = batch.count
+    first = index
   }
 }

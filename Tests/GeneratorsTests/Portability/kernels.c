@@ -44,6 +44,14 @@ static void tell(const char *name, const void *bytes, int64_t size) {
 
 enum { COUNT = 200, ROOM = 64, ALL = COUNT + ROOM };
 
+/// Sets the constants of samples to be added, anywhere in a rectangle.
+static void set_constants(mandelbrot_samples *samples, double left, double top, double width, double height) {
+  for (int i = 0; i < COUNT; i++) {
+    samples->cx[i] = left + width * next_number();
+    samples->cy[i] = top + height * next_number();
+  }
+}
+
 static void tell_samples(const char *name, const mandelbrot_orbit *orbit, const mandelbrot_view *view,
                          mandelbrot_samples *samples) {
   while (mandelbrot_iterate_baseline(orbit, view, samples, true, 1 << 20) <= 0) {}
@@ -113,18 +121,16 @@ static void mandelbrot(void) {
   mandelbrot_orbit orbit = {.members = members, .last = last - 1};
   mandelbrot_view view = {.limit = 2000, .bailout2 = 1e6, .pitch = 1.0 / 64, .is_shallow = true};
   mandelbrot_remove_all(&samples);
-  for (int i = 0; i < COUNT; i++) {
-    mandelbrot_append_direct(&samples, -2 + 2.5 * next_number(), 2.4 * next_number() - 1.2, false);
-  }
+  set_constants(&samples, -2, -1.2, 2.5, 2.4);
+  mandelbrot_append_direct(&samples, COUNT);
   tell_samples("mandelbrot, direct", &orbit, &view, &samples);
 
   view = (mandelbrot_view){.limit = 2000, .bailout2 = 1e6, .unit = -40, .pitch = 0x1p-6};
   for (int is_mixed = 0; is_mixed < 2; is_mixed++) {
     if (is_mixed) merge_pairs(&orbit);
     mandelbrot_remove_all(&samples);
-    for (int i = 0; i < COUNT; i++) {
-      mandelbrot_append_perturbed(&samples, next_number() - 0.5, next_number() - 0.5, -40, 1);
-    }
+    set_constants(&samples, -0.5, -0.5, 1, 1);
+    mandelbrot_append_perturbed(&samples, COUNT, -40);
     tell_samples(is_mixed ? "mandelbrot, mixed terms" : "mandelbrot, perturbed", &orbit, &view, &samples);
   }
 
@@ -136,10 +142,12 @@ static void mandelbrot(void) {
   if (!mandelbrot_expand_baseline(&orbit, &view, &wide, &disc, never) || disc.n <= wide.n) exit(1);
   tell("mandelbrot_expand", disc.x, sizeof disc.x);
   mandelbrot_remove_all(&samples);
-  for (int i = 0; i < COUNT; i++) {
-    mandelbrot_append_perturbed(&samples, 0.45 + 0.1 * next_number(), -0.2 - 0.1 * next_number(), 0, 1);
-  }
-  mandelbrot_start_baseline(&disc, &view, &samples, 0);
+  set_constants(&samples, 0.45, -0.3, 0.1, 0.1);
+  mandelbrot_append_perturbed(&samples, COUNT, 0);
+  static double squares[2 * MANDELBROT_ROOM];
+  mandelbrot_find_squares_baseline(&samples, 0x1p-6, squares, squares + COUNT);
+  tell("mandelbrot_find_squares", squares, 16 * COUNT);
+  mandelbrot_start_baseline(&disc, &view, &samples, 3, COUNT - 5);
   tell_samples("mandelbrot_start", &orbit, &view, &samples);
 }
 
