@@ -108,9 +108,12 @@ package struct ExponentialMap: Sendable {
 
   /// The level of the pixels that the numbers of an octave are computed for: the octaves from the
   /// deepest view up to ``view(atPitchLevel:)``.
-  func pitchLevel(ofOctave octave: Int) -> Int { max(0, octave - 1) }
+  func pitchLevel(ofOctave octave: Int) -> Int { max(0, octave) }
 
-  /// The view that an octave's numbers belong to, round the point: the deepest that shows any of it.
+  /// The view that an octave's numbers belong to, round the point: the deepest that shows all of it.
+  ///
+  /// Frames that show some of it have pixels half as wide at least. With pixels as fine as that, twice as many of the
+  /// discs by which samples begin would be needed each way.
   func view(atPitchLevel level: Int) -> View {
     View(
       grid: PixelGrid(
