@@ -200,13 +200,15 @@ INLINE int64_t greatest_n(const packet *p) {
   return __builtin_reduce_max(mask_of(p->direct) ? p->n : (ivec)0);
 }
 
+/// As `run_direct_samples`, for samples of one kind of view.
 INLINE int64_t run_direct(packet *p, bool with_derivative, int stragglers, bool is_shallow) {
   const mandelbrot_view *view = p->view;
   double pitch = view->pitch * power_of_two(view->unit);
   direct_samples s = direct_samples_of(p, is_shallow);
   complex_vec c = s.c;
   direct_checkpoint checkpoint = {.next = 32};
-  // `made` where the direct samples differ next: meanwhile fewer of them are left, at most. And where the first ends.
+  // `made` where the direct samples differ next: meanwhile fewer of them are left, at most. Of shallow samples, `made`
+  // where the first may end.
   int64_t made = 0, alike = 0, end = 0;
   if (is_shallow) {
     if (greatest_n(p) > checkpoint.next) checkpoint.next = greatest_n(p);
@@ -218,7 +220,7 @@ INLINE int64_t run_direct(packet *p, bool with_derivative, int stragglers, bool 
   }
   while (p->direct && made < MOST_DIRECT_STEPS) {
     if (is_shallow) {
-      // The end comes no sooner when samples leave.
+      // When samples leave it comes no sooner.
       if (end < made + CYCLE_STEPS) end = made + steps_to_end(p, made);
       alike = least(end, made + CYCLE_STEPS);
     } else if (made == alike) {

@@ -24,12 +24,13 @@ extension Duration {
   /// The time in seconds.
   var seconds: Double { self / .seconds(1) }
 
-  /// The time as people read it: 0.24 s, 23 s, 12 min, 3.4 h.
+  /// The time as people read it: 0.24 s, 23 s, 2.5 min, 12 min, 3.4 h.
   var text: String {
     if seconds < 9.995 { return NumberText.fixed(seconds, decimals: 2) + " s" }
     if seconds < 99.5 { return NumberText.fixed(seconds, decimals: 0) + " s" }
-    let minutes = Int((seconds / 60).rounded(.up))
-    return minutes < 100 ? "\(minutes) min" : NumberText.fixed(seconds / 3600, decimals: 1) + " h"
+    let minutes = seconds / 60
+    guard minutes < 99.5 else { return NumberText.fixed(seconds / 3600, decimals: 1) + " h" }
+    return NumberText.fixed(minutes, decimals: minutes < 9.95 ? 1 : 0) + " min"
   }
 }
 
