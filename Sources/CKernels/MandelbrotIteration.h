@@ -17,6 +17,7 @@
 //   MandelbrotDisc.h           the steps that all samples of a disc have in common
 //   MandelbrotDirectLoop.h     direct iteration
 //   MandelbrotDirect.h         the direct samples between their loop and the rest
+//   MandelbrotKnownCycle.h     shallow samples that are drawn to the cycle of one before
 //   MandelbrotStragglers.h     shallow samples that take longer than their packets
 //   MandelbrotComponents.h     the points in the cardioid and the disc
 //   MandelbrotValues.h         the numbers of samples that have come to their end
@@ -28,6 +29,7 @@
 #include "Levels.h"
 #include "MandelbrotComponents.h"
 #include "MandelbrotDisc.h"
+#include "MandelbrotKnownCycle.h"
 #include "MandelbrotStragglers.h"
 #include "MandelbrotValues.h"
 

@@ -127,7 +127,8 @@ static inline void mandelbrot_append_direct(mandelbrot_samples *samples, int64_t
   memset(samples->phase, MANDELBROT_DIRECT, (size_t)count);
 }
 
-/// Adds PERTURBED samples to an empty batch, whose constants stand in `cx` and `cy` and are less than 2^10 pixels.
+/// Adds PERTURBED samples to an empty batch, whose constants stand in `cx` and `cy`. Where any |c| is 2^10 pixels or
+/// more, `delta_kilopixels` is to be set afterwards.
 static inline void mandelbrot_append_perturbed(mandelbrot_samples *samples, int64_t count,
                                                int64_t exponent) {
   samples->count = count;

@@ -54,8 +54,8 @@ package enum MovieFormat: String, Sendable, CaseIterable {
       ]
       return switch self {
       case .mp4:
-        // Without B-frames, weighted prediction, smaller partitions and arithmetic coding it takes little more than half of the time; a
-        // fast zoom has as many bytes, slow and smooth films up to a fifth more.
+        // Without B-frames, weighted prediction, smaller partitions and arithmetic coding it takes little more than
+        // half of the time; a fast zoom has as many bytes, slow and smooth films up to a fifth more.
         ["-c:v", "libx264", "-preset", "superfast", "-crf", "17", "-bf", "0"]
           + ["-x264-params", "partitions=none:weightp=0:cabac=0"] + halved
           + ["-movflags", "+faststart", "-f", "mp4"]

@@ -91,8 +91,8 @@ struct SampleConstants {
     }
   }
 
-  /// Calls `body` with the number of a sample, its column, and the rows of those that follow it in that column of
-  /// its band, for some samples of a lattice.
+  /// Goes through some samples of a lattice column by column of each band: `body` gets the number of the first sample,
+  /// the column, and the rows.
   @inline(__always)
   private func forEachColumn(
     of numbers: Range<Int>,
@@ -160,9 +160,9 @@ struct SampleConstants {
     isLattice ? place.row * scaledX.count + place.column : place.column
   }
 
-  /// A mark of every sample, by its index.
+  /// A yes or no for every sample, by its index.
   ///
-  /// `mark` writes those of some samples side by side, of which only the first has a y where they are a row.
+  /// `mark` writes `count` of them, for samples side by side; where these are a row, all have the first y.
   func marks(
     _ mark: (
       _ x: UnsafePointer<Double>,

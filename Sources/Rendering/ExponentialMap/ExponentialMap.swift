@@ -172,6 +172,21 @@ package struct ExponentialMap: Sendable {
       seam: Self.seam * min(1, 8 * height)
     )
   }
+
+  /// The frame's pixels that are at least partly taken from keyframes.
+  func pixels(of region: InnerRegion) -> PixelRectangle {
+    func range(_ center: Double, _ before: Double, _ behind: Double, _ extent: Int) -> Range<Int> {
+      // Pixel i is in when its centre is.
+      let first = max(0, Int((center - before - 0.5).rounded(.up)))
+      let end = min(extent, Int((center + behind - 0.5).rounded(.up)))
+      return first..<max(first, end)
+    }
+    let size = deep.grid.size
+    return PixelRectangle(
+      columns: range(center.x, region.left, region.right, size.width),
+      rows: range(center.y, region.top, region.bottom, size.height)
+    )
+  }
 }
 
 /// The log-polar coordinates of a frame's pixels round its centre: the same for every frame of a dive.

@@ -46,6 +46,22 @@ struct ExponentialMapBlock: Hashable, Sendable {
       )
     }
   }
+
+  /// Blocks in the order in which they are drawn, those together that take over no samples of each other:
+  /// fine ones take over those of coarse ones, which come first.
+  static func waves(_ blocks: [ExponentialMapBlock]) -> [[ExponentialMapBlock]] {
+    var waves: [[ExponentialMapBlock]] = []
+    var last: Set<ExponentialMapBlock> = []
+    for block in blocks.sorted(by: { $0.level > $1.level }) {
+      if waves.isEmpty || last.contains(block.parent) {
+        waves.append([])
+        last = []
+      }
+      waves[waves.count - 1].append(block)
+      last.insert(block)
+    }
+    return waves
+  }
 }
 
 extension ExponentialMap {

@@ -24,26 +24,19 @@ package actor ExponentialMapRenderer {
   private struct Dive {
     let polar: PolarCoordinates
     let light: ExponentialMapAtlas
-    var cells: Cells
+    var cells: ExponentialMapCells
     /// Those of the next frame, if they were drawn ahead.
     var nextCells: ReadyCells?
     /// The keyframes of the last view's inner region.
     let keyframes: KeyframeStore
   }
 
-  /// What was drawn of a dive's map.
-  private struct Cells: Sendable {
-    var painter: ExponentialMapPainter
-    var blocks: [ExponentialMapBlock: SampleBlock] = [:]
-    /// The octaves of which anything was drawn.
-    var octaves: Set<Int> = []
-  }
-
-  /// Cells with all that a view needs, and what was done for it.
+  /// Cells with all that a view needs, the rows of blocks that it takes light from, and what was done for it.
   private struct ReadyCells: Sendable {
     let view: View
-    let cells: Cells
-    let statistics: FrameStatistics
+    let rows: [ExponentialMap.BlockRow]
+    let cells: ExponentialMapCells
+    let change: ExponentialMapCells.Change
   }
 
   /// The cost of drawing so far.
@@ -95,27 +88,34 @@ package actor ExponentialMapRenderer {
     if let next = dive.nextCells, next.view == view {
       ready = next
     } else {
-      ready = try await cells(of: frameView, layers, map, from: dive.cells)
+      ready = try await cells(of: view, layers, map, from: dive.cells)
     }
     dive.cells = ready.cells
     async let nextCells = cells(ofNext: next, layers, map, from: ready.cells)
-    let picture = try await bend(view, map, layers, dive)
+    let picture = try await bend(view, ready.rows, map, layers, dive)
     dive.nextCells = try await nextCells
     self.dive = dive
-    var statistics = ready.statistics
-    statistics.frame = frame
+    let change = ready.change
+    let statistics = FrameStatistics(
+      frame: frame,
+      created: change.drawn,
+      recycled: 0,
+      kept: change.kept,
+      drawn: change.drawn
+    )
     return (picture, statistics)
   }
 
   /// The picture of a view whose cells are drawn.
   private func bend(
     _ view: View,
+    _ rows: [ExponentialMap.BlockRow],
     _ map: ExponentialMap,
     _ layers: [Scene.Layer],
     _ dive: Dive
   ) async throws -> Bitmap {
     let height = map.height(of: view)
-    try await color(map.blocks(height: height), in: view, height: height, layers, dive)
+    try await color(rows, in: view, height: height, layers, dive)
     let region = map.innerRegion(height: height)
     let pixels = map.pixels(of: region)
     let parts = try await keyframes(of: view, in: pixels, layers, dive)
@@ -150,16 +150,14 @@ package actor ExponentialMapRenderer {
 
   /// The dive with what was drawn of it in these fields; a new one where it is another.
   private func dive(_ map: ExponentialMap, _ layers: [Scene.Layer]) -> Dive {
-    if let dive, dive.cells.painter.map.agrees(with: map),
-      dive.cells.painter.fields == layers.map(\.fields)
-    {
+    if let dive, dive.cells.map.agrees(with: map), dive.cells.fields == layers.map(\.fields) {
       return dive
     }
     let painter = ExponentialMapPainter(map, layers, sampleCount: settings.samples)
     return Dive(
       polar: PolarCoordinates(map),
       light: ExponentialMapAtlas(map, painter.samples),
-      cells: Cells(painter: painter),
+      cells: ExponentialMapCells(painter),
       keyframes: KeyframeStore(
         scene: scene,
         settings: settings,
@@ -170,76 +168,25 @@ package actor ExponentialMapRenderer {
 
   // MARK: - Cells
 
-  /// Draws the blocks that are missing, and drops those that are not needed.
-  private func draw(
-    _ rows: [ExponentialMap.BlockRow],
-    _ layers: [Scene.Layer],
-    _ cells: inout Cells,
-    _ statistics: inout FrameStatistics
-  ) async throws {
-    let map = cells.painter.map
-    let needed = rows.flatMap(\.blocks)
-    let missing = needed.filter { cells.blocks[$0] == nil }
-    if !missing.isEmpty {
-      let levels = Set(needed.map { map.pitchLevel(ofOctave: $0.octave) })
-      for level in levels {
-        try await scene.prepared(map.view(atPitchLevel: level), layers[...]) {}
-      }
-      cells.painter = try await TileExecutor.preparation.run { [painter = cells.painter] in
-        var painter = painter
-        try painter.prepare(levels, layers)
-        return painter
-      }
-    }
-    var done = 0
-    for blocks in waves(missing) {
-      // Put in when all are there: while others read the blocks, a change would copy them.
-      var painted = [SampleBlock?](repeating: nil, count: blocks.count)
-      try await TileExecutor.interactive.map(
-        blocks,
-        width: settings.threads,
-        { [painter = cells.painter, known = cells.blocks] block in
-          try painter.paint(
-            block,
-            parent: known[block.parent],
-            children: block.children.map { known[$0] }
-          )
-        },
-        receive: { index, block in
-          painted[index] = block.0
-          done += 1
-          WorkEvent.report(.part("blocks of the exponential map", done: done, of: missing.count))
-          if cells.octaves.insert(blocks[index].octave).inserted { cost.parts += 1 }
-          cost.partSamples += block.computed
-        }
-      )
-      for (block, numbers) in zip(blocks, painted) { cells.blocks[block] = numbers }
-    }
-    // Not at every frame: there are thousands of them.
-    if cells.blocks.count > needed.count + needed.count / 8 {
-      var kept: [ExponentialMapBlock: SampleBlock] = [:]
-      kept.reserveCapacity(needed.count)
-      for block in needed { kept[block] = cells.blocks[block] }
-      cells.blocks = kept
-    }
-    statistics.created += missing.count
-    statistics.drawn += missing.count
-    statistics.kept += needed.count - missing.count
-  }
-
   /// The cells with all that a view needs, from those at hand or drawn.
   private func cells(
-    of frameView: FrameView,
+    of view: View,
     _ layers: [Scene.Layer],
     _ map: ExponentialMap,
-    from known: Cells
+    from known: ExponentialMapCells
   ) async throws -> ReadyCells {
     var cells = known
-    var statistics = FrameStatistics(frame: 0, created: 0, recycled: 0, kept: 0, drawn: 0)
-    let view = frameView.view
     let rows = map.blocks(height: map.height(of: view))
-    try await draw(rows, layers, &cells, &statistics)
-    return ReadyCells(view: view, cells: cells, statistics: statistics)
+    let change = try await cells.draw(
+      rows,
+      layers,
+      of: scene,
+      threads: settings.threads
+    ) { isFirstOfOctave, samples in
+      if isFirstOfOctave { cost.parts += 1 }
+      cost.partSamples += samples
+    }
+    return ReadyCells(view: view, rows: rows, cells: cells, change: change)
   }
 
   /// The same of the next view, if there is one and it has the fields of these layers.
@@ -247,28 +194,12 @@ package actor ExponentialMapRenderer {
     ofNext frameView: FrameView?,
     _ layers: [Scene.Layer],
     _ map: ExponentialMap,
-    from known: Cells
+    from known: ExponentialMapCells
   ) async throws -> ReadyCells? {
     guard let frameView else { return nil }
     let nextLayers = scene.layers(of: frameView)
     guard nextLayers.map(\.fields) == layers.map(\.fields) else { return nil }
-    return try await cells(of: frameView, nextLayers, map, from: known)
-  }
-
-  /// Blocks in the order in which they are drawn, those together that take over no samples of each other:
-  /// fine ones take over those of coarse ones, which come first.
-  private func waves(_ blocks: [ExponentialMapBlock]) -> [[ExponentialMapBlock]] {
-    var waves: [[ExponentialMapBlock]] = []
-    var last: Set<ExponentialMapBlock> = []
-    for block in blocks.sorted(by: { $0.level > $1.level }) {
-      if waves.isEmpty || last.contains(block.parent) {
-        waves.append([])
-        last = []
-      }
-      waves[waves.count - 1].append(block)
-      last.insert(block)
-    }
-    return waves
+    return try await cells(of: frameView.view, nextLayers, map, from: known)
   }
 
   /// Colours blocks as a view shows them.
@@ -279,7 +210,7 @@ package actor ExponentialMapRenderer {
     _ layers: [Scene.Layer],
     _ dive: Dive
   ) async throws {
-    let map = dive.cells.painter.map
+    let map = dive.cells.map
     let levels = Set(rows.map { map.pitchLevel(ofOctave: $0.octave) })
     let samplers = try await TileExecutor.preparation.run {
       let colorings = try layers.map { try $0.coloring(of: view) }
@@ -318,29 +249,12 @@ package actor ExponentialMapRenderer {
     let parts = try await dive.keyframes.parts(
       of: view,
       in: pixels,
-      from: dive.cells.painter.map.keyframes,
+      from: dive.cells.map.keyframes,
       layers
     ) { keyframe in
       cost.add(keyframe: keyframe.identity)
     }
     dive.keyframes.keepLast(parts.count)
     return parts
-  }
-}
-
-extension ExponentialMap {
-  /// The frame's pixels that are at least partly taken from keyframes.
-  func pixels(of region: InnerRegion) -> PixelRectangle {
-    func range(_ center: Double, _ before: Double, _ behind: Double, _ extent: Int) -> Range<Int> {
-      // Pixel i is in when its centre is.
-      let first = max(0, Int((center - before - 0.5).rounded(.up)))
-      let end = min(extent, Int((center + behind - 0.5).rounded(.up)))
-      return first..<max(first, end)
-    }
-    let size = deep.grid.size
-    return PixelRectangle(
-      columns: range(center.x, region.left, region.right, size.width),
-      rows: range(center.y, region.top, region.bottom, size.height)
-    )
   }
 }

@@ -71,8 +71,8 @@ final class KeyframeStore {
 
   /// The samples of each of a keyframe's pixels.
   ///
-  /// Half as many as of a frame's, up to four, since that is taken from one to several of them; the noise of more samples
-  /// hides less. The deepest keyframe has all, since the last frame is a copy of it.
+  /// Of up to four half as many as a frame's pixel has, since that is taken from one to several of these, and all from
+  /// eight on, whose noise hides less. The deepest keyframe has all, since the last frame is a copy of it.
   private func samples(ofKeyframe index: Int) -> Int {
     let samples = settings.samples
     return index == 0 ? samples : min(samples, (samples * samples + 7) / 8)
