@@ -70,6 +70,7 @@ extension ScaledDouble {
 
 extension Int128 {
   /// The integer nearest to a number that 128 bits hold, ties to even.
+  @inlinable
   package init(nearest number: Double) {
     precondition(number.magnitude < 0x1p127, "the integer fits")
     // The standard library's conversion to 128 bits takes ten times as long.

@@ -49,8 +49,8 @@ struct SampleConstants {
       scaledY = rows.map { distance.y.rounded(offset: $0, scale: y) }
     case .scattered(let points):
       (isLattice, count) = (false, points.count)
-      scaledX = points.map { distance.x.rounded(offset: $0.x, scale: x) }
-      scaledY = points.map { distance.y.rounded(offset: $0.y, scale: y) }
+      scaledX = distance.x.rounded(points, \.x, scale: x)
+      scaledY = distance.y.rounded(points, \.y, scale: y)
     }
     reach = Point(x: Self.greatest(scaledX), y: Self.greatest(scaledY))
     greatness = Double(sign: .plus, exponent: Self.greatExponent - unit, significand: 1)

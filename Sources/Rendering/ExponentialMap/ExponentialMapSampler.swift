@@ -91,18 +91,20 @@ struct ExponentialMapSampler: Sendable {
     pitch: Int128
   ) -> [Point<Int128>] {
     let (places, level, unit) = (places[block.level], block.level, Double(pitch))
-    let (rows, left) = (block.rows(map), block.columns(map).lowerBound)
-    let radii = places.map { place in
+    let (rows, columns) = (block.rows(map), block.columns(map))
+    let radii = places.flatMap { place in
       rows.map { row in
         let fineRow = Double(row << level + place.row) + shifts[place.sample].y
         return map.radius(octave: block.octave, row: fineRow) * unit
       }
     }
+    // Side by side, where all cells find them soon.
+    let directions = places.flatMap { place in
+      columns.map { self.directions[place.sample][$0 << level + place.column] }
+    }
     return wanted.map { cell in
-      let place = places[cell.sample]
-      let radius = radii[cell.sample][cell.row]
-      let column = (left + cell.column) << level + place.column
-      let (cosine, sine) = directions[place.sample][column]
+      let radius = radii[cell.sample * rows.count + cell.row]
+      let (cosine, sine) = directions[cell.sample * columns.count + cell.column]
       return Point(x: Int128(nearest: radius * cosine), y: Int128(nearest: radius * sine))
     }
   }

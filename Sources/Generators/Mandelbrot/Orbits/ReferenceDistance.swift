@@ -86,6 +86,23 @@ package struct ReferenceDistance: Sendable {
     )
   }
 
+  /// The same of many samples, of whose offsets `axis` is the one along this axis.
+  @inline(__always)
+  func rounded(
+    _ offsets: [Point<Int128>],
+    _ axis: (Point<Int128>) -> Int128,
+    scale: Scale
+  ) -> [Double] {
+    [Double](unsafeUninitializedCapacity: offsets.count) { numbers, initializedCount in
+      offsets.withUnsafeBufferPointer { offsets in
+        for index in offsets.indices {
+          numbers.initializeElement(at: index, to: rounded(offset: axis(offsets[index]), scale: scale))
+        }
+      }
+      initializedCount = offsets.count
+    }
+  }
+
   /// An integer over 2^fractionBits that is rounded as the distance of the sample `offset` from the
   /// centre is; nil where it takes more bits or care.
   @inline(__always)
