@@ -174,9 +174,8 @@ INLINE color_places places(const color_table *table, color_ending ending, vec va
   return (color_places){index, __builtin_convertvector(way, float_packet)};
 }
 
-/// Adds the colours at up to WIDTH places.
-INLINE void add_places(const color_table *table, const color_places *places, int64_t count,
-                       float *light) {
+/// The colours at a packet of places.
+INLINE colors_packet colors_at(const color_table *table, const color_places *places) {
   // Through memory, which is where every lane's colours are looked up from.
   int32_t index[WIDTH];
   memcpy(index, &places->index, sizeof index);
@@ -186,8 +185,7 @@ INLINE void add_places(const color_table *table, const color_places *places, int
     memcpy((float *)&low + 4 * lane, colors, sizeof(color));
     memcpy((float *)&high + 4 * lane, colors + 4, sizeof(color));
   }
-  colors_packet mixed = low + (high - low) * four_of_each(places->way);
-  store_colors(light, count, load_colors(light, count) + mixed);
+  return low + (high - low) * four_of_each(places->way);
 }
 
 INLINE void add_colors(const color_table *table, color_ending ending, const double *values,
@@ -196,7 +194,8 @@ INLINE void add_colors(const color_table *table, color_ending ending, const doub
     int64_t rest = count - i;
     color_places packet =
       places(table, ending, load_up_to(values + i, rest), load_up_to(positions + i, rest));
-    add_places(table, &packet, rest, light + 4 * i);
+    colors_packet colors = colors_at(table, &packet);
+    store_colors(light + 4 * i, rest, load_colors(light + 4 * i, rest) + colors);
   }
 }
 
@@ -206,6 +205,35 @@ void LEVEL_NAME(color_add)(const color_table *table, const double *values, const
   case COLOR_CLAMPED: return add_colors(table, COLOR_CLAMPED, values, positions, count, light);
   case COLOR_CYCLIC: return add_colors(table, COLOR_CYCLIC, values, positions, count, light);
   case COLOR_TURNING: return add_colors(table, COLOR_TURNING, values, positions, count, light);
+  }
+}
+
+// MARK: Means
+
+INLINE void set_mean(const color_table *table, color_ending ending, const color_cells *cells,
+                     float *light, int64_t pitch) {
+  float share = 1.0f / (float)cells->samples;
+  for (int64_t row = 0; row < cells->rows; row++) {
+    for (int64_t column = 0; column < cells->columns; column += WIDTH) {
+      int64_t first = row * cells->columns + column, rest = cells->columns - column;
+      colors_packet sum = 0.0f;
+      for (int64_t sample = 0; sample < cells->samples; sample++) {
+        int64_t i = sample * cells->rows * cells->columns + first;
+        color_places packet = places(table, ending, load_up_to(cells->values + i, rest),
+                                     load_up_to(cells->positions + i, rest));
+        sum += colors_at(table, &packet);
+      }
+      store_colors(light + 4 * (row * pitch + column), rest, sum * share);
+    }
+  }
+}
+
+void LEVEL_NAME(color_mean)(const color_table *table, const color_cells *cells, float *light,
+                            int64_t pitch) {
+  switch (table->ending) {
+  case COLOR_CLAMPED: return set_mean(table, COLOR_CLAMPED, cells, light, pitch);
+  case COLOR_CYCLIC: return set_mean(table, COLOR_CYCLIC, cells, light, pitch);
+  case COLOR_TURNING: return set_mean(table, COLOR_TURNING, cells, light, pitch);
   }
 }
 

@@ -151,6 +151,11 @@ void color_add(kernel_level level, const color_table *table, const double *value
   AT_LEVEL(level, color_add, table, values, positions, count, light)
 }
 
+void color_mean(kernel_level level, const color_table *table, const color_cells *cells,
+                float *light, int64_t pitch) {
+  AT_LEVEL(level, color_mean, table, cells, light, pitch)
+}
+
 void color_shade(kernel_level level, const color_shading *shading, const double *values,
                  const float *colors, int64_t count, float *light) {
   AT_LEVEL(level, color_shade, shading, values, colors, count, light)
@@ -166,8 +171,8 @@ void color_mix(kernel_level level, const color_mixture *mixture, const float *li
   AT_LEVEL(level, color_mix, mixture, light, count, place, step, samples)
 }
 
-void polar_add(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light) {
-  AT_LEVEL(level, polar_add, map, pixels, light)
+void polar_set(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light) {
+  AT_LEVEL(level, polar_set, map, pixels, light)
 }
 
 void light_mix(kernel_level level, const light_taps *taps, int64_t pixels, const float *line,

@@ -49,12 +49,13 @@
   void color_cosines_##level(const double *, int64_t, double *);                                   \
   void color_rank_##level(const color_curve *, const double *, int64_t, double, double, double *); \
   void color_add_##level(const color_table *, const double *, const double *, int64_t, float *);   \
+  void color_mean_##level(const color_table *, const color_cells *, float *, int64_t);             \
   void color_shade_##level(const color_shading *, const double *, const float *, int64_t,          \
                            float *);                                                               \
   void color_encode_##level(const color_samples *, const float *, int64_t, uint8_t *);             \
   void color_mix_##level(const color_mixture *, const float *, int64_t, uint32_t, uint32_t,        \
                          uint8_t *);                                                               \
-  void polar_add_##level(const polar_map *, const polar_pixels *, float *);                        \
+  void polar_set_##level(const polar_map *, const polar_pixels *, float *);                        \
   void light_mix_##level(const light_taps *, int64_t, const float *, float *);                     \
   void light_add_##level(const float *, int64_t, float, float *);
 DECLARE_KERNELS(baseline)

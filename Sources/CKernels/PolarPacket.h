@@ -71,20 +71,48 @@ INLINE void prefetch_cells(polar_level level, const float *octaves, const float 
 /// The places of a run of pixels among the cells of a level.
 typedef struct {
   int64_t cells[POLAR_RUN + LANES];
-  /// The shares of four columns and of four rows.
-  float across[4][POLAR_RUN + LANES], down[4][POLAR_RUN + LANES];
+  /// The shares of each pixel's four columns, and those of the first rows, of the second ones and so on.
+  color across[POLAR_RUN + LANES];
+  float down[4][POLAR_RUN + LANES];
 } polar_places;
 
 /// The share of a cell up to one cell away, and that of one `t` cells nearer than two.
 INLINE lanes near_share(lanes t) { return (1.1f * t - 1.9f) * t * t + 13.0f / 15.0f; }
 INLINE lanes far_share(lanes t) { return (11.0f / 30.0f * t - 0.3f) * t * t; }
 
-/// Stores the shares of four cells in places between the second and the third, by a kernel of Mitchell and Netravali
+/// The shares of four cells in places.
+typedef struct {
+  lanes share[4];
+} polar_shares;
+
+/// The shares of four cells in places `t` between the second and the third, by a kernel of Mitchell and Netravali
 /// ("Reconstruction filters in computer graphics", SIGGRAPH 1988): B = 2/5, C = 3/10.
-INLINE void store_shares(lanes t, float (*shares)[POLAR_RUN + LANES], int64_t i) {
+INLINE polar_shares shares_at(lanes t) {
   lanes rest = 1.0f - t;
-  lanes share[4] = {far_share(rest), near_share(t), near_share(rest), far_share(t)};
-  for (int k = 0; k < 4; k++) memcpy(shares[k] + i, &share[k], sizeof share[k]);
+  return (polar_shares){{far_share(rest), near_share(t), near_share(rest), far_share(t)}};
+}
+
+/// The elements of two packets of LANES in turns.
+#if WIDTH == 8
+#define IN_TURNS(a, b)                                                                           \
+  __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23, 8, 24,   \
+                          9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
+#elif WIDTH == 4
+#define IN_TURNS(a, b) \
+  __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15)
+#else
+#define IN_TURNS(a, b) __builtin_shufflevector(a, b, 0, 4, 1, 5, 2, 6, 3, 7)
+#endif
+
+/// Two numbers of each pixel, as one.
+typedef double lane_pairs __attribute__((ext_vector_type(LANES)));
+
+/// Stores the four shares of each pixel side by side.
+INLINE void store_across(const polar_shares *shares, color *target) {
+  lane_pairs first = __builtin_bit_cast(lane_pairs, IN_TURNS(shares->share[0], shares->share[1]));
+  lane_pairs last = __builtin_bit_cast(lane_pairs, IN_TURNS(shares->share[2], shares->share[3]));
+  __typeof__(IN_TURNS(first, last)) all = IN_TURNS(first, last);
+  memcpy(target, &all, sizeof all);
 }
 
 /// Finds the places of pixels; arrays have room for whole packets.
@@ -93,8 +121,10 @@ INLINE void find_places(polar_level level, const float *octaves, const float *tu
   for (int64_t i = 0; i < count; i += LANES) {
     polar_packet packet = find_packet(level, octaves + i, turns + i);
     store_cells(level, &packet, places->cells + i);
-    store_shares(packet.x - __builtin_convertvector(packet.column, lanes), places->across, i);
-    store_shares(packet.y - __builtin_convertvector(packet.row, lanes), places->down, i);
+    polar_shares across = shares_at(packet.x - __builtin_convertvector(packet.column, lanes));
+    polar_shares down = shares_at(packet.y - __builtin_convertvector(packet.row, lanes));
+    store_across(&across, places->across + i);
+    for (int k = 0; k < 4; k++) memcpy(places->down[k] + i, &down.share[k], sizeof down.share[k]);
   }
 }
 
@@ -108,8 +138,8 @@ INLINE four_colors load_four(const float *numbers) {
 }
 
 /// Four numbers, each for all of a colour.
-INLINE four_colors spread(float a, float b, float c, float d) {
-  return (four_colors){a, a, a, a, b, b, b, b, c, c, c, c, d, d, d, d};
+INLINE four_colors spread(color numbers) {
+  return __builtin_shufflevector(numbers, numbers, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
 
 /// The light of the four columns of one of the pixels, which is their sum.
@@ -118,20 +148,18 @@ INLINE four_colors columns_at(polar_level level, const polar_places *places, int
   int64_t stride = 4 * level.stride;
   four_colors mixed = load_four(line) * places->down[0][i];
   for (int row = 1; row < 4; row++) mixed += load_four(line + row * stride) * places->down[row][i];
-  return mixed
-         * spread(places->across[0][i], places->across[1][i], places->across[2][i],
-                  places->across[3][i]);
+  return mixed * spread(places->across[i]);
 }
 
-/// Adds the sum of four columns, or a share of it, to the light of a pixel.
-INLINE void add_columns(four_colors columns, const float *shares, int64_t i, float *light) {
+/// Sets the light of a pixel to the sum of four columns, or a share of it.
+INLINE void set_columns(four_colors columns, const float *shares, int64_t i, float *light) {
   color sum = (columns.s0123 + columns.s89ab) + (columns.s4567 + columns.scdef);
   if (shares) sum *= shares[i];
-  store_color(light + 4 * i, load_color(light + 4 * i) + sum);
+  store_color(light + 4 * i, sum);
 }
 
-/// Adds the sums of four columns of each of four pixels, as `add_columns` does.
-INLINE void add_four(const four_colors columns[4], const float *shares, int64_t i, float *light) {
+/// Sets the light of four pixels, as `set_columns` does.
+INLINE void set_four(const four_colors columns[4], const float *shares, int64_t i, float *light) {
   four_colors halves[2];
   for (int k = 0; k < 2; k++) {
     four_colors a = columns[2 * k], b = columns[2 * k + 1];
@@ -143,13 +171,12 @@ INLINE void add_four(const four_colors columns[4], const float *shares, int64_t 
   four_colors sum =
     __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
     + __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
-  if (shares) sum *= spread(shares[i], shares[i + 1], shares[i + 2], shares[i + 3]);
-  sum += load_four(light + 4 * i);
+  if (shares) sum *= spread(load_color(shares + i));
   memcpy(light + 4 * i, &sum, sizeof sum);
 }
 
-/// Adds the light of pixels that have one level alone.
-INLINE void add_level(polar_level level, const float *octaves, const float *turns,
+/// Sets the light of pixels that have one level alone.
+INLINE void set_level(polar_level level, const float *octaves, const float *turns,
                       const float *shares, int64_t count, float *light) {
   polar_places places;
   find_places(level, octaves, turns, count, &places);
@@ -157,9 +184,9 @@ INLINE void add_level(polar_level level, const float *octaves, const float *turn
   for (; i + 4 <= count; i += 4) {
     four_colors columns[4];
     for (int k = 0; k < 4; k++) columns[k] = columns_at(level, &places, i + k);
-    add_four(columns, shares, i, light);
+    set_four(columns, shares, i, light);
   }
-  for (; i < count; i++) add_columns(columns_at(level, &places, i), shares, i, light);
+  for (; i < count; i++) set_columns(columns_at(level, &places, i), shares, i, light);
 }
 
 /// The light of the four columns of one of the pixels that have two levels, `ways` from the first to the second.
@@ -169,8 +196,8 @@ INLINE four_colors mixed_columns_at(polar_level level, polar_level next, const p
   return columns + (columns_at(next, coarse, i) - columns) * ways[i];
 }
 
-/// Adds the light of pixels that have two levels.
-INLINE void add_mixed(polar_level level, polar_level next, const float *octaves,
+/// Sets the light of pixels that have two levels.
+INLINE void set_mixed(polar_level level, polar_level next, const float *octaves,
                       const float *turns, const float *ways, const float *shares, int64_t count,
                       float *light) {
   polar_places fine, coarse;
@@ -181,14 +208,14 @@ INLINE void add_mixed(polar_level level, polar_level next, const float *octaves,
     four_colors columns[4];
     for (int k = 0; k < 4; k++)
       columns[k] = mixed_columns_at(level, next, &fine, &coarse, ways, i + k);
-    add_four(columns, shares, i, light);
+    set_four(columns, shares, i, light);
   }
   for (; i < count; i++)
-    add_columns(mixed_columns_at(level, next, &fine, &coarse, ways, i), shares, i, light);
+    set_columns(mixed_columns_at(level, next, &fine, &coarse, ways, i), shares, i, light);
 }
 
 /// The levels of a run of pixels: twice the first one's number, and 1 more where the next is mixed in;
-/// -1 where there is nothing to add.
+/// -1 where there is no light.
 typedef struct {
   int32_t key[POLAR_RUN + LANES];
   /// The ways to the second level.
@@ -237,8 +264,8 @@ INLINE void prefetch_coordinates(const polar_pixels *pixels, int64_t first, int6
   }
 }
 
-/// Adds the light of a run; `ahead` are the pixels that come a few runs later, if any.
-INLINE void add_run(const polar_map *map, const polar_run *run, const polar_run *ahead,
+/// Sets the light of a run; `ahead` are the pixels that come a few runs later, if any.
+INLINE void set_run(const polar_map *map, const polar_run *run, const polar_run *ahead,
                     const float *shares, int64_t count, float *light) {
   polar_choices choices;
   choose(map, run->octaves, &choices);
@@ -248,7 +275,10 @@ INLINE void add_run(const polar_map *map, const polar_run *run, const polar_run 
   for (int64_t first = 0, next; first < count; first = next) {
     int32_t key = choices.key[first];
     for (next = first + 1; next < count && choices.key[next] == key;) next++;
-    if (key < 0) continue;
+    if (key < 0) {
+      memset(light + 4 * first, 0, 4 * sizeof *light * (size_t)(next - first));
+      continue;
+    }
     const polar_level *level = map->levels + key / 2;
     const float *octaves = run->octaves + first, *turns = run->turns + first;
     const float *own = shares ? shares + first : 0;
@@ -258,14 +288,14 @@ INLINE void add_run(const polar_map *map, const polar_run *run, const polar_run 
       if (key & 1) prefetch_cells(level[1], ahead->octaves + first, ahead->turns + first, length);
     }
     if (key & 1)
-      add_mixed(level[0], level[1], octaves, turns, choices.way + first, own, length,
+      set_mixed(level[0], level[1], octaves, turns, choices.way + first, own, length,
                 light + 4 * first);
     else
-      add_level(level[0], octaves, turns, own, length, light + 4 * first);
+      set_level(level[0], octaves, turns, own, length, light + 4 * first);
   }
 }
 
-void LEVEL_NAME(polar_add)(const polar_map *map, const polar_pixels *pixels, float *light) {
+void LEVEL_NAME(polar_set)(const polar_map *map, const polar_pixels *pixels, float *light) {
   for (int64_t left = 0; left < pixels->columns; left += POLAR_RUN) {
     int64_t count = pixels->columns - left < POLAR_RUN ? pixels->columns - left : POLAR_RUN;
     for (int64_t row = 0; row < pixels->rows; row++) {
@@ -276,12 +306,13 @@ void LEVEL_NAME(polar_add)(const polar_map *map, const polar_pixels *pixels, flo
       if (row + POLAR_FAR_AHEAD < pixels->rows)
         prefetch_coordinates(pixels, first + POLAR_FAR_AHEAD * pixels->pitch, count);
       const float *shares = pixels->shares;
-      add_run(map, &run, has_ahead ? &ahead : 0, shares ? shares + first : 0, count,
+      set_run(map, &run, has_ahead ? &ahead : 0, shares ? shares + first : 0, count,
               light + 4 * first);
     }
   }
 }
 
+#undef IN_TURNS
 #undef LANES
 
 #endif

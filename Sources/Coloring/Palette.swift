@@ -126,22 +126,29 @@ public struct Palette: Sendable, Equatable {
       values.count == light.count && positions.count == light.count,
       "every light has a value and a position"
     )
-    let colors = table.colors
-    colors.withUnsafeBytes { bytes in
-      var table = color_table(
-        colors: bytes.baseAddress?.assumingMemoryBound(to: Float.self),
-        steps: table.steps,
-        interior: Int32(colors.count - 2),
-        ending: ending == .cyclic ? COLOR_CYCLIC : turningBack ? COLOR_TURNING : COLOR_CLAMPED
-      )
+    withTable(turningBack: turningBack) { table in
       color_add(
         KernelMethod.bestLevel,
-        &table,
+        table,
         values.baseAddress,
         positions.baseAddress,
         Int64(light.count),
         UnsafeMutableRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self)
       )
+    }
+  }
+
+  /// Calls `body` with the colours as kernels take them.
+  func withTable(turningBack: Bool, _ body: (UnsafePointer<color_table>) -> Void) {
+    let colors = table.colors
+    colors.withUnsafeBytes { bytes in
+      let table = color_table(
+        colors: bytes.baseAddress?.assumingMemoryBound(to: Float.self),
+        steps: table.steps,
+        interior: Int32(colors.count - 2),
+        ending: ending == .cyclic ? COLOR_CYCLIC : turningBack ? COLOR_TURNING : COLOR_CLAMPED
+      )
+      withUnsafePointer(to: table, body)
     }
   }
 }

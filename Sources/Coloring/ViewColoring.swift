@@ -46,6 +46,43 @@ package struct ViewColoring: Sendable {
     }
   }
 
+  /// Whether samples have the colours of their values, without light or shades.
+  package var isPlain: Bool { map.scale != .light && planes.isEmpty }
+
+  /// Sets light to the mean of all samples of some cells, `columns` in each row, where colours are plain; rows begin
+  /// `pitch` cells after each other there.
+  ///
+  /// `values` has those of the first sample of all cells, row by row, then those of the next one.
+  package func setMean(
+    of values: UnsafeBufferPointer<Double>,
+    sampleCount: Int,
+    columns: Int,
+    to light: UnsafeMutablePointer<SIMD3<Float>>,
+    pitch: Int
+  ) {
+    precondition(isPlain, "colours are those of values")
+    precondition(values.count.isMultiple(of: sampleCount * columns), "every cell has its samples")
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { positions in
+      find(positions, of: values)
+      var cells = color_cells(
+        values: values.baseAddress,
+        positions: UnsafePointer(positions.baseAddress),
+        samples: Int64(sampleCount),
+        columns: Int64(columns),
+        rows: Int64(values.count / (sampleCount * columns))
+      )
+      map.palette.withTable(turningBack: map.turnsBack) { table in
+        color_mean(
+          KernelMethod.bestLevel,
+          table,
+          &cells,
+          UnsafeMutableRawPointer(light).assumingMemoryBound(to: Float.self),
+          Int64(pitch)
+        )
+      }
+    }
+  }
+
   /// Adds planes of red, green and blue as they are.
   private func addLight(_ values: [Double], to light: inout [SIMD3<Float>]) {
     let count = light.count

@@ -48,6 +48,71 @@ struct LayerSampler: Sendable {
     (lowest, others) = (layers[0], Array(layers.dropFirst()))
   }
 
+  /// Sets light to the mean of the samples of some of a block's pixels; rows begin `pitch` pixels after each other there.
+  func setLight(
+    of block: SampleBlock,
+    _ pixels: PixelRectangle,
+    to light: UnsafeMutablePointer<SIMD3<Float>>,
+    pitch: Int
+  ) {
+    let (width, height, sampleCount) = (pixels.width, pixels.height, block.samples.count)
+    guard others.isEmpty, lowest.coloring.isPlain else {
+      let all = self.light(
+        size: Size(width: width, height: block.height),
+        columns: pixels.columns,
+        sampleCount: sampleCount,
+        field: { block.samples[$0][$1] }
+      )
+      for row in 0..<height {
+        let first = (pixels.rows.lowerBound + row) * width
+        _ = UnsafeMutableBufferPointer(start: light + row * pitch, count: width)
+          .update(fromContentsOf: all[first..<first + width])
+      }
+      return
+    }
+    let stripHeight = max(1, Self.stripCapacity / (sampleCount * width))
+    for top in stride(from: 0, to: height, by: stripHeight) {
+      let first = pixels.rows.lowerBound + top
+      let rows = first..<min(first + stripHeight, pixels.rows.upperBound)
+      let strip = PixelRectangle(columns: pixels.columns, rows: rows)
+      setPlainLight(of: block, strip, to: light + top * pitch, pitch: pitch)
+    }
+  }
+
+  /// The most values that are coloured at once, so that they stay near the processor.
+  private static let stripCapacity = 1 << 12
+
+  /// The same where there is one layer with plain colours.
+  private func setPlainLight(
+    of block: SampleBlock,
+    _ pixels: PixelRectangle,
+    to light: UnsafeMutablePointer<SIMD3<Float>>,
+    pitch: Int
+  ) {
+    let (width, sampleCount) = (pixels.width, block.samples.count)
+    let area = pixels.area
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: sampleCount * area) { values in
+      for (sample, fields) in block.samples.enumerated() {
+        let field = fields[0]
+        field.values.withUnsafeBufferPointer { own in
+          for (index, row) in pixels.rows.enumerated() {
+            let target = sample * area + index * width
+            let first = row * field.width + pixels.columns.lowerBound
+            _ = values[target..<target + width]
+              .initialize(fromContentsOf: own[first..<first + width])
+          }
+        }
+      }
+      lowest.coloring.setMean(
+        of: UnsafeBufferPointer(values),
+        sampleCount: sampleCount,
+        columns: width,
+        to: light,
+        pitch: pitch
+      )
+    }
+  }
+
   /// The mean light of some samples, row by row; the sums have a fixed order.
   ///
   /// `field` gives the field of each sample and layer. Of its columns, `columns` are taken; `size` is
@@ -89,13 +154,18 @@ struct SampleBlock: Sendable {
   /// The fields of every layer, for every sample.
   let samples: [[Field]]
 
+  /// The number of rows.
+  var height: Int { samples[0][0].height }
+
   /// The mean light of all samples in some columns, row by row.
   func light(_ columns: Range<Int>, _ sampler: LayerSampler) -> [SIMD3<Float>] {
-    sampler.light(
-      size: Size(width: columns.count, height: samples[0][0].height),
-      columns: columns,
-      sampleCount: samples.count,
-      field: { samples[$0][$1] }
-    )
+    let pixels = PixelRectangle(columns: columns, rows: 0..<height)
+    let area = columns.count * height
+    return [SIMD3<Float>](unsafeUninitializedCapacity: area) { light, initializedCount in
+      if let start = light.baseAddress {
+        sampler.setLight(of: self, pixels, to: start, pitch: columns.count)
+      }
+      initializedCount = area
+    }
   }
 }

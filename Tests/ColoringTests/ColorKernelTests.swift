@@ -149,6 +149,74 @@ import Testing
     }
   }
 
+  // One, several and a last packet that is not whole.
+  @Test(
+    arguments: [COLOR_CLAMPED, COLOR_CYCLIC, COLOR_TURNING],
+    [(samples: 1, columns: 16), (samples: 2, columns: 13), (samples: 5, columns: 1)]
+  )
+  func `means are the same bits as colours added one after the other`(
+    ending: color_ending,
+    shape: (samples: Int, columns: Int)
+  ) {
+    var random = SplitMix64(seed: 4)
+    let (steps, interior, rows, pitch) = (256, 258, 3, shape.columns + 2)
+    let colors = (0..<interior + 1).map { _ in SIMD4<Float>.random(in: 0...1, using: &random) }
+    let table = colors + [colors[interior]]
+    let area = shape.columns * rows
+    let values = Self.values(shape.samples * area, seed: 5)
+    let positions = Self.values(values.count, seed: 6).map { $0 / 16 }
+    let outside = SIMD4<Float>(repeating: -1)
+    var expected = [SIMD4<Float>](repeating: outside, count: rows * pitch)
+    for cell in 0..<area {
+      var sum = SIMD4<Float>.zero
+      for index in stride(from: cell, to: values.count, by: area) {
+        sum += Self.color(
+          of: values[index],
+          at: positions[index],
+          ending,
+          table,
+          steps: steps,
+          interior: interior
+        )
+      }
+      let (row, column) = cell.quotientAndRemainder(dividingBy: shape.columns)
+      expected[row * pitch + column] = sum * (1 / Float(shape.samples))
+    }
+    for level in Self.levels {
+      var light = [SIMD4<Float>](repeating: outside, count: rows * pitch)
+      light.withUnsafeMutableBytes { light in
+        table.withUnsafeBytes { table in
+          values.withUnsafeBufferPointer { values in
+            positions.withUnsafeBufferPointer { positions in
+              var table = color_table(
+                colors: table.baseAddress?.assumingMemoryBound(to: Float.self),
+                steps: Double(steps),
+                interior: Int32(interior),
+                ending: ending
+              )
+              var cells = color_cells(
+                values: values.baseAddress,
+                positions: positions.baseAddress,
+                samples: Int64(shape.samples),
+                columns: Int64(shape.columns),
+                rows: Int64(rows)
+              )
+              color_mean(
+                level,
+                &table,
+                &cells,
+                light.baseAddress?.assumingMemoryBound(to: Float.self),
+                Int64(pitch)
+              )
+            }
+          }
+        }
+      }
+      // What lies beyond the columns is left as it is.
+      #expect(light == expected, "\(level)")
+    }
+  }
+
   private static func color(
     of value: Double,
     at position: Double,

@@ -78,9 +78,10 @@ import Testing
     }
     let before = (0..<count).map { _ in SIMD4<Float>.random(in: 0...1, using: &random) }
     let expected = (0..<count).map { index in
-      guard index % pitch < columns, !hasShares || shares[index] != 0 else { return before[index] }
+      guard index % pitch < columns else { return before[index] }
+      guard !hasShares || shares[index] != 0 else { return .zero }
       let light = Self.light(levels, octaves: octaves[index], turn: turns[index])
-      return before[index] + light * (hasShares ? shares[index] : 1)
+      return light * (hasShares ? shares[index] : 1)
     }
     for level in KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level) {
       var light = before
@@ -98,7 +99,7 @@ import Testing
                   columns: Int64(columns),
                   rows: Int64(rows)
                 )
-                polar_add(
+                polar_set(
                   level,
                   &map,
                   &pixels,

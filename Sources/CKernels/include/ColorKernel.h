@@ -109,6 +109,16 @@ typedef struct {
 void color_add(kernel_level level, const color_table *table, const double *values,
                const double *positions, int64_t count, float *light);
 
+/// Samples of a rectangle of cells: the first one of all cells, row by row, then the next.
+typedef struct {
+  const double *values, *positions;
+  int64_t samples, columns, rows;
+} color_cells;
+
+/// Sets light to the mean colours of the samples of cells, rows of which begin `pitch` cells after each other there.
+void color_mean(kernel_level level, const color_table *table, const color_cells *cells,
+                float *light, int64_t pitch);
+
 /// What samples are shaded by: numbers of each, nil where they have none of a kind.
 typedef struct {
   /// The cosines of angles, from -1 in the dark cells to 1, and the share of the dark.

@@ -39,8 +39,8 @@ typedef struct {
   int64_t pitch, columns, rows;
 } polar_pixels;
 
-/// Adds the light of pixels, by a smooth curve through 4 x 4 cells each, to what is there; rows of
-/// light begin `pitch` pixels after each other as well.
-void polar_add(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light);
+/// Sets the light of pixels, by a smooth curve through 4 x 4 cells each; rows of light begin `pitch` pixels after each
+/// other as well.
+void polar_set(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light);
 
 #endif

@@ -87,49 +87,55 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     }
   }
 
-  /// Puts in a block's light.
-  func put(_ light: [SIMD3<Float>], of block: ExponentialMapBlock) {
+  /// Puts in the light of some rows of a block.
+  func put(
+    _ numbers: SampleBlock,
+    _ rows: Range<Int>,
+    _ sampler: LayerSampler,
+    of block: ExponentialMapBlock
+  ) {
     let level = levels[block.level]
-    let (rows, columns) = (block.rows(map), block.columns(map))
+    let columns = block.columns(map)
     let overlap = Level.overlap
-    // Three numbers of light take the room of four.
-    let size = columns.count * MemoryLayout<SIMD4<Float>>.stride
-    let first = block.octave * level.rowsPerOctave + rows.lowerBound - level.firstRow
-    light.withUnsafeBytes { light in
-      guard var source = light.baseAddress else { return }
-      for row in first..<first + rows.count {
-        let line = level.light + row * level.stride + overlap
-        UnsafeMutableRawPointer(line + columns.lowerBound).copyMemory(from: source, byteCount: size)
-        source += size
-        for column in columns.clamped(to: 0..<overlap) {
-          line[level.columnCount + column] = line[column]
-        }
-        for column in columns.clamped(to: level.columnCount - overlap..<level.columnCount) {
-          line[column - level.columnCount] = line[column]
-        }
+    let first = block.octave * level.rowsPerOctave + block.rows(map).lowerBound - level.firstRow
+    let start = level.light + (first + rows.lowerBound) * level.stride + overlap
+    sampler.setLight(
+      of: numbers,
+      PixelRectangle(columns: 0..<columns.count, rows: rows),
+      // Three numbers of light take the room of four.
+      to: UnsafeMutableRawPointer(start + columns.lowerBound)
+        .assumingMemoryBound(to: SIMD3<Float>.self),
+      pitch: level.stride
+    )
+    for row in 0..<rows.count {
+      let line = start + row * level.stride
+      for column in columns.clamped(to: 0..<overlap) {
+        line[level.columnCount + column] = line[column]
+      }
+      for column in columns.clamped(to: level.columnCount - overlap..<level.columnCount) {
+        line[column - level.columnCount] = line[column]
       }
     }
   }
 
   // MARK: - Frames
 
-  /// Adds the light of some rows of a frame `height` octaves above the deepest one: from the one or two
-  /// levels of detail whose cells are next to a pixel's size, by a smooth curve through 4 × 4 cells each.
-  func add(
-    _ rows: Range<Int>,
+  /// The light of some rows of a frame `height` octaves above the deepest one: from the one or two levels of detail
+  /// whose cells are next to a pixel's size, by a smooth curve through 4 × 4 cells each.
+  func light(
+    of rows: Range<Int>,
     height: Double,
     _ region: ExponentialMap.InnerRegion,
-    _ polar: PolarCoordinates,
-    to light: inout [SIMD3<Float>]
-  ) {
+    _ polar: PolarCoordinates
+  ) -> [SIMD3<Float>] {
     let width = map.deep.grid.size.width
     let shares = shares(rows, region)
     let levels = levels.map { $0.polarLevel(height: height) }
     let span = ExponentialMap.mixingSpan
-    levels.withUnsafeBufferPointer { levels in
-      polar.withUnsafeCoordinates { octaves, turns in
-        shares.withUnsafeBufferPointer { shares in
-          light.withUnsafeMutableBytes { light in
+    return [SIMD3<Float>](unsafeUninitializedCapacity: width * rows.count) { light, count in
+      levels.withUnsafeBufferPointer { levels in
+        polar.withUnsafeCoordinates { octaves, turns in
+          shares.withUnsafeBufferPointer { shares in
             var map = polar_map(
               levels: levels.baseAddress,
               last: Int32(levels.count - 1),
@@ -143,15 +149,16 @@ final class ExponentialMapAtlas: @unchecked Sendable {
               columns: Int64(width),
               rows: Int64(rows.count)
             )
-            polar_add(
+            polar_set(
               KernelMethod.bestLevel,
               &map,
               &pixels,
-              light.baseAddress?.assumingMemoryBound(to: Float.self)
+              UnsafeMutableRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self)
             )
           }
         }
       }
+      count = width * rows.count
     }
   }
 

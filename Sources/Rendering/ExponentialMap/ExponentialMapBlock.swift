@@ -75,6 +75,8 @@ extension ExponentialMap {
     let row: Int
     /// Counted in blocks.
     let columns: [Int]
+    /// The rows of each block that the view takes light from.
+    let seen: Range<Int>
 
     var blocks: [ExponentialMapBlock] {
       columns.map { ExponentialMapBlock(octave: octave, level: level, row: row, column: $0) }
@@ -116,9 +118,9 @@ extension ExponentialMap {
       for blockRow in local.lowerBound / ExponentialMapBlock.height...local.upperBound
         / ExponentialMapBlock.height
       {
-        let first = octave * rowCount + blockRow * ExponentialMapBlock.height
-        let last =
-          first + min(ExponentialMapBlock.height, rowCount - blockRow * ExponentialMapBlock.height)
+        let top = blockRow * ExponentialMapBlock.height
+        let first = octave * rowCount + top
+        let last = first + min(ExponentialMapBlock.height, rowCount - top)
         func radius(_ row: Int) -> Double {
           outerRadius * Elementary.exp2(Double(row) / Double(rowCount) - 1 - height)
         }
@@ -129,7 +131,16 @@ extension ExponentialMap {
           region
         )
         guard !columns.isEmpty else { continue }
-        result.append(BlockRow(octave: octave, level: level, row: blockRow, columns: columns))
+        let seen = Range(local).clamped(to: top..<top + ExponentialMapBlock.height)
+        result.append(
+          BlockRow(
+            octave: octave,
+            level: level,
+            row: blockRow,
+            columns: columns,
+            seen: seen.lowerBound - top..<seen.upperBound - top
+          )
+        )
       }
     }
     return result

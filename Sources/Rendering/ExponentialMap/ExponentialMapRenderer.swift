@@ -124,10 +124,10 @@ package actor ExponentialMapRenderer {
       size: view.grid.size,
       depth: settings.depth,
       threads: settings.threads
-    ) { [light = dive.light, polar = dive.polar] rows, target in
-      light.add(rows, height: height, region, polar, to: &target)
+    ) { [light = dive.light, polar = dive.polar] rows in
+      var target = light.light(of: rows, height: height, region, polar)
       let inner = rows.clamped(to: pixels.rows)
-      guard !inner.isEmpty, !pixels.isEmpty else { return }
+      guard !inner.isEmpty, !pixels.isEmpty else { return target }
       var core = [SIMD3<Float>](repeating: .zero, count: pixels.width * inner.count)
       for part in parts { part.add(rows: inner, to: &core) }
       for row in inner {
@@ -142,6 +142,7 @@ package actor ExponentialMapRenderer {
           target[(row - rows.lowerBound) * width + column] += core[place] * share
         }
       }
+      return target
     }
     scene.drawOverlays(on: &picture, of: view)
     cost.add(frame: view)
@@ -229,7 +230,7 @@ package actor ExponentialMapRenderer {
         guard let sampler = samplers[map.pitchLevel(ofOctave: row.octave)] else { return }
         for block in row.blocks {
           guard let numbers = blocks[block] else { continue }
-          light.put(numbers.light(0..<block.columns(map).count, sampler), of: block)
+          light.put(numbers, row.seen, sampler, of: block)
         }
       },
       receive: { _, _ in }

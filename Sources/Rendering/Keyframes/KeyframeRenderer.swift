@@ -68,8 +68,10 @@ package actor KeyframeRenderer {
       size: view.grid.size,
       depth: settings.depth,
       threads: settings.threads
-    ) { rows, light in
+    ) { rows in
+      var light = [SIMD3<Float>](repeating: .zero, count: view.grid.size.width * rows.count)
       for part in parts { part.add(rows: rows, to: &light) }
+      return light
     }
     scene.drawOverlays(on: &picture, of: view)
     cost.add(frame: view)

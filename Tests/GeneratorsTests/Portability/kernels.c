@@ -268,6 +268,11 @@ static void light(void) {
     color_add_baseline(&table, values, positions, COUNT, sums);
   }
   tell("color_add", sums, 4 * 4 * COUNT);
+  static float means[4 * ALL];
+  const color_table mean_table = {colors, STEPS, STEPS + 2, COLOR_CYCLIC};
+  const color_cells cells = {values, positions, 2, COUNT / 4, 2};
+  color_mean_baseline(&mean_table, &cells, means, COUNT / 2);
+  tell("color_mean", means, 4 * 4 * COUNT);
   const color_shading shading = {turns, 0.5, shades, turns, {0.1f, 0.2f, 0.3f, 0}, rooms, 0.8,
                                  {0.9f, 0.8f, 0.7f, 0}};
   static float shaded[4 * ALL];
@@ -316,8 +321,8 @@ static void polar(void) {
   const polar_level levels[] = {{cells, STRIDE, 70, 16, 50.5f, 1.5f}, {cells, STRIDE, 35, 8, 40.25f, 0.5f}};
   const polar_map map = {levels, 1, 0.25f};
   const polar_pixels pixels = {octaves, turns, shares, COUNT / 4, COUNT / 4, 4};
-  polar_add_baseline(&map, &pixels, sums);
-  tell("polar_add", sums, 4 * 4 * COUNT);
+  polar_set_baseline(&map, &pixels, sums);
+  tell("polar_set", sums, 4 * 4 * COUNT);
 }
 
 int main(void) {

@@ -96,7 +96,8 @@ package struct ReferenceDistance: Sendable {
     [Double](unsafeUninitializedCapacity: offsets.count) { numbers, initializedCount in
       offsets.withUnsafeBufferPointer { offsets in
         for index in offsets.indices {
-          numbers.initializeElement(at: index, to: rounded(offset: axis(offsets[index]), scale: scale))
+          let number = rounded(offset: axis(offsets[index]), scale: scale)
+          numbers.initializeElement(at: index, to: number)
         }
       }
       initializedCount = offsets.count
