@@ -61,7 +61,10 @@ package struct ViewColoring: Sendable {
     pitch: Int
   ) {
     precondition(isPlain, "colours are those of values")
-    precondition(values.count.isMultiple(of: sampleCount * columns), "every cell has its samples")
+    precondition(
+      columns > 0 && values.count.isMultiple(of: sampleCount * columns),
+      "every cell has its samples"
+    )
     withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { positions in
       find(positions, of: values)
       var cells = color_cells(

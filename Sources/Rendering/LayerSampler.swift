@@ -70,6 +70,7 @@ struct LayerSampler: Sendable {
       }
       return
     }
+    guard !pixels.isEmpty else { return }
     let stripHeight = max(1, Self.stripCapacity / (sampleCount * width))
     for top in stride(from: 0, to: height, by: stripHeight) {
       let first = pixels.rows.lowerBound + top
