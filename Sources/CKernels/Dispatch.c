@@ -26,9 +26,20 @@ kernel_level kernel_best_level(void) {
   return name##_baseline(__VA_ARGS__);
 #endif
 
+#if defined(__x86_64__)
+/// Whether so few samples took a step together that half as many at once take less time.
+static bool are_parted(const mandelbrot_samples *samples) {
+  return samples->step_count >= 1000 && 2 * samples->stepping_count < 9 * samples->step_count;
+}
+#endif
+
 int64_t mandelbrot_iterate(kernel_level level, const mandelbrot_orbit *orbit,
                            const mandelbrot_view *view, mandelbrot_samples *samples,
                            bool with_derivative, int64_t budget) {
+#if defined(__x86_64__)
+  if (level == KERNEL_AVX512 && are_parted(samples))
+    return mandelbrot_iterate_avx512_narrow(orbit, view, samples, with_derivative, budget);
+#endif
   AT_LEVEL(level, mandelbrot_iterate, orbit, view, samples, with_derivative, budget)
 }
 

@@ -63,4 +63,7 @@ DECLARE_KERNELS(avx2)
 DECLARE_KERNELS(avx512)
 #undef DECLARE_KERNELS
 
+int64_t mandelbrot_iterate_avx512_narrow(const mandelbrot_orbit *, const mandelbrot_view *,
+                                         mandelbrot_samples *, bool, int64_t);
+
 #endif

@@ -6,7 +6,10 @@
 #define LEVEL_NAME(name) name##_avx2
 
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#include "MandelbrotComponents.h"
+#include "MandelbrotDisc.h"
 #include "MandelbrotIteration.h"
+#include "MandelbrotValues.h"
 #pragma clang attribute pop
 
 #endif

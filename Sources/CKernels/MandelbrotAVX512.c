@@ -7,7 +7,10 @@
 
 #pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512vl,avx512bw"))), \
                              apply_to = function)
+#include "MandelbrotComponents.h"
+#include "MandelbrotDisc.h"
 #include "MandelbrotIteration.h"
+#include "MandelbrotValues.h"
 #pragma clang attribute pop
 
 #endif

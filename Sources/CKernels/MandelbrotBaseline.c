@@ -3,4 +3,7 @@
 #define WIDTH 4
 #define LEVEL_NAME(name) name##_baseline
 
+#include "MandelbrotComponents.h"
+#include "MandelbrotDisc.h"
 #include "MandelbrotIteration.h"
+#include "MandelbrotValues.h"

@@ -21,17 +21,15 @@
 //   MandelbrotStragglers.h     shallow samples that take longer than their packets
 //   MandelbrotComponents.h     the points in the cardioid and the disc
 //   MandelbrotValues.h         the numbers of samples that have come to their end
-//   MandelbrotIteration.h      all of it
+//   MandelbrotIteration.h      all steps of all samples
 
 #ifndef MANDELBROT_ITERATION_H
 #define MANDELBROT_ITERATION_H
 
 #include "Levels.h"
-#include "MandelbrotComponents.h"
-#include "MandelbrotDisc.h"
 #include "MandelbrotKnownCycle.h"
+#include "MandelbrotPerturbedLoop.h"
 #include "MandelbrotStragglers.h"
-#include "MandelbrotValues.h"
 
 int64_t LEVEL_NAME(mandelbrot_iterate)(const mandelbrot_orbit *orbit, const mandelbrot_view *view,
                                        mandelbrot_samples *samples, bool with_derivative,
@@ -54,6 +52,8 @@ int64_t LEVEL_NAME(mandelbrot_iterate)(const mandelbrot_orbit *orbit, const mand
       }
     }
     store_packet(&p, samples, start);
+    samples->step_count += p.step_count;
+    samples->stepping_count += p.stepping_count;
   }
   samples->were_iterated = true;
   if (!view->is_shallow) return budget;

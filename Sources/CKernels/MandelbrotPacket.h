@@ -65,6 +65,9 @@ typedef struct {
   /// Whether all perturbed samples have the same m and exponent, and these.
   bool is_uniform;
   int64_t common_m, common_exponent;
+
+  /// The steps of perturbed samples, and how many took each, in sum.
+  int64_t step_count, stepping_count;
 } packet;
 
 /// Samples that take a step together: with the same reference index, and dz in units of 2^exponent.
@@ -207,6 +210,7 @@ static __attribute__((noinline)) void load_state(packet *p, const mandelbrot_orb
   p->orbit = orbit;
   p->view = view;
   p->is_uniform = p->has_return_terms = false;
+  p->step_count = p->stepping_count = 0;
 #define LOAD(number, array) memcpy(&p->number, samples->array + start, sizeof p->number);
   LOAD(c.x, cx)
   LOAD(c.y, cy)

@@ -241,6 +241,8 @@ INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   sample_group group = samples_furthest_back(p);
   chosen_step chosen = longest_step(p, &group, is_searching);
   p->is_uniform = group.lanes == p->perturbed;
+  p->step_count++;
+  p->stepping_count += __builtin_popcount(group.lanes);
   step_coefficients step;
   if (chosen.block) {
     step = block_coefficients(p, &group, chosen.block);

@@ -109,6 +109,9 @@ typedef struct {
   /// they take.
   bool shares_cycles;
   mandelbrot_cycle known;
+
+  /// The steps of perturbed samples so far, and how many took each, in sum.
+  int64_t step_count, stepping_count;
 } mandelbrot_samples;
 
 /// Removes all samples.
