@@ -2,7 +2,7 @@ import CKernels
 import FathomNumbers
 import Testing
 
-/// Packets of half the width, which samples of which few take a step together come into.
+/// Packets of half the width, for samples of which few take a step together.
 @Suite struct NarrowPacketTests {
   /// An orbit near the seahorse valley, from 0 on.
   private static let members: [Double] = {
