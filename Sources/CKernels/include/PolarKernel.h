@@ -34,7 +34,8 @@ typedef struct {
   const float *octaves;
   /// The directions, from 0 to 1.
   const float *turns;
-  /// The map's shares in the pixels' light; null for 1 each. Where it is 0, no cell is read.
+  /// The map's shares in the pixels' light; null for 1 each. Where it is 0, no cell is read
+  /// and the light is 0.
   const float *shares;
   int64_t pitch, columns, rows;
 } polar_pixels;
