@@ -48,6 +48,25 @@ struct LayerSampler: Sendable {
     (lowest, others) = (layers[0], Array(layers.dropFirst()))
   }
 
+  /// The mean light of a block's samples in some columns, row by row.
+  func light(of block: SampleBlock, _ columns: Range<Int>) -> [SIMD3<Float>] {
+    let pixels = PixelRectangle(columns: columns, rows: 0..<block.height)
+    guard isPlain else {
+      return light(
+        size: Size(width: pixels.width, height: pixels.height),
+        columns: columns,
+        sampleCount: block.samples.count,
+        field: { block.samples[$0][$1] }
+      )
+    }
+    return [SIMD3<Float>](unsafeUninitializedCapacity: pixels.area) { light, initializedCount in
+      if let start = light.baseAddress {
+        setPlainLight(of: block, pixels, to: start, pitch: pixels.width)
+      }
+      initializedCount = pixels.area
+    }
+  }
+
   /// Sets light to the mean of the samples of some of a block's pixels; rows begin `pitch` pixels after each other there.
   func setLight(
     of block: SampleBlock,
@@ -55,38 +74,45 @@ struct LayerSampler: Sendable {
     to light: UnsafeMutablePointer<SIMD3<Float>>,
     pitch: Int
   ) {
-    let (width, height, sampleCount) = (pixels.width, pixels.height, block.samples.count)
-    guard others.isEmpty, lowest.coloring.isPlain else {
-      let all = self.light(
-        size: Size(width: width, height: block.height),
-        columns: pixels.columns,
-        sampleCount: sampleCount,
-        field: { block.samples[$0][$1] }
-      )
-      for row in 0..<height {
-        let first = (pixels.rows.lowerBound + row) * width
-        _ = UnsafeMutableBufferPointer(start: light + row * pitch, count: width)
-          .update(fromContentsOf: all[first..<first + width])
-      }
-      return
-    }
-    guard !pixels.isEmpty else { return }
-    let stripHeight = max(1, Self.stripCapacity / (sampleCount * width))
-    for top in stride(from: 0, to: height, by: stripHeight) {
-      let first = pixels.rows.lowerBound + top
-      let rows = first..<min(first + stripHeight, pixels.rows.upperBound)
-      let strip = PixelRectangle(columns: pixels.columns, rows: rows)
-      setPlainLight(of: block, strip, to: light + top * pitch, pitch: pitch)
+    guard !isPlain else { return setPlainLight(of: block, pixels, to: light, pitch: pitch) }
+    let all = self.light(of: block, pixels.columns)
+    for (index, row) in pixels.rows.enumerated() {
+      let line = all[row * pixels.width..<(row + 1) * pixels.width]
+      _ = UnsafeMutableBufferPointer(start: light + index * pitch, count: pixels.width)
+        .update(fromContentsOf: line)
     }
   }
+
+  // MARK: - Plain colours
+
+  /// Whether there is one layer, with plain colours.
+  private var isPlain: Bool { others.isEmpty && lowest.coloring.isPlain }
 
   /// The most values that are coloured at once, so that they stay near the processor.
   private static let stripCapacity = 1 << 12
 
-  /// The same where there is one layer with plain colours.
+  /// Sets light as ``setLight(of:_:to:pitch:)`` does, where colours are plain.
   private func setPlainLight(
     of block: SampleBlock,
     _ pixels: PixelRectangle,
+    to light: UnsafeMutablePointer<SIMD3<Float>>,
+    pitch: Int
+  ) {
+    guard !pixels.isEmpty else { return }
+    let height = max(1, Self.stripCapacity / (block.samples.count * pixels.width))
+    for top in stride(from: pixels.rows.lowerBound, to: pixels.rows.upperBound, by: height) {
+      let strip = PixelRectangle(
+        columns: pixels.columns,
+        rows: top..<min(top + height, pixels.rows.upperBound)
+      )
+      setStrip(strip, of: block, to: light + (top - pixels.rows.lowerBound) * pitch, pitch: pitch)
+    }
+  }
+
+  /// Sets the light of a few rows, whose values are brought together first.
+  private func setStrip(
+    _ pixels: PixelRectangle,
+    of block: SampleBlock,
     to light: UnsafeMutablePointer<SIMD3<Float>>,
     pitch: Int
   ) {
@@ -113,6 +139,8 @@ struct LayerSampler: Sendable {
       )
     }
   }
+
+  // MARK: - All colours
 
   /// The mean light of some samples, row by row; the sums have a fixed order.
   ///
@@ -157,16 +185,4 @@ struct SampleBlock: Sendable {
 
   /// The number of rows.
   var height: Int { samples[0][0].height }
-
-  /// The mean light of all samples in some columns, row by row.
-  func light(_ columns: Range<Int>, _ sampler: LayerSampler) -> [SIMD3<Float>] {
-    let pixels = PixelRectangle(columns: columns, rows: 0..<height)
-    let area = columns.count * height
-    return [SIMD3<Float>](unsafeUninitializedCapacity: area) { light, initializedCount in
-      if let start = light.baseAddress {
-        sampler.setLight(of: self, pixels, to: start, pitch: columns.count)
-      }
-      initializedCount = area
-    }
-  }
 }

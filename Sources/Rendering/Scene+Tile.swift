@@ -67,7 +67,7 @@ extension Scene {
     let pieces: [Piece<Bitmap>] = try await Self.strides(on: painting) { done, _ in
       guard done.count < fields.blocks.count else { return nil }
       let (pixels, block) = fields.blocks[done.count]
-      let light = block.light(0..<pixels.width, sampler)
+      let light = sampler.light(of: block, 0..<pixels.width)
       var bitmap = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
       bitmap.setPixels(x: 0, y: 0, light: light.span)
       return (pixels, bitmap)

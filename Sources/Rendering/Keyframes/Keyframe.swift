@@ -97,7 +97,7 @@ struct Keyframe: Sendable {
     _ columns: Range<Int>,
     _ sampler: LayerSampler
   ) -> [SIMD3<Float>] {
-    var light = blocks[index].light(columns, sampler)
+    var light = sampler.light(of: blocks[index], columns)
     let pixels = PixelRectangle(columns: columns, rows: rows(ofBlock: index))
     for outside in pixels.subtracting(visible) {
       for row in outside.rows {
