@@ -210,6 +210,7 @@ void LEVEL_NAME(color_add)(const color_table *table, const double *values, const
 
 // MARK: Means
 
+/// As `color_mean`, for one ending.
 INLINE void set_mean(const color_table *table, color_ending ending, const color_cells *cells,
                      float *light, int64_t pitch) {
   float share = 1.0f / (float)cells->samples;

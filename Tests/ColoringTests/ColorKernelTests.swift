@@ -123,16 +123,10 @@ import Testing
     for level in Self.levels {
       var light = before
       light.withUnsafeMutableBytes { light in
-        table.withUnsafeBytes { table in
-          var table = color_table(
-            colors: table.baseAddress?.assumingMemoryBound(to: Float.self),
-            steps: Double(steps),
-            interior: Int32(interior),
-            ending: ending
-          )
+        Self.withTable(table, steps: steps, interior: interior, ending) { table in
           color_add(
             level,
-            &table,
+            table,
             values,
             positions,
             Int64(count),
@@ -185,15 +179,9 @@ import Testing
     for level in Self.levels {
       var light = [SIMD4<Float>](repeating: outside, count: rows * pitch)
       light.withUnsafeMutableBytes { light in
-        table.withUnsafeBytes { table in
+        Self.withTable(table, steps: steps, interior: interior, ending) { table in
           values.withUnsafeBufferPointer { values in
             positions.withUnsafeBufferPointer { positions in
-              var table = color_table(
-                colors: table.baseAddress?.assumingMemoryBound(to: Float.self),
-                steps: Double(steps),
-                interior: Int32(interior),
-                ending: ending
-              )
               var cells = color_cells(
                 values: values.baseAddress,
                 positions: positions.baseAddress,
@@ -203,7 +191,7 @@ import Testing
               )
               color_mean(
                 level,
-                &table,
+                table,
                 &cells,
                 light.baseAddress?.assumingMemoryBound(to: Float.self),
                 Int64(pitch)
@@ -214,6 +202,25 @@ import Testing
       }
       // What lies beyond the columns is left as it is.
       #expect(light == expected, "\(level)")
+    }
+  }
+
+  /// Calls `body` with the colours as kernels take them.
+  private static func withTable(
+    _ colors: [SIMD4<Float>],
+    steps: Int,
+    interior: Int,
+    _ ending: color_ending,
+    _ body: (UnsafePointer<color_table>) -> Void
+  ) {
+    colors.withUnsafeBytes { colors in
+      var table = color_table(
+        colors: colors.baseAddress?.assumingMemoryBound(to: Float.self),
+        steps: Double(steps),
+        interior: Int32(interior),
+        ending: ending
+      )
+      body(&table)
     }
   }
 

@@ -86,7 +86,7 @@ package struct ReferenceDistance: Sendable {
     )
   }
 
-  /// The same of many samples, of whose offsets `axis` is the one along this axis.
+  /// The scaled distances of many samples; `axis` takes the coordinate along this axis from an offset.
   @inline(__always)
   func rounded(
     _ offsets: [Point<Int128>],
