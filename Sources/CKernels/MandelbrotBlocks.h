@@ -1,7 +1,7 @@
-// Steps of perturbed iteration: dz' = (A + (E + G dz) dz) dz + B c, and mixed terms in dz and c.
+// Steps of perturbed iteration: dz' = (A + (E + (G + H dz) dz) dz) dz + B c, and mixed terms in dz and c.
 //
 // A single step is exact: dz' = 2 Z dz + dz² + c (K. I. Martin, "Superfractalthing maths", 2013). A
-// block is 2^k of them in one: Zhuoran's bilinear approximation with two more terms (2021,
+// block is 2^k of them in one: Zhuoran's bilinear approximation with three more terms (2021,
 // https://fractalforums.org/index.php?topic=4360; explained in
 // https://mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html).
 
@@ -18,7 +18,7 @@ typedef struct {
 
 /// The coefficients of a step, in the units of the samples that take it.
 typedef struct {
-  complex_double a, b, e, g;
+  complex_double a, b, e, g, h;
   /// The exponent of dz'.
   int64_t exponent;
 } step_coefficients;
@@ -103,7 +103,7 @@ INLINE block_limits limits_of(const mandelbrot_orbit *orbit, const mandelbrot_bl
 /// |dz|² as it compares with a block's radius: the more iterations were made, and the more pixels
 /// dz stands for, the less a block may err.
 INLINE vec weighted_dz2(const packet *p, vec dz2) {
-  return dz2 * (p->delta_kilopixels * root_of_binade(binade_of(p->n + 1)));
+  return dz2 * (p->delta_kilopixels * three_eighths_power(binade_of(p->n + 1)));
 }
 
 /// |c|² as it compares with a block's reach.
@@ -205,10 +205,11 @@ INLINE chosen_step longest_step(const packet *p, sample_group *group, bool is_se
 
 // MARK: Coefficients
 
-/// Coefficients in the units of samples whose dz is in units of 2^exponent. G decides no unit:
+/// Coefficients in the units of samples whose dz is in units of 2^exponent. G and H decide no unit:
 /// where a block is valid, G dz² is small beside A.
 INLINE step_coefficients in_units(scaled_complex a, scaled_complex b, scaled_complex e,
-                                  scaled_complex g, int64_t exponent, int64_t unit) {
+                                  scaled_complex g, scaled_complex h, int64_t exponent,
+                                  int64_t unit) {
   int64_t next = exponent + a.exponent;
   if (2 * exponent + e.exponent > next) next = 2 * exponent + e.exponent;
   if (unit + b.exponent > next) next = unit + b.exponent;
@@ -216,11 +217,13 @@ INLINE step_coefficients in_units(scaled_complex a, scaled_complex b, scaled_com
   double b_unit = power_of_two(unit + b.exponent - next);
   double e_unit = power_of_two(2 * exponent + e.exponent - next);
   double g_unit = power_of_two(3 * exponent + g.exponent - next);
+  double h_unit = power_of_two(4 * exponent + h.exponent - next);
   return (step_coefficients){
     .a = {a.x * a_unit, a.y * a_unit},
     .b = {b.x * b_unit, b.y * b_unit},
     .e = {e.x * e_unit, e.y * e_unit},
     .g = {g.x * g_unit, g.y * g_unit},
+    .h = {h.x * h_unit, h.y * h_unit},
     .exponent = next,
   };
 }
@@ -234,19 +237,22 @@ INLINE step_coefficients block_coefficients(const packet *p, const sample_group 
     return in_units((scaled_complex){wide->ax, wide->ay, wide->a_exponent},
                     (scaled_complex){wide->bx, wide->by, wide->b_exponent},
                     (scaled_complex){wide->ex, wide->ey, wide->e_exponent},
-                    (scaled_complex){wide->gx, wide->gy, wide->g_exponent}, exponent, unit);
+                    (scaled_complex){wide->gx, wide->gy, wide->g_exponent},
+                    (scaled_complex){wide->hx, wide->hy, wide->h_exponent}, exponent, unit);
   }
   if (exponent != 0)
     return in_units((scaled_complex){block->ax, block->ay, 0},
                     (scaled_complex){block->bx, block->by, 0},
                     (scaled_complex){block->ex, block->ey, 0},
-                    (scaled_complex){block->gx, block->gy, 0}, exponent, unit);
+                    (scaled_complex){block->gx, block->gy, 0},
+                    (scaled_complex){block->hx, block->hy, 0}, exponent, unit);
   double b_unit = power_of_two(unit);
   return (step_coefficients){
     .a = {block->ax, block->ay},
     .b = {block->bx * b_unit, block->by * b_unit},
     .e = {block->ex, block->ey},
     .g = {block->gx, block->gy},
+    .h = {block->hx, block->hy},
     .exponent = 0,
   };
 }
@@ -261,12 +267,14 @@ INLINE step_coefficients single_step_coefficients(const packet *p, const sample_
       .b = {power_of_two(unit), 0},
       .e = {1, 0},
       .g = {0, 0},
+      .h = {0, 0},
       .exponent = 0,
     };
   }
   scaled_complex z = member(p->orbit, group->m);
   return in_units((scaled_complex){z.x, z.y, z.exponent + 1}, (scaled_complex){1, 0, 0},
-                  (scaled_complex){1, 0, 0}, (scaled_complex){0, 0, 0}, exponent, unit);
+                  (scaled_complex){1, 0, 0}, (scaled_complex){0, 0, 0}, (scaled_complex){0, 0, 0},
+                  exponent, unit);
 }
 
 #endif

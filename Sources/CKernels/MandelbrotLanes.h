@@ -122,10 +122,11 @@ INLINE vec binade_of(ivec n) {
   return __builtin_bit_cast(vec, __builtin_bit_cast(ivec, number) & INT64_C(0x7ff0000000000000));
 }
 
-/// The greatest power of two up to the root of a power of two from 1 on.
-INLINE vec root_of_binade(vec binade) {
-  ivec field = __builtin_bit_cast(ivec, binade) + INT64_C(0x3ff0000000000000);
-  return __builtin_bit_cast(vec, (field >> 1) & INT64_C(0x7ff0000000000000));
+/// Powers of two from 1 on to the power of 3/8, or up to 6 % more: straight lines between powers of two.
+INLINE vec three_eighths_power(vec binade) {
+  const int64_t one = INT64_C(0x3ff0000000000000);
+  ivec exponent = __builtin_bit_cast(ivec, binade) - one;
+  return __builtin_bit_cast(vec, ((exponent + (exponent << 1)) >> 3) + one);
 }
 
 #endif

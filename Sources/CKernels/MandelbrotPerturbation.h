@@ -53,19 +53,19 @@ INLINE void leave_reference(packet *p, sample_group *group) {
 
 // MARK: The step
 
-/// The radius of the ball that a step carries a ball into, from its first derivative and half of
-/// its second one; infinite where the block is not valid in all of the ball.
+/// The radius of the ball that a step carries a ball into, from its first derivative, half of its
+/// second one and a sixth of its third; infinite where the block is not valid in all of the ball.
 static vec image_radius(const packet *p, const sample_group *group, const mandelbrot_block *block,
-                        const step_coefficients *step, vec slope, vec bend) {
+                        const step_coefficients *step, vec slope, vec bend, vec twist) {
   vec radius = p->image_radius;
   if (block) {
     vec size = modulus(p->dz) + radius;
-    // A quarter further out a block leaves out 2.5 times as much.
+    // A quarter further out a block leaves out 3 times as much.
     vec most = (vec)(1.5 * limits_of(p->orbit, block, units_of(p, group)).radius2);
     radius = weighted_dz2(p, size * size) <= most ? radius : (vec)INFINITY;
   }
-  double twist = sqrt(step->g.x * step->g.x + step->g.y * step->g.y);
-  return (slope + (bend + twist * radius) * radius) * radius;
+  double last = sqrt(step->h.x * step->h.x + step->h.y * step->h.y);
+  return (slope + (bend + (twist + last * radius) * radius) * radius) * radius;
 }
 
 /// What the samples of a packet take for the coefficients of a step.
@@ -82,7 +82,7 @@ INLINE lane_coefficients same_for_all(const step_coefficients *step) {
 }
 
 /// The coefficients of a block with the mixed terms of those samples that need them:
-/// dz' = (A + M c + (E + R c + G dz) dz) dz + (B + K c) c.
+/// dz' = (A + M c + (E + R c + (G + H dz) dz) dz) dz + (B + K c) c.
 INLINE lane_coefficients with_mixed_terms(const packet *p, const chosen_step *chosen,
                                           const step_coefficients *step) {
   const mandelbrot_mixed_terms *terms = mixed_terms_of(p->orbit, chosen->block);
@@ -106,21 +106,25 @@ INLINE lane_coefficients with_mixed_terms(const packet *p, const chosen_step *ch
 INLINE delta advance_by(const packet *p, const sample_group *group, const chosen_step *chosen,
                         const step_coefficients *step, const lane_coefficients *lanes,
                         bool with_derivative, bool is_searching) {
-  // dz' = (A + (E + G dz) dz) dz + B c.
-  complex_vec g_dz = multiply(broadcast(step->g), p->dz);
+  // dz' = (A + (E + (G + H dz) dz) dz) dz + B c.
+  complex_vec h_dz = multiply(broadcast(step->h), p->dz);
+  complex_vec twist = add(broadcast(step->g), h_dz);
+  complex_vec g_dz = multiply(twist, p->dz);
   complex_vec bend = add(lanes->e, g_dz);
   complex_vec factor = add(lanes->a, multiply(bend, p->dz));
   delta next = {.exponent = step->exponent};
   next.dz = add(multiply(factor, p->dz), multiply(lanes->b, p->c));
 
-  // Its derivative by dz, A + (2 E + 3 G dz) dz, and by c, B.
-  bend = add(bend, g_dz);
+  // Its derivative by dz, A + (2 E + (3 G + 4 H dz) dz) dz, and by c, B.
+  twist = add(twist, h_dz);
+  bend = add(bend, multiply(twist, p->dz));
   complex_vec by_dz = add(factor, multiply(bend, p->dz));
   complex_vec by_c = scale(lanes->by_c, (vec)p->view->pitch);
   if (is_searching) {
-    vec half_second = modulus(add(bend, g_dz));
-    next.image_radius =
-      image_radius(p, group, chosen->block, step, modulus(by_dz), half_second);
+    twist = add(twist, h_dz);
+    bend = add(bend, multiply(twist, p->dz));
+    next.image_radius = image_radius(p, group, chosen->block, step, modulus(by_dz), modulus(bend),
+                                     modulus(add(twist, h_dz)));
     next.multiplier = multiply(by_dz, p->multiplier);
   }
   next.slope = add(multiply(by_dz, p->slope), by_c);

@@ -34,24 +34,6 @@ package enum Elementary {
     return exponent + s * artanhSeries(1.0 / 21) { $0 * t + $1 } * 2.8853900817779268  // 2 / ln 2
   }
 
-  /// The cube root of `x`, within about its last bit; |x| from 2^-1022 to 2^1021, zero or infinity.
-  ///
-  /// A first value from the bits (W. Kahan, "Computing a real cube root", 1991), then Halley's method
-  /// twice and Newton's once.
-  @inlinable @inline(__always)
-  package static func cubeRoot(_ x: Double) -> Double {
-    guard x != 0, x.magnitude < .infinity else { return x }
-    // A third of the bits is a third of the exponent too, and right to 1/29.
-    let third = Double(bitPattern: x.magnitude.bitPattern / 3 + 0x2a9f_7893_0000_0000)
-    var root = Double(signOf: x, magnitudeOf: third)
-    // Halley's method: the error is cubed each time.
-    for _ in 0..<2 {
-      let cube = root * root * root
-      root *= (cube + 2 * x) / (2 * cube + x)
-    }
-    return root - (root * root * root - x) / (3 * root * root)
-  }
-
   /// The sum of t^k / (2k + 1) for k up to 10, from its last term; `next` multiplies by t and adds.
   ///
   /// ln m = 2 artanh s with s = (m − 1) / (m + 1), |s| < 0.1716, and artanh s = s times the series

@@ -134,14 +134,6 @@ extension ScaledDouble {
     )
   }
 
-  /// The cube root, to about the last bit.
-  @inlinable
-  package func cubeRoot() -> ScaledDouble {
-    let rest = ((exponent % 3) + 3) % 3
-    let root = Elementary.cubeRoot(significand * .powerOfTwo(rest))
-    return ScaledDouble(significand: root, exponent: (exponent - rest) / 3)
-  }
-
   /// The number times 2^`n`, exactly.
   @inlinable
   package func scaled(byPowerOfTwo n: Int) -> ScaledDouble {

@@ -23,25 +23,6 @@ import Testing
     #expect(worst < 1e-15, "\(worst)")
   }
 
-  @Test func `cube roots are right to about the last bit`() {
-    var random = SplitMix64(seed: 5)
-    for _ in 0..<5000 {
-      let x = Double.anyFinite(using: &random)
-      guard 0x1p-1022...0x1p1021 ~= x.magnitude else { continue }
-      let root = Elementary.cubeRoot(x)
-      // No other number but a neighbour may have the nearer cube.
-      let cubes = [root.nextDown.nextDown, root.nextUp.nextUp].map { root in
-        let exact = BigFloat(root).rounded(toPrecision: 200)
-        return exact * exact * exact
-      }
-      #expect(cubes[0] < BigFloat(x) && BigFloat(x) < cubes[1], "\(x)")
-    }
-    for root in [0, 1, -3, 5, 1024, 0x1p340, -0x1p-340] {
-      #expect(Elementary.cubeRoot(root * root * root) == root)
-    }
-    #expect(Elementary.cubeRoot(.infinity) == .infinity)
-  }
-
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `exp2 is as near to MPFR's as it says`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

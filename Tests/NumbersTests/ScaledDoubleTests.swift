@@ -34,18 +34,6 @@ import Testing
     }
   }
 
-  @Test func `cube roots are right to about the last bit`() {
-    var random = SplitMix64(seed: 7)
-    for _ in 0..<2000 {
-      let a = Self.random(using: &random)
-      let root = Self.exact(a.cubeRoot())
-      let error = root * root * root - Self.exact(a)
-      #expect(error.magnitude <= Self.exact(a).magnitude.scaled(byPowerOfTwo: -50))
-    }
-    #expect(ScaledDouble(-27.0).cubeRoot() == ScaledDouble(-3.0))
-    #expect(ScaledDouble.zero.cubeRoot() == .zero)
-  }
-
   /// The sum in odd rounding at 300 bits, where a distant second number leaves only its mark.
   private static func exactSum(_ x: BigFloat, _ y: BigFloat) -> BigFloat {
     guard !x.isZero, !y.isZero else { return x + y }

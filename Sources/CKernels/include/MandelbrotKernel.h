@@ -10,16 +10,17 @@
 #include "KernelLevel.h"
 #include "MandelbrotSamples.h"
 
-/// Many steps of perturbed iteration in one, a bilinear approximation with two more terms: with
-/// d = dz and c = dc, d' = (A + (E + G d) d) d + B c, and dz/dc goes to
-/// (A + (2 E + 3 G d) d) dz/dc + B.
+/// Many steps of perturbed iteration in one, a bilinear approximation with three more terms: with
+/// d = dz and c = dc, d' = (A + (E + (G + H d) d) d) d + B c, and dz/dc goes to
+/// (A + (2 E + (3 G + 4 H d) d) d) dz/dc + B.
 typedef struct {
   double ax, ay;
   double bx, by;
   double ex, ey;
   double gx, gy;
+  double hx, hy;
 
-  /// Valid for |d|² below this times n^-1/2 at the n-th iteration. -1 - k: the block is the k-th of
+  /// Valid for |d|² below this times n^-3/8 at the n-th iteration. -1 - k: the block is the k-th of
   /// `mandelbrot_orbit.wide_blocks`.
   double radius2;
 
@@ -44,8 +45,10 @@ typedef struct {
   double bx, by;
   double ex, ey;
   double gx, gy;
+  double hx, hy;
   double radius2, reach2;
-  int32_t a_exponent, b_exponent, e_exponent, g_exponent, radius2_exponent, reach2_exponent;
+  int32_t a_exponent, b_exponent, e_exponent, g_exponent, h_exponent;
+  int32_t radius2_exponent, reach2_exponent;
 } mandelbrot_wide_block;
 
 /// A member of an orbit that is too small for a double: (x + iy) 2^exponent.

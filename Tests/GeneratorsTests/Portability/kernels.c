@@ -68,7 +68,7 @@ static void tell_samples(const char *name, const mandelbrot_orbit *orbit, const 
 
 enum { PAIRS = 1400 };
 
-/// Gives an orbit blocks of two steps with all their mixed terms but d^4: a step is d' = (2 Z + d) d + c.
+/// Gives an orbit blocks of two steps with all their terms: a step is d' = (2 Z + d) d + c.
 static void merge_pairs(mandelbrot_orbit *orbit) {
   static mandelbrot_block blocks[PAIRS];
   static mandelbrot_mixed_terms terms[PAIRS];
@@ -77,7 +77,7 @@ static void merge_pairs(mandelbrot_orbit *orbit) {
     const double ax = 2 * member[0], ay = 2 * member[1], bx = 2 * member[2], by = 2 * member[3];
     blocks[k] = (mandelbrot_block){
       .ax = ax * bx - ay * by, .ay = ax * by + ay * bx, .bx = bx + 1, .by = by,
-      .ex = bx + ax * ax - ay * ay, .ey = by + 2 * ax * ay, .gx = 2 * ax, .gy = 2 * ay,
+      .ex = bx + ax * ax - ay * ay, .ey = by + 2 * ax * ay, .gx = 2 * ax, .gy = 2 * ay, .hx = 1,
       .radius2 = 1e-8, .reach2 = 0,
     };
     terms[k] = (mandelbrot_mixed_terms){.mx = 2 * ax, .my = 2 * ay, .kx = 1, .rx = 2, .reach2 = 1e-8};

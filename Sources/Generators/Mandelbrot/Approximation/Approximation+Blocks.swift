@@ -13,6 +13,8 @@ extension Approximation<PlainComplex> {
       ey: e.y,
       gx: g.x,
       gy: g.y,
+      hx: h.x,
+      hy: h.y,
       radius2: radius2,
       reach2: reach2
     )
@@ -24,13 +26,14 @@ extension Approximation<ScaledComplex> {
   var block: mandelbrot_block? {
     guard
       [a, b, e].allSatisfy({ $0.isZero || -450...450 ~= $0.exponent }),
-      g.isZero || -900...900 ~= g.exponent,
+      [g, h].allSatisfy({ $0.isZero || -900...900 ~= $0.exponent }),
       radius2.isZero || radius2.exponent > -880, reach2.isZero || reach2.exponent > -1000
     else { return nil }
     let (ax, ay) = a.components()
     let (bx, by) = b.components()
     let (ex, ey) = e.components()
     let (gx, gy) = g.components()
+    let (hx, hy) = h.components()
     return mandelbrot_block(
       ax: ax,
       ay: ay,
@@ -40,6 +43,8 @@ extension Approximation<ScaledComplex> {
       ey: ey,
       gx: gx,
       gy: gy,
+      hx: hx,
+      hy: hy,
       radius2: Double(min(radius2, ScaledDouble(0x1p1000))),
       reach2: Double(min(reach2, ScaledDouble(0x1p1000)))
     )
@@ -58,12 +63,15 @@ extension Approximation<ScaledComplex> {
       ey: e.imaginary,
       gx: g.real,
       gy: g.imaginary,
+      hx: h.real,
+      hy: h.imaginary,
       radius2: radius2.significand,
       reach2: reach2.significand,
       a_exponent: narrow(a.exponent),
       b_exponent: narrow(b.exponent),
       e_exponent: narrow(e.exponent),
       g_exponent: narrow(g.exponent),
+      h_exponent: narrow(h.exponent),
       radius2_exponent: narrow(radius2.exponent),
       reach2_exponent: narrow(reach2.exponent)
     )

@@ -24,6 +24,9 @@ package protocol ApproximationNumber: Sendable {
 
 /// A type of numbers for the squared radii of an ``Approximation``.
 package protocol ApproximationSquare: Comparable, Sendable {
+  /// The number of a `Double`.
+  init(_ value: Double)
+
   /// 0.
   static var zero: Self { get }
   /// Greater than any number.
@@ -35,8 +38,14 @@ package protocol ApproximationSquare: Comparable, Sendable {
   static func / (left: Self, right: Self) -> Self
   /// The number times 2^`n`.
   func scaled(byPowerOfTwo n: Int) -> Self
-  /// The cube root, to about the last bit.
-  func cubeRoot() -> Self
+  /// The square root, correctly rounded.
+  func squareRoot() -> Self
+}
+
+extension ApproximationNumber {
+  /// Twice the number.
+  @inline(__always)
+  package var doubled: Self { scaled(byPowerOfTwo: 1) }
 }
 
 extension ScaledComplex: ApproximationNumber {
@@ -53,10 +62,6 @@ extension Double: ApproximationSquare {
   /// The number times 2^`n`, which must be in the range of `Double`.
   @inline(__always)
   package func scaled(byPowerOfTwo n: Int) -> Double { self * ScaledComplex.powerOfTwo(n) }
-
-  /// The cube root, to about the last bit.
-  @inline(__always)
-  package func cubeRoot() -> Double { Elementary.cubeRoot(self) }
 }
 
 /// A complex number of two `Double`s, with the bits of a `ScaledComplex` within their range.
@@ -82,9 +87,9 @@ package struct PlainComplex: ApproximationNumber {
   /// The square of the absolute value.
   package var squaredMagnitude: Double { x * x + y * y }
 
-  /// Whether five such numbers can be multiplied, and two of their squares divided.
+  /// Whether six such numbers can be multiplied, and two of their squares divided.
   @inline(__always)
-  package var isOrdinary: Bool { 0x1p-200...0x1p200 ~= max(x.magnitude, y.magnitude) }
+  package var isOrdinary: Bool { 0x1p-160...0x1p160 ~= max(x.magnitude, y.magnitude) }
 
   /// The number with an exponent of its own.
   package var scaled: ScaledComplex { ScaledComplex(real: x, imaginary: y) }

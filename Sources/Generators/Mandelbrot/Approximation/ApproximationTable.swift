@@ -3,17 +3,18 @@ import FathomNumbers
 
 /// The blocks of a reference orbit: sequences of steps that samples may take at once.
 ///
-/// A block of 2^level steps takes a delta to A dz + E dz² + G dz³ + B dc: bilinear approximation with
-/// two more terms, and in shallow views with those of dz with dc, see ``MixedTerms``. It holds for |dz| and |dc| up to two radii, so that one table serves all views. After
+/// A block of 2^level steps takes a delta to A dz + E dz² + G dz³ + H dz⁴ + B dc: bilinear approximation
+/// with three more terms, and in shallow views with those of dz with dc, see ``MixedTerms``. It holds for
+/// |dz| and |dc| up to two radii, so that one table serves all views. After
 /// Zhuoran's bilinear approximation (2021), told by Heiland-Allen, "Deep zoom theory and practice
 /// (again)", 2022, mathr.co.uk/blog/2022-02-21_deep_zoom_theory_and_practice_again.html. That one has
-/// neither E nor G: it holds up to the tolerance, this one up to its cube root.
+/// neither E, G nor H: it holds up to the tolerance, this one up to its fourth root.
 ///
 /// A block that begins with the n-th iteration may err by 2^-32 n^-3/4 of a sample's delta, less where
 /// that stands for more than 2^10 pixels: so all blocks together move no sample by more than 1e-5
 /// pixels.
 struct ApproximationTable: Sendable {
-  /// The most blocks, 80 bytes each, and 56 for their mixed terms.
+  /// The most blocks, 96 bytes each, and 56 for their mixed terms.
   ///
   /// As many as members up to a million; for longer orbits a fraction of their memory. The levels of
   /// the shortest blocks are left out first.
