@@ -29,7 +29,7 @@ kernel_level kernel_best_level(void) {
 #if defined(__x86_64__)
 /// Whether so few samples took a step together that half as many at once take less time.
 static bool are_parted(const mandelbrot_samples *samples) {
-  return samples->step_count >= 1000 && 2 * samples->stepping_count < 9 * samples->step_count;
+  return samples->step_count >= 1000 && 2 * samples->stepping_count < 11 * samples->step_count;
 }
 #endif
 

@@ -14,11 +14,10 @@ import FathomNumbers
 /// that stands for more than 2^10 pixels: so all blocks together move no sample by more than 1e-5
 /// pixels.
 struct ApproximationTable: Sendable {
-  /// The most blocks, 96 bytes each, and 56 for their mixed terms.
+  /// The most blocks, 96 bytes each, and 56 for their mixed terms: 40 MB.
   ///
-  /// As many as members up to a million; for longer orbits a fraction of their memory. The levels of
-  /// the shortest blocks are left out first.
-  private static func blockBudget(count: Int) -> Int { count <= 1 << 20 ? 1 << 20 : 1 << 18 }
+  /// In long orbits the levels of the shortest blocks are left out first.
+  private static let blockBudget = 1 << 18
 
   /// The level of the shortest blocks that are worth their choice: as many single steps in a row take
   /// less time than a shorter one.
@@ -46,7 +45,7 @@ struct ApproximationTable: Sendable {
   /// A table with room for the blocks of `count` steps, with mixed terms or without.
   fileprivate init(count: Int, isMixed: Bool) {
     var lowest = isMixed ? Self.leastLevel.mixed : Self.leastLevel.plain
-    while count >> (lowest - 1) > Self.blockBudget(count: count) { lowest += 1 }
+    while count >> (lowest - 1) > Self.blockBudget { lowest += 1 }
     lowestLevel = lowest
     var end = 0
     for level in 1..<Int.bitWidth where count >> level > 0 {
