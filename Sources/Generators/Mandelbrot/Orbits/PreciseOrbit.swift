@@ -5,11 +5,9 @@ package import FathomNumbers
 package struct PreciseOrbit: ~Copyable {
   private(set) var x: BigFloatRegister
   private(set) var y: BigFloatRegister
-  /// The point, c, and c in the precision of the steps.
+  /// The point, c.
   private var pointX: BigFloatRegister
   private var pointY: BigFloatRegister
-  private var stepX: BigFloatRegister
-  private var stepY: BigFloatRegister
   private var sum: BigFloatRegister
   private var difference: BigFloatRegister
 
@@ -21,23 +19,6 @@ package struct PreciseOrbit: ~Copyable {
     difference = BigFloatRegister(precision: precision)
     pointX = BigFloatRegister(point.x, precision: precision)
     pointY = BigFloatRegister(point.y, precision: precision)
-    stepX = BigFloatRegister(point.x, precision: precision)
-    stepY = BigFloatRegister(point.y, precision: precision)
-  }
-
-  /// The bits of the steps from now on, up to those of the point.
-  var precision: Int {
-    get { x.precision }
-    set {
-      x.precision = newValue
-      y.precision = newValue
-      sum.precision = newValue
-      difference.precision = newValue
-      stepX.precision = newValue
-      stepX.set(pointX)
-      stepY.precision = newValue
-      stepY.set(pointY)
-    }
   }
 
   /// Takes another point, `distance` from `center`.
@@ -46,8 +27,6 @@ package struct PreciseOrbit: ~Copyable {
     pointX.add(BigFloatRegister(distance.x))
     pointY.set(center.y)
     pointY.add(BigFloatRegister(distance.y))
-    stepX.set(pointX)
-    stepY.set(pointY)
   }
 
   /// The point, c.
@@ -66,9 +45,9 @@ package struct PreciseOrbit: ~Copyable {
     difference.subtract(x, y)
     y.multiply(by: x)
     y.double()
-    y.add(stepY)
+    y.add(pointY)
     x.multiply(sum, difference)
-    x.add(stepX)
+    x.add(pointX)
   }
 
   /// The last member, each part rounded to 53 bits.

@@ -64,10 +64,15 @@ package struct ReferenceOrbit: Sendable {
     }
   }
 
+  /// |Z|² of the last member, 0 or infinite where that is out of the range of `Double`.
+  var lastSquare: Double {
+    let (x, y) = (members[members.count - 2], members[members.count - 1])
+    return x * x + y * y
+  }
+
   /// A lower bound of |dZ/dc| of the member that comes next, as a power of two; 0 where it may be less.
   var nextGrowth: Int {
-    let (x, y) = (members[members.count - 2], members[members.count - 1])
-    let square = x * x + y * y
+    let square = lastSquare
     guard square > 0x1p-1000 else { return 0 }
     // dZ_n+1/dc = 2 Z_n · dZ_n/dc + 1, where the 1 takes half at most.
     return max(0, derivative.magnitudeExponent + (square.exponent >> 1))
@@ -83,9 +88,8 @@ package struct ReferenceOrbit: Sendable {
   /// The index of the last member.
   package var lastIndex: Int { members.count / 2 - 1 }
 
-  /// Appends the present member of an orbit in full precision.
-  mutating func append(_ orbit: borrowing PreciseOrbit) {
-    let (x, y) = (orbit.x.doubleValue, orbit.y.doubleValue)
+  /// Appends a member, and `wide` if its numbers are out of the range of `Double`.
+  mutating func append(_ x: Double, _ y: Double, wide: @autoclosure () -> ScaledComplex) {
     let index = lastIndex + 1
     let isFirst = index == 1
     derivative.advance(members[2 * index - 2], members[2 * index - 1])
@@ -97,7 +101,7 @@ package struct ReferenceOrbit: Sendable {
       if reach > square, !isFirst { end = .period }
       contract(by: 4 * square, exponent: 0)
     } else {
-      let value = orbit.wideMember
+      let value = wide()
       wideMembers.append(
         mandelbrot_wide_member(
           index: Int64(index),
