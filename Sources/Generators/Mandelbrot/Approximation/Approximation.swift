@@ -72,6 +72,12 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
     passing2 = square.scaled(byPowerOfTwo: 2 * (isGreat ? Self.ratioOfGreat : Self.greatestRatio))
   }
 
+  /// No approximation; that of two with it is none of plain numbers either.
+  static var none: Self { Self(of: .zero) }
+
+  /// Whether it is ``none``, or that of a member that is 0.
+  var isNone: Bool { a.isZero }
+
   /// The composition of two approximations, `first` first.
   @inline(__always)
   package init(_ first: Self, _ second: Self) {

@@ -76,7 +76,7 @@ struct ApproximationTable: Sendable {
 
   private mutating func store(_ row: ApproximationRow, at index: Int) {
     for (place, approximation) in row.plain.enumerated() {
-      if let approximation { blocks[index + place] = approximation.block }
+      if !approximation.isNone { blocks[index + place] = approximation.block }
     }
     for (place, terms) in row.mixedTerms.enumerated() {
       if let terms { mixedTerms[index + place] = terms.terms }
@@ -152,8 +152,8 @@ struct ApproximationRow {
   typealias Plain = Approximation<PlainComplex>
   typealias Scaled = Approximation<ScaledComplex>
 
-  /// The plain approximations; nil in the places of those among the ``scaled``.
-  private(set) var plain: [Plain?] = []
+  /// The plain approximations; ``Approximation/none`` in the places of those among the ``scaled``.
+  private(set) var plain: [Plain] = []
 
   /// The approximations that need exponents, with their places, in order.
   private(set) var scaled: [(place: Int, approximation: Scaled)] = []
@@ -189,22 +189,26 @@ struct ApproximationRow {
   mutating func mergePairs() {
     var rest = scaled[...]
     scaled = []
-    for place in 0..<count / 2 {
-      let (first, second) = (plain[2 * place], plain[2 * place + 1])
-      if let first, let second {
-        let both = Plain(first, second)
+    var row = plain
+    plain = []
+    row.withUnsafeMutableBufferPointer { row in
+      for place in 0..<row.count / 2 {
+        let both = Plain(row[2 * place], row[2 * place + 1])
         if both.isOrdinary {
-          if isMixed { mergeTerms(first, second, both, at: place) }
-          plain[place] = both
+          if isMixed { mergeTerms(row[2 * place], row[2 * place + 1], both, at: place) }
+          row[place] = both
           continue
         }
+        let pair = [row[2 * place], row[2 * place + 1]].map {
+          $0.isNone ? rest.removeFirst().approximation : Scaled($0)
+        }
+        row[place] = .none
+        if isMixed { mixedTerms[place] = nil }
+        scaled.append((place, Scaled(pair[0], pair[1])))
       }
-      let pair = [first, second].map { $0.map { Scaled($0) } ?? rest.removeFirst().approximation }
-      plain[place] = nil
-      if isMixed { mixedTerms[place] = nil }
-      scaled.append((place, Scaled(pair[0], pair[1])))
     }
-    plain.removeLast(count - count / 2)
+    row.removeLast(row.count - row.count / 2)
+    plain = row
     if isMixed { mixedTerms.removeLast(mixedTerms.count - count) }
   }
 
@@ -220,17 +224,17 @@ struct ApproximationRow {
 
   /// Appends the first approximation of another row.
   mutating func append(firstOf other: ApproximationRow) {
-    if let first = other.plain[0] {
-      plain.append(first)
-      if isMixed { mixedTerms.append(other.mixedTerms[0]) }
-    } else {
+    if other.plain[0].isNone {
       append(other.scaled[0].approximation)
+    } else {
+      plain.append(other.plain[0])
+      if isMixed { mixedTerms.append(other.mixedTerms[0]) }
     }
   }
 
   private mutating func append(_ approximation: Scaled) {
     scaled.append((count, approximation))
-    plain.append(nil)
+    plain.append(.none)
     if isMixed { mixedTerms.append(nil) }
   }
 }
