@@ -5,17 +5,9 @@
 
 #include "MandelbrotSingleSteps.h"
 
-/// The single steps in a row after which more of them are expected.
-#define SINGLES_OF_A_RUN 2
-
-/// The steps of a run that is worth its beginning.
-#define LONG_RUN 8
-
 /// Makes perturbed steps until no sample is perturbed any more or the budget is spent; returns what
 /// is left of it. A step counts as 8 direct ones.
 INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget) {
-  // Samples that take up the reference again mostly go on as they did.
-  int singles = SINGLES_OF_A_RUN - 1;
   // The compiler leaves out of each step what its kind does not need.
   while (p->perturbed && budget > 0) {
     lane_set returning = p->orbit->returns ? lanes_that_return(p) : 0;
@@ -30,14 +22,11 @@ INLINE int64_t iterate_perturbed(packet *p, bool with_derivative, int64_t budget
     } else {
       is_single = with_derivative ? perturb_step(p, true, false) : perturb_step(p, false, false);
     }
-    singles = is_single ? singles + 1 : 0;
-    if (singles < SINGLES_OF_A_RUN || !p->perturbed) continue;
+    // After a single step more of them are to be expected.
+    if (!is_single || !p->perturbed) continue;
     sample_group group = samples_furthest_back(p);
-    if (group.exponent != 0) continue;
-    int64_t made = run_steps(p, &group, (budget + 7) / 8, with_derivative);
-    budget -= 8 * made;
-    // What ended a long run, a rebasing perhaps, is followed by another.
-    singles = made >= LONG_RUN ? SINGLES_OF_A_RUN - 1 : 0;
+    if (group.exponent == 0)
+      budget -= 8 * run_steps(p, &group, (budget + 7) / 8, with_derivative);
   }
   return budget;
 }
