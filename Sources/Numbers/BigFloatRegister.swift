@@ -30,11 +30,8 @@ package struct BigFloatRegister: ~Copyable {
     number.deallocate()
   }
 
-  /// The number of bits in the significand; another number of bits rounds the number to nearest.
-  package var precision: Int {
-    get { mpfr_get_prec(number) }
-    set { mpfr_prec_round(number, newValue, MPFR_RNDN) }
-  }
+  /// The number of bits in the significand.
+  package var precision: Int { mpfr_get_prec(number) }
 }
 
 // The pointer belongs to this register alone.

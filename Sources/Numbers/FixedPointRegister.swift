@@ -11,8 +11,8 @@ package struct FixedPointRegister: ~Copyable {
   /// The bits before the point.
   private static let integerBits = 4
 
-  /// All words of the size, the lowest first, and after them as many as a product has. In use are the
-  /// last ``wordCount``.
+  /// All words of the size, the lowest first, of which the last ``wordCount`` are in use, and room for a
+  /// product after them.
   private let words: UnsafeMutablePointer<UInt>
   private let room: Int
   private var isNegative: Bool

@@ -4,7 +4,8 @@ import FathomGenerators
 import FathomNavigation
 import FathomNumbers
 
-/// The reference orbit in big floats beside the same loop in C, and the big integers of a frame.
+/// The reference orbit in big floats and in fixed point beside the loop of big floats in C, and the big
+/// integers of a frame.
 func measureNumbers(_ report: inout Report) async throws {
   // Within the main cardioid: the orbit never escapes, and its members have all their digits.
   let (re, im) = ("-0.4", "0.3")
@@ -12,6 +13,9 @@ func measureNumbers(_ report: inout Report) async throws {
     guard let x = BigFloat(re, precision: precision), let y = BigFloat(im, precision: precision)
     else { preconditionFailure("the centre is a number") }
     let point = Point(x: x, y: y)
+    guard let gridX = x.scaled(byPowerOfTwo: precision).floor,
+      let gridY = y.scaled(byPowerOfTwo: precision).floor
+    else { preconditionFailure("the centre is finite") }
     let steps = 60_000_000 / (precision * max(precision / 512, 1))
     let (swift, c) = await Measurement.best(
       (
@@ -31,6 +35,16 @@ func measureNumbers(_ report: inout Report) async throws {
     report.add(swift)
     report.add(c)
     report.add(ratio: "orbit, \(precision) bits, Swift to C", swift, to: c)
+    let fixed = await Measurement.best(
+      "orbit, \(precision) bits, fixed point",
+      count: steps,
+      unit: "step"
+    ) {
+      var orbit = FixedPointOrbit(x: gridX, y: gridY, fractionBits: precision, precision: precision)
+      for _ in 0..<steps { orbit?.advance() }
+    }
+    report.add(fixed)
+    report.add(ratio: "orbit, \(precision) bits, fixed point to C", fixed, to: c)
   }
   for bits in [64, 3_400, 33_300] {
     let (a, b) = (BigInt(1) << bits + 12_345, BigInt(1) << 70 + 1)

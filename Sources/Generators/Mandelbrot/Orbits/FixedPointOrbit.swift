@@ -1,12 +1,11 @@
-import BigInt
-import FathomNavigation
+package import BigInt
 import FathomNumbers
 
 /// An orbit of z² + c in fixed point, of which only the last member is kept, as long as that is near 0.
 ///
 /// Errors of members count by their size, whatever the size of a member, and numbers without exponents
 /// take two thirds of the time of a ``PreciseOrbit``.
-struct FixedPointOrbit: ~Copyable {
+package struct FixedPointOrbit: ~Copyable {
   private(set) var x: FixedPointRegister
   private(set) var y: FixedPointRegister
   private let pointX: FixedPointRegister
@@ -17,29 +16,19 @@ struct FixedPointOrbit: ~Copyable {
   /// The greatest |z|² of a member whose next one is in the range of the numbers.
   static let greatestSquare = 4.0
 
-  /// Whether a point, and so the member after one near 0, is in the range of the numbers.
-  static func holds(_ point: ReferencePoint) -> Bool {
-    max(point.x.magnitude.bitWidth, point.y.magnitude.bitWidth) <= point.fractionBits + 2
-  }
-
-  /// The orbit of a point that it ``holds(_:)``, at z_0 = 0.
-  init(of point: ReferencePoint) {
-    let count = FixedPointRegister.wordCount(fractionBits: point.precision)
+  /// The orbit of the point (x + iy) / 2^`fractionBits`, at z_0 = 0, with errors of members below
+  /// 2^-`precision` in every step; nil where a part of the point is 4 or more, out of the range
+  /// of the numbers.
+  package init?(x pointX: BigInt, y pointY: BigInt, fractionBits: Int, precision: Int) {
+    let greatest = max(pointX.magnitude.bitWidth, pointY.magnitude.bitWidth)
+    guard greatest <= fractionBits + 2 else { return nil }
+    let count = FixedPointRegister.wordCount(fractionBits: precision)
     x = FixedPointRegister(wordCount: count)
     y = FixedPointRegister(wordCount: count)
     sum = FixedPointRegister(wordCount: count)
     difference = FixedPointRegister(wordCount: count)
-    pointX = FixedPointRegister(point.x, fractionBits: point.fractionBits, wordCount: count)
-    pointY = FixedPointRegister(point.y, fractionBits: point.fractionBits, wordCount: count)
-  }
-
-  /// The words of the next step, up to those of the point.
-  var wordCount: Int {
-    get { x.wordCount }
-    set {
-      x.wordCount = newValue
-      y.wordCount = newValue
-    }
+    self.pointX = FixedPointRegister(pointX, fractionBits: fractionBits, wordCount: count)
+    self.pointY = FixedPointRegister(pointY, fractionBits: fractionBits, wordCount: count)
   }
 
   /// The last member with exponents of its own, without limits of the range.
@@ -47,8 +36,21 @@ struct FixedPointOrbit: ~Copyable {
     ScaledComplex(real: x.scaledValue, imaginary: y.scaledValue)
   }
 
+  /// Goes on to the next member, which may err by 2^-`precision`, that of the orbit at most; returns it
+  /// in the range of `Double`.
+  mutating func advance(precision: Int) -> (x: Double, y: Double) {
+    let count = FixedPointRegister.wordCount(fractionBits: precision)
+    // Not up and down with every step.
+    if count > x.wordCount || count < x.wordCount - 1 {
+      x.wordCount = count
+      y.wordCount = count
+    }
+    advance()
+    return (x.doubleValue, y.doubleValue)
+  }
+
   /// Goes on to the next member.
-  mutating func advance() {
+  package mutating func advance() {
     // x' = (x + y)(x − y) + c_x, y' = 2xy + c_y.
     sum.add(x, y)
     difference.subtract(x, y)

@@ -8,8 +8,7 @@ package struct GrowingOrbit: ~Copyable {
   /// The bits of the point.
   private let precision: Int
   /// The last member, as long as it is near 0.
-  private var near: FixedPointOrbit
-  private var isNear: Bool
+  private var near: FixedPointOrbit?
   /// The last member from there on, where every step squares its size.
   private var far: PreciseOrbit
 
@@ -17,8 +16,12 @@ package struct GrowingOrbit: ~Copyable {
   package init(_ point: ReferencePoint) {
     orbit = ReferenceOrbit(radiusBits: point.radiusBits)
     precision = point.precision
-    isNear = FixedPointOrbit.holds(point)
-    near = FixedPointOrbit(of: isNear ? point : .zero)
+    near = FixedPointOrbit(
+      x: point.x,
+      y: point.y,
+      fractionBits: point.fractionBits,
+      precision: precision
+    )
     far = PreciseOrbit(
       of: Point(
         x: BigFloat(point.x, exponent: -point.fractionBits),
@@ -33,39 +36,35 @@ package struct GrowingOrbit: ~Copyable {
     guard orbit.end == nil, orbit.lastIndex < lastIndex else { return }
     orbit.reserve(lastIndex: lastIndex)
     for _ in 0..<count where orbit.end == nil && orbit.lastIndex < lastIndex {
-      if isNear {
-        adaptPrecision()
-        near.advance()
-        orbit.append(near.x.doubleValue, near.y.doubleValue, wide: near.wideMember)
-        if orbit.lastSquare > FixedPointOrbit.greatestSquare { leave() }
-      } else {
-        far.advance()
-        orbit.append(far.x.doubleValue, far.y.doubleValue, wide: far.wideMember)
-      }
+      if advanceNear() { continue }
+      far.advance()
+      orbit.append(far.x.doubleValue, far.y.doubleValue, wide: far.wideMember)
     }
   }
 
-  /// Goes on with numbers that have exponents.
-  private mutating func leave() {
-    isNear = false
-    far.set(
-      BigFloatRegister(near.x.value, precision: precision),
-      BigFloatRegister(near.y.value, precision: precision)
-    )
+  /// Appends the next member of an orbit near 0; false where it is no longer there.
+  private mutating func advanceNear() -> Bool {
+    let bits = bitsOfNextStep
+    guard let (x, y) = near?.advance(precision: bits) else { return false }
+    orbit.append(x, y, wide: near?.wideMember ?? .zero)
+    if orbit.lastSquare > FixedPointOrbit.greatestSquare, let last = near.take() {
+      far.set(
+        BigFloatRegister(last.x.value, precision: precision),
+        BigFloatRegister(last.y.value, precision: precision)
+      )
+    }
+    return true
   }
 
   /// The fewest bits of a step.
   private static let leastPrecision = 124
 
-  /// Gives the next step as many words as it needs.
+  /// The bits that the next step needs.
   ///
   /// An error of Z_n moves the point by that over dZ_n/dc: with log2 |dZ_n/dc| bits less a step's error moves it no
   /// further than the first one's. A few bits more keep the sum of all next to that.
-  private mutating func adaptPrecision() {
-    guard precision > Self.leastPrecision else { return }
-    let bits = max(Self.leastPrecision, min(precision, precision + 4 - orbit.nextGrowth))
-    let count = FixedPointRegister.wordCount(fractionBits: bits)
-    // Not up and down with every step.
-    if count > near.wordCount || count < near.wordCount - 1 { near.wordCount = count }
+  private var bitsOfNextStep: Int {
+    guard precision > Self.leastPrecision else { return precision }
+    return max(Self.leastPrecision, min(precision, precision + 4 - orbit.nextGrowth))
   }
 }
