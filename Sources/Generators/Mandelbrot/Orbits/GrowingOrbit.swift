@@ -56,8 +56,8 @@ package struct GrowingOrbit: ~Copyable {
     return true
   }
 
-  /// The fewest bits of a step.
-  private static let leastPrecision = 124
+  /// The fewest bits of a step: those of two words.
+  private static let leastPrecision = 122
 
   /// The bits that the next step needs.
   ///
