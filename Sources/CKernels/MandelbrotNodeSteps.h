@@ -96,7 +96,7 @@ static bool advance_together(perturbed_nodes *nodes, const chosen_step *chosen,
     packets[k].exponent = (ivec)group->exponent;
     if (rebased || is_end) rebase(&packets[k], ALL_LANES);
     if (packets[k].perturbed != ALL_LANES || packets[k].searching) return false;
-    if (group->exponent == 0) tiny |= tiny_lanes(&packets[k], ALL_LANES);
+    if (group->exponent == 0) tiny |= tiny_lanes(squared_modulus(packets[k].dz));
   }
   if (rebased || is_end) group->m = 0;
   if (tiny) {

@@ -195,10 +195,8 @@ INLINE void store_delta(packet *p, const sample_group *group, const delta *next,
   p->common_exponent = next->exponent;
 }
 
-/// The unscaled samples whose dz is too small to go without an exponent.
-INLINE lane_set tiny_lanes(const packet *p, lane_set lanes) {
-  return lanes & lanes_where(squared_modulus(p->dz) < (vec)SMALLEST_UNSCALED2);
-}
+/// The unscaled samples whose |dz|² is too small to go without an exponent.
+INLINE lane_set tiny_lanes(vec dz2) { return lanes_where(dz2 < (vec)SMALLEST_UNSCALED2); }
 
 /// Gives unscaled samples an exponent.
 INLINE void scale_tiny(packet *p, lane_set tiny) {
@@ -276,7 +274,10 @@ INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   SET_COMPLEX_WHERE(mask_of(escaped | rebased), next.dz, z);
   store_delta(p, &group, &next, with_derivative, is_searching);
   settle(p, escaped, ended, rebased, is_searching);
-  lane_set tiny = next.exponent == 0 ? tiny_lanes(p, group.lanes & p->perturbed) : 0;
+  if (next.exponent != 0) return !chosen.block;
+  // A search goes elsewhere.
+  vec left2 = is_searching ? squared_modulus(p->dz) : mask_of(rebased) ? z2 : dz2;
+  lane_set tiny = group.lanes & p->perturbed & tiny_lanes(left2);
   if (tiny) scale_tiny(p, tiny);
   return !chosen.block;
 }
