@@ -122,21 +122,21 @@ extension FixedPointRegister {
   /// The numbers of words of which the upper half of a product takes less time than all of it.
   private static let shortCounts = 8..<200
 
+  /// The numbers of words that are multiplied word by word.
+  private static let schoolCounts = 8..<24
+
   /// Writes the words of a product, of which the upper half is right but for as many units as there are
-  /// words.
-  ///
-  /// T. Mulders, "On short multiplications and divisions", AAECC 11, 2000: the product of the upper
-  /// seven tenths, and the upper halves of the rest with those. What follows it is overwritten.
+  /// words. What follows it is overwritten.
   private static func multiply(
     _ a: UnsafePointer<UInt>,
     _ b: UnsafePointer<UInt>,
     _ count: Int,
     _ product: UnsafeMutablePointer<UInt>
   ) {
-    guard shortCounts ~= count else {
-      __gmpn_mul_n(product, a, b, count)
-      return
-    }
+    guard shortCounts ~= count else { return __gmpn_mul_n(product, a, b, count) }
+    guard !(schoolCounts ~= count) else { return multiplyWordByWord(a, b, count, product) }
+    // T. Mulders, "On short multiplications and divisions", AAECC 11, 2000: the product of the upper seven
+    // tenths, and the upper halves of the rest with those.
     let low = 3 * count / 10
     let high = count - low
     __gmpn_mul_n(product + 2 * low, a + low, b + low, high)
@@ -148,6 +148,20 @@ extension FixedPointRegister {
     }
     addRest(a + high, b)
     addRest(b + high, a)
+  }
+
+  /// The same from the products of two words that reach into the upper half.
+  private static func multiplyWordByWord(
+    _ a: UnsafePointer<UInt>,
+    _ b: UnsafePointer<UInt>,
+    _ count: Int,
+    _ product: UnsafeMutablePointer<UInt>
+  ) {
+    let target = product + count - 1
+    target[1] = __gmpn_mul_1(target, b + count - 1, 1, a[0])
+    for index in 1..<count {
+      target[index + 1] = __gmpn_addmul_1(target, b + count - 1 - index, index + 1, a[index])
+    }
   }
 
   private mutating func add(
