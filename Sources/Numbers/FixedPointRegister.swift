@@ -126,7 +126,9 @@ extension FixedPointRegister {
   private static let schoolCounts = 8..<24
 
   /// Writes the words of a product, of which the upper half is right but for as many units as there are
-  /// words. What follows it is overwritten.
+  /// words.
+  ///
+  /// What follows the product is overwritten.
   private static func multiply(
     _ a: UnsafePointer<UInt>,
     _ b: UnsafePointer<UInt>,

@@ -4,7 +4,7 @@ import FathomNumbers
 /// An orbit of z² + c in fixed point, of which only the last member is kept, as long as that is near 0.
 ///
 /// Errors of members count by their size, whatever the size of a member, and numbers without exponents
-/// take two thirds of the time of a ``PreciseOrbit``.
+/// take three fifths of the time of a ``PreciseOrbit`` with a few words, and as long with a hundred.
 package struct FixedPointOrbit: ~Copyable {
   private(set) var x: FixedPointRegister
   private(set) var y: FixedPointRegister
