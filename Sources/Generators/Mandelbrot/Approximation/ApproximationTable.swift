@@ -21,7 +21,7 @@ struct ApproximationTable: Sendable {
 
   /// The level of the shortest blocks that are worth their choice: as many single steps in a row take
   /// less time than a shorter one.
-  private static let leastLevel = (plain: 2, mixed: 4)
+  private static let leastLevel = (plain: 2, mixed: 3)
 
   fileprivate(set) var blocks: [mandelbrot_block] = []
   fileprivate(set) var wideBlocks: [mandelbrot_wide_block] = []
