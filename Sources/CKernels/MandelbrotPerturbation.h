@@ -275,7 +275,7 @@ INLINE bool perturb_step(packet *p, bool with_derivative, bool is_searching) {
   store_delta(p, &group, &next, with_derivative, is_searching);
   settle(p, escaped, ended, rebased, is_searching);
   if (next.exponent != 0) return !chosen.block;
-  // A search goes elsewhere.
+  // Where samples search, dz may be another one by now.
   vec left2 = is_searching ? squared_modulus(p->dz) : mask_of(rebased) ? z2 : dz2;
   lane_set tiny = group.lanes & p->perturbed & tiny_lanes(left2);
   if (tiny) scale_tiny(p, tiny);

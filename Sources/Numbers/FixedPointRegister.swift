@@ -1,4 +1,4 @@
-package import BigInt
+import BigInt
 import CMPFR
 
 /// A mutable number with so many words behind its binary point, whose operations overwrite its value
@@ -45,13 +45,15 @@ package struct FixedPointRegister: ~Copyable {
     isNegative = false
   }
 
-  /// `value` / 2^`fractionBits`, which is below 2^4 in size.
-  package init(_ value: BigInt, fractionBits: Int, wordCount: Int) {
+  /// `value`, which is below 2^4 in size, rounded to nearest in so many words.
+  package init(_ value: BigFloat, wordCount: Int) {
     self.init(wordCount: wordCount)
-    let size = value.magnitude << (wordCount * UInt.bitWidth - Self.integerBits - fractionBits)
-    precondition(size.words.count <= wordCount, "\(value) / 2^\(fractionBits) is 16 or more.")
-    for (index, word) in size.words.enumerated() { words[index] = word }
-    isNegative = value.sign == .minus
+    let fractionBits = wordCount * UInt.bitWidth - Self.integerBits
+    guard let integer = value.scaled(byPowerOfTwo: fractionBits).roundedToInteger,
+      integer.magnitude.words.count <= wordCount
+    else { preconditionFailure("\(value) is not below 16 in size.") }
+    for (index, word) in integer.magnitude.words.enumerated() { words[index] = word }
+    isNegative = integer.sign == .minus
   }
 
   deinit {
@@ -122,8 +124,8 @@ extension FixedPointRegister {
   /// The numbers of words of which the upper half of a product takes less time than all of it.
   private static let shortCounts = 8..<200
 
-  /// The numbers of words that are multiplied word by word.
-  private static let schoolCounts = 8..<24
+  /// Those of which schoolbook multiplication, word by word, takes the least.
+  private static let schoolbookCounts = 8..<24
 
   /// Writes the words of a product, of which the upper half is right but for as many units as there are
   /// words.
@@ -136,7 +138,7 @@ extension FixedPointRegister {
     _ product: UnsafeMutablePointer<UInt>
   ) {
     guard shortCounts ~= count else { return __gmpn_mul_n(product, a, b, count) }
-    guard !(schoolCounts ~= count) else { return multiplyWordByWord(a, b, count, product) }
+    if schoolbookCounts ~= count { return multiplyWordByWord(a, b, count, product) }
     // T. Mulders, "On short multiplications and divisions", AAECC 11, 2000: the product of the upper seven
     // tenths, and the upper halves of the rest with those.
     let low = 3 * count / 10
@@ -152,7 +154,8 @@ extension FixedPointRegister {
     addRest(b + high, a)
   }
 
-  /// The same from the products of two words that reach into the upper half.
+  /// Schoolbook multiplication, of which only the products of two words that reach into the upper half are
+  /// made.
   private static func multiplyWordByWord(
     _ a: UnsafePointer<UInt>,
     _ b: UnsafePointer<UInt>,

@@ -13,9 +13,6 @@ func measureNumbers(_ report: inout Report) async throws {
     guard let x = BigFloat(re, precision: precision), let y = BigFloat(im, precision: precision)
     else { preconditionFailure("the centre is a number") }
     let point = Point(x: x, y: y)
-    guard let gridX = x.scaled(byPowerOfTwo: precision).floor,
-      let gridY = y.scaled(byPowerOfTwo: precision).floor
-    else { preconditionFailure("the centre is finite") }
     let steps = 60_000_000 / (precision * max(precision / 512, 1))
     let (swift, c) = await Measurement.best(
       (
@@ -40,7 +37,7 @@ func measureNumbers(_ report: inout Report) async throws {
       count: steps,
       unit: "step"
     ) {
-      var orbit = FixedPointOrbit(x: gridX, y: gridY, fractionBits: precision, precision: precision)
+      var orbit = FixedPointOrbit(of: point, precision: precision)
       for _ in 0..<steps { orbit?.advance() }
     }
     report.add(fixed)

@@ -63,13 +63,10 @@ private struct NewScene {
     next = try await Measurement.seconds { _ = try await renderer.bitmap(of: neighbor) } * 1000
     members = last.index
     // Those of the pixels, and as many as the scene takes for the orbit.
-    let bits = tile.coordinateBitCount + 28
-    guard let x = point.x.scaled(byPowerOfTwo: bits).floor,
-      let y = point.y.scaled(byPowerOfTwo: bits).floor
-    else { preconditionFailure("the point is finite") }
+    let precision = tile.coordinateBitCount + 28
     orbit =
       await Measurement.seconds { [members] in
-        var orbit = FixedPointOrbit(x: x, y: y, fractionBits: bits, precision: bits)
+        var orbit = FixedPointOrbit(of: point, precision: precision)
         for _ in 0..<members { orbit?.advance() }
       } * 1000
     beyond = all * 1000 - orbit

@@ -14,7 +14,7 @@ import Testing
   }
 
   private static func register(_ value: BigInt, _ words: Int) -> FixedPointRegister {
-    FixedPointRegister(value, fractionBits: 64 * words - 4, wordCount: words)
+    FixedPointRegister(number(value, words), wordCount: words)
   }
 
   private static func number(_ value: BigInt, _ words: Int) -> BigFloat {
@@ -25,7 +25,7 @@ import Testing
   func `operations write what exact ones compute, but for the last bits`(words: Int) {
     var random = SplitMix64(seed: UInt64(words))
     var result = FixedPointRegister(wordCount: words)
-    // The first numbers of words with a short product leave out up to 32 units for every word.
+    // Short products leave out up to 32 units for every word.
     let units = 8..<200 ~= words ? 32 * words : 1
     for _ in 0..<50 {
       let (a, b) = (Self.random(words, using: &random), Self.random(words, using: &random))
@@ -76,12 +76,12 @@ import Testing
 
   @Test func `words come and go at the end`() {
     let third = (BigInt(1) << 251) / 3
-    var register = FixedPointRegister(third, fractionBits: 252, wordCount: 4)
+    var register = Self.register(third, 4)
     register.wordCount = 2
     #expect(register.value == BigFloat(third >> 128, exponent: -124))
     register.wordCount = 4
     #expect(register.value == BigFloat(third >> 128, exponent: -124))
-    let other = FixedPointRegister(third, fractionBits: 252, wordCount: 4)
+    let other = Self.register(third, 4)
     var sum = FixedPointRegister(wordCount: 4)
     register.wordCount = 1
     sum.add(register, other)

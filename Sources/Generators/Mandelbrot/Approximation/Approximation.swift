@@ -58,7 +58,7 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
   /// The exact single step from a member: 2Z dz + dz² + dc.
   @inline(__always)
   package init(of member: Number) {
-    a = member.scaled(byPowerOfTwo: 1)
+    a = member.doubled
     b = .one
     e = .one
     g = .zero
@@ -72,10 +72,10 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
     passing2 = square.scaled(byPowerOfTwo: 2 * (isGreat ? Self.ratioOfGreat : Self.greatestRatio))
   }
 
-  /// No approximation; that of two with it is none of plain numbers either.
+  /// What stands in the place of an approximation that is not there; no composition with it is ordinary.
   static var none: Self { Self(of: .zero) }
 
-  /// Whether it is ``none``, or that of a member that is 0.
+  /// Whether it is ``none``: no other approximation of plain numbers has an A of 0.
   var isNone: Bool { a.isZero }
 
   /// The composition of two approximations, `first` first.
@@ -88,15 +88,14 @@ package struct Approximation<Number: ApproximationNumber>: Sendable {
     let (bend, twist) = (first.a * first.e, square * first.e)
     let (ag, e2) = (first.a * first.g, first.e * first.e)
     let (ah, eg) = (first.a * first.h, first.e * first.g)
-    let (ae2, squareG) = (first.a * e2, square * first.g)
     e = second.a * first.e + second.e * square
     g = second.a * first.g + second.e * bend.doubled + second.g * cube
     h =
-      second.a * first.h + second.e * (e2 + ag.doubled) + second.g * (twist + twist.doubled)
+      second.a * first.h + second.e * (e2 + ag.doubled) + second.g * twist.tripled
       + second.h * fourth
     i =
       second.a * first.i + second.e * (ah + eg).doubled
-      + second.g * ((squareG + ae2) + (squareG + ae2).doubled)
+      + second.g * (square * first.g + first.a * e2).tripled
       + second.h * (cube * first.e).doubled.doubled + second.i * (fourth * first.a)
     passing2 = first.passing2
     guard !first.a.isZero, !a.isZero, !second.passing2.isZero else {

@@ -46,6 +46,10 @@ extension ApproximationNumber {
   /// Twice the number.
   @inline(__always)
   package var doubled: Self { scaled(byPowerOfTwo: 1) }
+
+  /// Three times the number.
+  @inline(__always)
+  package var tripled: Self { self + doubled }
 }
 
 extension ScaledComplex: ApproximationNumber {

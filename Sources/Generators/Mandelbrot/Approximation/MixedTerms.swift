@@ -62,17 +62,17 @@ package struct MixedTerms: Sendable {
     let (m2, k2, r2) = (secondTerms.m, secondTerms.k, secondTerms.r)
     let (ab, b2) = (a * b, b * b)
     let twist = second.g * b
-    m = second.a * m1 + (second.e * ab).scaled(byPowerOfTwo: 1) + m2 * a
+    m = second.a * m1 + (second.e * ab).doubled + m2 * a
     k = second.a * k1 + second.e * b2 + m2 * b + k2
     r =
-      second.a * r1 + (second.e * (a * m1 + e * b)).scaled(byPowerOfTwo: 1)
+      second.a * r1 + (second.e * (a * m1 + e * b)).doubled
       + PlainComplex(x: 3 * twist.x, y: 3 * twist.y) * (a * a) + m2 * e + r2 * (a * a)
     s =
-      second.a * firstTerms.s + (second.e * (a * k1 + b * m1)).scaled(byPowerOfTwo: 1)
+      second.a * firstTerms.s + (second.e * (a * k1 + b * m1)).doubled
       + PlainComplex(x: 3 * twist.x, y: 3 * twist.y) * ab + m2 * m1
-      + (r2 * ab).scaled(byPowerOfTwo: 1) + secondTerms.s * a
+      + (r2 * ab).doubled + secondTerms.s * a
     t =
-      second.a * firstTerms.t + (second.e * (b * k1)).scaled(byPowerOfTwo: 1) + twist * b2
+      second.a * firstTerms.t + (second.e * (b * k1)).doubled + twist * b2
       + m2 * k1 + r2 * b2 + secondTerms.s * b + secondTerms.t
     // The part of dc in the delta stays small beside every member passed, as that of dz does.
     let passing2 = min(second.convergence2, second.passing2) / b.squaredMagnitude

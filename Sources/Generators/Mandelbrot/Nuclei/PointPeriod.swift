@@ -117,10 +117,7 @@ private struct PeriodSearch: ~Copyable {
     from start: Point<BigFloat>,
     steps: Int
   ) throws -> (distance: ScaledComplex, multiplier: ScaledComplex)? {
-    cycle.set(
-      BigFloatRegister(start.x, precision: precision),
-      BigFloatRegister(start.y, precision: precision)
-    )
+    cycle.set(start)
     var multiplier = ScaledComplex(real: 1, imaginary: 0)
     for _ in 0..<steps {
       let member = cycle.member

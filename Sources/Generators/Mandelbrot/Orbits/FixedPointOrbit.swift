@@ -1,5 +1,5 @@
-package import BigInt
-import FathomNumbers
+package import FathomNavigation
+package import FathomNumbers
 
 /// An orbit of z² + c in fixed point, of which only the last member is kept, as long as that is near 0.
 ///
@@ -16,19 +16,17 @@ package struct FixedPointOrbit: ~Copyable {
   /// The greatest |z|² of a member whose next one is in the range of the numbers.
   static let greatestSquare = 4.0
 
-  /// The orbit of the point (x + iy) / 2^`fractionBits`, at z_0 = 0, with errors of members below
-  /// 2^-`precision` in every step; nil where a part of the point is 4 or more, out of the range
-  /// of the numbers.
-  package init?(x pointX: BigInt, y pointY: BigInt, fractionBits: Int, precision: Int) {
-    let greatest = max(pointX.magnitude.bitWidth, pointY.magnitude.bitWidth)
-    guard greatest <= fractionBits + 2 else { return nil }
+  /// The orbit of c = x + iy, at z_0 = 0, with errors of members below 2^-`precision` in every step; nil
+  /// where a part of the point is 4 or more, out of the range of the numbers.
+  package init?(of point: Point<BigFloat>, precision: Int) {
+    guard max(point.x.magnitude, point.y.magnitude) < BigFloat(4) else { return nil }
     let count = FixedPointRegister.wordCount(fractionBits: precision)
     x = FixedPointRegister(wordCount: count)
     y = FixedPointRegister(wordCount: count)
     sum = FixedPointRegister(wordCount: count)
     difference = FixedPointRegister(wordCount: count)
-    self.pointX = FixedPointRegister(pointX, fractionBits: fractionBits, wordCount: count)
-    self.pointY = FixedPointRegister(pointY, fractionBits: fractionBits, wordCount: count)
+    pointX = FixedPointRegister(point.x, wordCount: count)
+    pointY = FixedPointRegister(point.y, wordCount: count)
   }
 
   /// The last member with exponents of its own, without limits of the range.

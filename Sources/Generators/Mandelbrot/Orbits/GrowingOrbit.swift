@@ -16,19 +16,12 @@ package struct GrowingOrbit: ~Copyable {
   package init(_ point: ReferencePoint) {
     orbit = ReferenceOrbit(radiusBits: point.radiusBits)
     precision = point.precision
-    near = FixedPointOrbit(
-      x: point.x,
-      y: point.y,
-      fractionBits: point.fractionBits,
-      precision: precision
+    let center = Point(
+      x: BigFloat(point.x, exponent: -point.fractionBits),
+      y: BigFloat(point.y, exponent: -point.fractionBits)
     )
-    far = PreciseOrbit(
-      of: Point(
-        x: BigFloat(point.x, exponent: -point.fractionBits),
-        y: BigFloat(point.y, exponent: -point.fractionBits)
-      ),
-      precision: precision
-    )
+    near = FixedPointOrbit(of: center, precision: precision)
+    far = PreciseOrbit(of: center, precision: precision)
   }
 
   /// Appends up to `count` members, until the orbit ends or has the last index given.
@@ -48,10 +41,7 @@ package struct GrowingOrbit: ~Copyable {
     guard let (x, y) = near?.advance(precision: bits) else { return false }
     orbit.append(x, y, wide: near?.wideMember ?? .zero)
     if orbit.lastSquare > FixedPointOrbit.greatestSquare, let last = near.take() {
-      far.set(
-        BigFloatRegister(last.x.value, precision: precision),
-        BigFloatRegister(last.y.value, precision: precision)
-      )
+      far.set(Point(x: last.x.value, y: last.y.value))
     }
     return true
   }

@@ -38,6 +38,12 @@ package struct PreciseOrbit: ~Copyable {
     self.y.set(y)
   }
 
+  /// Goes to a point as if it were a member, rounded to nearest.
+  mutating func set(_ member: Point<BigFloat>) {
+    x.set(member.x)
+    y.set(member.y)
+  }
+
   /// Goes on to the next member.
   package mutating func advance() {
     // x' = (x + y)(x − y) + c_x, y' = 2xy + c_y.
