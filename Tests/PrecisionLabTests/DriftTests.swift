@@ -26,6 +26,31 @@ import Testing
     }
   }
 
+  @Test(.optimized) func `sequences too long to be in memory together have the mean of each alone`()
+    async throws
+  {
+    var experiment = DriftExperiment()
+    (experiment.types, experiment.gestures) = ([.float32, .float64], 3000)
+    experiment.sequences = 3
+    let together = try await experiment.run(threads: 2).curves
+    experiment.sequences = 1
+    var alone: [[DriftStudy.Curve]] = []
+    for seed in 1...3 as ClosedRange<UInt64> {
+      experiment.seed = seed
+      alone.append(try await experiment.run(threads: 1).curves)
+    }
+    for (index, curve) in together.enumerated() {
+      let curves = alone.map { $0[index] }
+      #expect(curve.points.count > 400 && curve.points.count == curves.map(\.points.count).min())
+      for (count, point) in curve.points.enumerated() {
+        let points = curves.map { $0.points[count] }
+        let square = points.reduce(0) { $0 + $1.drift * $1.drift } / 3
+        #expect(abs(point.drift / square.squareRoot() - 1) < 1e-12)
+        #expect(point.greatestDrift == points.map(\.drift).max())
+      }
+    }
+  }
+
   @Test func `a doubling rounds nothing, so the drift hides until the bits run out`() async throws {
     let pinches = try await lastDrift(factors: 141...166)
     let doublings = try await lastDrift(factors: 256...256)

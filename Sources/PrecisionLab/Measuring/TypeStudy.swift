@@ -107,18 +107,20 @@ struct TypeStudy: ScalarStudy, Sendable {
     let start = flight.depths.lowerBound
     let flights = [flight] + others
     let drifts = try DriftMeter(flights: flights, type: type, mode: mode).result(in: scalar)
-    let driftDepth = DriftDepth(flights, mode: mode)
+    var (driftPredicted, driftMeasured) = (DriftDepth(mode: mode), DriftDepth(mode: mode))
+    for (flight, samples) in zip(flights, drifts) {
+      driftPredicted.add(theory.meanSquareDrift(of: flight), of: flight)
+      driftMeasured.add(samples.map { $0.map { $0.drift * $0.drift } }, of: flight)
+    }
     let predictions: [LimitFinding.Limit: Double?] = [
       .collapse: collapse,
       .seam: first { $0.seam(from: start) },
-      .drift: driftDepth.depth(ofSquares: flights.map(theory.meanSquareDrift)),
+      .drift: driftPredicted.depth,
       .range: first(\.range),
     ]
     let measured: [LimitFinding.Limit: Double?] = [
       .collapse: failures.collapse, .seam: failures.seam,
-      .drift: driftDepth.depth(
-        ofSquares: drifts.map { $0.map { $0.map { $0.drift * $0.drift } } }
-      ),
+      .drift: driftMeasured.depth,
       .range: failures.range,
     ]
     return LimitFinding.Limit.allCases.map { limit in
