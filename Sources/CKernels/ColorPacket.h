@@ -120,9 +120,11 @@ void LEVEL_NAME(color_rank)(const color_curve *curve, const double *values, int6
     int32_t buckets[RANK_RUN], pieces[RANK_RUN];
     bool has_more = find_buckets(curve, run, buckets);
     find_pieces(curve, run, buckets, has_more, pieces);
-    for (int64_t i = 0; i < length; i += WIDTH)
-      store_up_to(positions + first + i, length - i,
-                  density * ranks(curve, pieces + i, load(run + i)) + offset);
+    for (int64_t i = 0; i < length; i += WIDTH) {
+      vec value = load(run + i);
+      vec position = density * ranks(curve, pieces + i, value) + offset;
+      store_up_to(positions + first + i, length - i, where_finite(value, position));
+    }
   }
 }
 
@@ -142,12 +144,12 @@ typedef struct {
   float_packet way;
 } color_places;
 
-INLINE color_places places(const color_table *table, color_ending ending, vec value, vec position) {
-  ivec is_interior = ~(magnitude(value) < (vec)INFINITY);
+INLINE color_places places(const color_table *table, color_ending ending, vec position) {
+  ivec is_interior = position != position;
   vec phase;
   if (ending == COLOR_CYCLIC) {
-    is_interior |= ~(magnitude(position) < (vec)INFINITY);
     vec size = magnitude(position);
+    is_interior = ~(size < (vec)INFINITY);
     ivec is_whole = ~(size < (vec)WHOLE_POSITIONS);
     vec near = nearest_whole(size);
     near = position < 0.0 ? -near : near;
@@ -155,7 +157,6 @@ INLINE color_places places(const color_table *table, color_ending ending, vec va
     phase = is_whole ? (vec)0.0 : position - whole;
   } else {
     phase = smaller(larger(position, (vec)0.0), (vec)1.0);
-    is_interior |= position != position;
     if (ending == COLOR_TURNING) {
       ivec is_beyond = position > 1.0;
       is_interior |= position == (vec)INFINITY;
@@ -188,44 +189,55 @@ INLINE colors_packet colors_at(const color_table *table, const color_places *pla
   return low + (high - low) * four_of_each(places->way);
 }
 
-INLINE void add_colors(const color_table *table, color_ending ending, const double *values,
-                       const double *positions, int64_t count, float *light) {
+INLINE void add_colors(const color_table *table, color_ending ending, const double *positions,
+                       int64_t count, float *light) {
   for (int64_t i = 0; i < count; i += WIDTH) {
     int64_t rest = count - i;
-    color_places packet =
-      places(table, ending, load_up_to(values + i, rest), load_up_to(positions + i, rest));
+    color_places packet = places(table, ending, load_up_to(positions + i, rest));
     colors_packet colors = colors_at(table, &packet);
     store_colors(light + 4 * i, rest, load_colors(light + 4 * i, rest) + colors);
   }
 }
 
-void LEVEL_NAME(color_add)(const color_table *table, const double *values, const double *positions,
-                           int64_t count, float *light) {
+void LEVEL_NAME(color_add)(const color_table *table, const double *positions, int64_t count,
+                           float *light) {
   switch (table->ending) {
-  case COLOR_CLAMPED: return add_colors(table, COLOR_CLAMPED, values, positions, count, light);
-  case COLOR_CYCLIC: return add_colors(table, COLOR_CYCLIC, values, positions, count, light);
-  case COLOR_TURNING: return add_colors(table, COLOR_TURNING, values, positions, count, light);
+  case COLOR_CLAMPED: return add_colors(table, COLOR_CLAMPED, positions, count, light);
+  case COLOR_CYCLIC: return add_colors(table, COLOR_CYCLIC, positions, count, light);
+  case COLOR_TURNING: return add_colors(table, COLOR_TURNING, positions, count, light);
   }
 }
 
 // MARK: Means
 
+/// The mean colours of a packet of cells, or of `count` if those are fewer; samples of a cell are `area` numbers apart.
+INLINE colors_packet mean_colors(const color_table *table, color_ending ending,
+                                 const double *positions, int64_t samples, int64_t area,
+                                 int64_t count) {
+  colors_packet sum = 0.0f;
+  for (int64_t i = 0; i < samples * area; i += area) {
+    color_places packet = places(table, ending, load_up_to(positions + i, count));
+    sum += colors_at(table, &packet);
+  }
+  return sum * (1.0f / (float)samples);
+}
+
 /// As `color_mean`, for one ending.
 INLINE void set_mean(const color_table *table, color_ending ending, const color_cells *cells,
                      float *light, int64_t pitch) {
-  float share = 1.0f / (float)cells->samples;
+  int64_t columns = cells->columns, samples = cells->samples, area = cells->rows * columns;
   for (int64_t row = 0; row < cells->rows; row++) {
-    for (int64_t column = 0; column < cells->columns; column += WIDTH) {
-      int64_t first = row * cells->columns + column, rest = cells->columns - column;
-      colors_packet sum = 0.0f;
-      for (int64_t sample = 0; sample < cells->samples; sample++) {
-        int64_t i = sample * cells->rows * cells->columns + first;
-        color_places packet = places(table, ending, load_up_to(cells->values + i, rest),
-                                     load_up_to(cells->positions + i, rest));
-        sum += colors_at(table, &packet);
-      }
-      store_colors(light + 4 * (row * pitch + column), rest, sum * share);
-    }
+    const double *positions = cells->positions + row * columns;
+    float *line = light + 4 * row * pitch;
+    int64_t column = 0;
+    // Whole packets on their own: what they need then stays in registers.
+    for (; column + WIDTH <= columns; column += WIDTH)
+      store_colors(line + 4 * column, WIDTH,
+                   mean_colors(table, ending, positions + column, samples, area, WIDTH));
+    int64_t rest = columns - column;
+    if (rest)
+      store_colors(line + 4 * column, rest,
+                   mean_colors(table, ending, positions + column, samples, area, rest));
   }
 }
 

@@ -157,9 +157,9 @@ void color_rank(kernel_level level, const color_curve *curve, const double *valu
   AT_LEVEL(level, color_rank, curve, values, count, density, offset, positions)
 }
 
-void color_add(kernel_level level, const color_table *table, const double *values,
-               const double *positions, int64_t count, float *light) {
-  AT_LEVEL(level, color_add, table, values, positions, count, light)
+void color_add(kernel_level level, const color_table *table, const double *positions,
+               int64_t count, float *light) {
+  AT_LEVEL(level, color_add, table, positions, count, light)
 }
 
 void color_mean(kernel_level level, const color_table *table, const color_cells *cells,

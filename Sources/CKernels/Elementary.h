@@ -7,6 +7,11 @@
 
 INLINE vec magnitude(vec number) { return __builtin_elementwise_abs(number); }
 
+/// Numbers where values are finite, and elsewhere not a number.
+INLINE vec where_finite(vec values, vec numbers) {
+  return magnitude(values) < (vec)INFINITY ? numbers : (vec)NAN;
+}
+
 /// The sum of t^k / (2k + 1) for k up to 9 and one term more, `last`.
 INLINE vec artanh_series(vec last, vec t) {
   vec sum = last * t + 1.0 / 19;

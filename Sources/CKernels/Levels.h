@@ -48,7 +48,7 @@
                             double *);                                                             \
   void color_cosines_##level(const double *, int64_t, double *);                                   \
   void color_rank_##level(const color_curve *, const double *, int64_t, double, double, double *); \
-  void color_add_##level(const color_table *, const double *, const double *, int64_t, float *);   \
+  void color_add_##level(const color_table *, const double *, int64_t, float *);                   \
   void color_mean_##level(const color_table *, const color_cells *, float *, int64_t);             \
   void color_shade_##level(const color_shading *, const double *, const float *, int64_t,          \
                            float *);                                                               \

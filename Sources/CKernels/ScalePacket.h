@@ -26,8 +26,9 @@ INLINE vec unscaled(vec x) { return x; }
 /// A loop for each scale, so that none asks for every value which it is.
 #define SCALE_LOOP(function)                                                             \
   for (int64_t i = 0; i < count; i += WIDTH) {                                           \
-    vec scaled = function(load_up_to(values + i, count - i) - base);                     \
-    store_up_to(positions + i, count - i, density * scaled + offset);                    \
+    vec value = load_up_to(values + i, count - i);                                       \
+    vec position = density * function(value - base) + offset;                            \
+    store_up_to(positions + i, count - i, where_finite(value, position));            \
   }
 
 void LEVEL_NAME(color_scale)(color_scale_kind kind, const double *values, int64_t count,
@@ -58,7 +59,7 @@ void LEVEL_NAME(color_landscape)(const color_terrain *terrain, const double *hei
     vec land = (terrain->shore_end - 0.5) * rise(height, sea, shore)
                + (terrain->snow_start - terrain->shore_end) * rise(height, shore, snow);
     vec cover = (1.0 - terrain->snow_start) * snowfall / (1.0 + snowfall);
-    store_up_to(positions + i, count - i, water + land + cover);
+    store_up_to(positions + i, count - i, where_finite(height, water + land + cover));
   }
 }
 

@@ -100,37 +100,29 @@ public struct Palette: Sendable, Equatable {
     var light = SIMD3<Float>.zero
     withUnsafeMutablePointer(to: &light) { light in
       withUnsafePointer(to: position) { position in
-        withUnsafePointer(to: 0.0) { value in
-          addColors(
-            values: UnsafeBufferPointer(start: value, count: 1),
-            positions: UnsafeBufferPointer(start: position, count: 1),
-            to: UnsafeMutableBufferPointer(start: light, count: 1)
-          )
-        }
+        addColors(
+          at: UnsafeBufferPointer(start: position, count: 1),
+          to: UnsafeMutableBufferPointer(start: light, count: 1)
+        )
       }
     }
     return LinearColor(light)
   }
 
-  /// Adds the colours at positions to light, the interior's where a value is not finite.
+  /// Adds the colours at positions to light.
   ///
   /// One that turns back leads there and back again beyond its last colour, with period 2; only a palette
   /// that does not close may.
   func addColors(
-    values: UnsafeBufferPointer<Double>,
-    positions: UnsafeBufferPointer<Double>,
+    at positions: UnsafeBufferPointer<Double>,
     turningBack: Bool = false,
     to light: UnsafeMutableBufferPointer<SIMD3<Float>>
   ) {
-    precondition(
-      values.count == light.count && positions.count == light.count,
-      "every light has a value and a position"
-    )
+    precondition(positions.count == light.count, "every light has a position")
     withTable(turningBack: turningBack) { table in
       color_add(
         KernelMethod.bestLevel,
         table,
-        values.baseAddress,
         positions.baseAddress,
         Int64(light.count),
         UnsafeMutableRawPointer(light.baseAddress)?.assumingMemoryBound(to: Float.self)

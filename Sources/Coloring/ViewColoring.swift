@@ -49,12 +49,12 @@ package struct ViewColoring: Sendable {
   /// Whether samples have the colours of their values, without light or shades.
   package var isPlain: Bool { map.scale != .light && planes.isEmpty }
 
-  /// Sets light to the mean of all samples of some cells, `columns` in each row, where colours are plain; rows begin
-  /// `pitch` cells after each other there.
+  /// Sets light to the mean colour of all samples of some cells, `columns` in each row, where colours are plain; rows
+  /// begin `pitch` cells after each other there.
   ///
-  /// `values` has those of the first sample of all cells, row by row, then those of the next one.
+  /// `positions` has those in the palette of the first sample of all cells, row by row, then those of the next one.
   package func setMean(
-    of values: UnsafeBufferPointer<Double>,
+    at positions: UnsafeBufferPointer<Double>,
     sampleCount: Int,
     columns: Int,
     to light: UnsafeMutablePointer<SIMD3<Float>>,
@@ -62,27 +62,23 @@ package struct ViewColoring: Sendable {
   ) {
     precondition(isPlain, "colours are those of values")
     precondition(
-      columns > 0 && values.count.isMultiple(of: sampleCount * columns),
+      columns > 0 && positions.count.isMultiple(of: sampleCount * columns),
       "every cell has its samples"
     )
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { positions in
-      find(positions, of: values)
-      var cells = color_cells(
-        values: values.baseAddress,
-        positions: UnsafePointer(positions.baseAddress),
-        samples: Int64(sampleCount),
-        columns: Int64(columns),
-        rows: Int64(values.count / (sampleCount * columns))
+    var cells = color_cells(
+      positions: positions.baseAddress,
+      samples: Int64(sampleCount),
+      columns: Int64(columns),
+      rows: Int64(positions.count / (sampleCount * columns))
+    )
+    map.palette.withTable(turningBack: map.turnsBack) { table in
+      color_mean(
+        KernelMethod.bestLevel,
+        table,
+        &cells,
+        UnsafeMutableRawPointer(light).assumingMemoryBound(to: Float.self),
+        Int64(pitch)
       )
-      map.palette.withTable(turningBack: map.turnsBack) { table in
-        color_mean(
-          KernelMethod.bestLevel,
-          table,
-          &cells,
-          UnsafeMutableRawPointer(light).assumingMemoryBound(to: Float.self),
-          Int64(pitch)
-        )
-      }
     }
   }
 
@@ -108,16 +104,15 @@ package struct ViewColoring: Sendable {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { positions in
       find(positions, of: values)
       map.palette.addColors(
-        values: values,
-        positions: UnsafeBufferPointer(positions),
+        at: UnsafeBufferPointer(positions),
         turningBack: map.turnsBack,
         to: light
       )
     }
   }
 
-  /// Finds the places of values in the palette.
-  private func find(
+  /// Finds the positions of values in the palette; those of values that are not finite are not numbers.
+  package func find(
     _ positions: UnsafeMutableBufferPointer<Double>,
     of values: UnsafeBufferPointer<Double>
   ) {

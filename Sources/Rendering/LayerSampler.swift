@@ -109,7 +109,7 @@ struct LayerSampler: Sendable {
     }
   }
 
-  /// Sets the light of a few rows, whose values are brought together first.
+  /// Sets the light of a few rows, whose positions in the palette are found first.
   private func setStrip(
     _ pixels: PixelRectangle,
     of block: SampleBlock,
@@ -118,20 +118,25 @@ struct LayerSampler: Sendable {
   ) {
     let (width, sampleCount) = (pixels.width, block.samples.count)
     let area = pixels.area
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: sampleCount * area) { values in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: sampleCount * area) { positions in
       for (sample, fields) in block.samples.enumerated() {
         let field = fields[0]
-        field.values.withUnsafeBufferPointer { own in
-          for (index, row) in pixels.rows.enumerated() {
-            let target = sample * area + index * width
-            let first = row * field.width + pixels.columns.lowerBound
-            _ = values[target..<target + width]
-              .initialize(fromContentsOf: own[first..<first + width])
+        // Whole rows follow each other.
+        let length = width == field.width ? area : width
+        field.values.withUnsafeBufferPointer { values in
+          for start in stride(from: 0, to: area, by: length) {
+            let first =
+              (pixels.rows.lowerBound + start / width) * field.width + pixels.columns.lowerBound
+            let target = sample * area + start
+            lowest.coloring.find(
+              UnsafeMutableBufferPointer(rebasing: positions[target..<target + length]),
+              of: UnsafeBufferPointer(rebasing: values[first..<first + length])
+            )
           }
         }
       }
       lowest.coloring.setMean(
-        of: UnsafeBufferPointer(values),
+        at: UnsafeBufferPointer(positions),
         sampleCount: sampleCount,
         columns: width,
         to: light,

@@ -7,6 +7,7 @@ import Testing
   private static let levels = KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level)
   /// Whole packets and parts of them.
   private static let counts = [1, 3, 8, 77]
+  private static let infinite = [Double.infinity, -.infinity, .nan]
 
   private static func numbers(_ count: Int, _ range: ClosedRange<Double>) -> [Double] {
     var random = SplitMix64(seed: UInt64(count))
@@ -47,6 +48,10 @@ import Testing
         color_scale(level, kind, values, Int64(values.count), 5, 0.3, 0.125, $0)
       }
       #expect(positions == expected, "\(level)")
+      let none = Self.written(Self.infinite.count) {
+        color_scale(level, kind, Self.infinite, Int64(Self.infinite.count), 5, 0.3, 0.125, $0)
+      }
+      #expect(none.allSatisfy { $0.isNaN }, "\(level)")
     }
   }
 
@@ -66,6 +71,10 @@ import Testing
         color_landscape(level, &terrain, heights, Int64(heights.count), $0)
       }
       #expect(positions == expected, "\(level)")
+      let none = Self.written(Self.infinite.count) {
+        color_landscape(level, &terrain, Self.infinite, Int64(Self.infinite.count), $0)
+      }
+      #expect(none.allSatisfy { $0.isNaN }, "\(level)")
     }
   }
 

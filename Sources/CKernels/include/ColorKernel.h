@@ -39,7 +39,8 @@ static inline int64_t color_curve_bucket(const color_curve *curve, double value)
   return bucket < COLOR_CURVE_BUCKETS - 1 ? bucket : COLOR_CURVE_BUCKETS - 1;
 }
 
-/// The curve at values times `density`, plus `offset`; level before its first start.
+/// The curve at values times `density`, plus `offset`; level before its first start, and not a number where a value is
+/// not finite.
 void color_rank(kernel_level level, const color_curve *curve, const double *values, int64_t count,
                 double density, double offset, double *positions);
 
@@ -53,7 +54,7 @@ typedef enum {
   COLOR_SOFT = 3,
 } color_scale_kind;
 
-/// The scale of values less `base`, times `density`, plus `offset`.
+/// The scale of values less `base`, times `density`, plus `offset`; not a number where a value is not finite.
 void color_scale(kernel_level level, color_scale_kind kind, const double *values, int64_t count,
                  double base, double density, double offset, double *positions);
 
@@ -62,7 +63,8 @@ typedef struct {
   double sea, shore, snow, shore_end, snow_start;
 } color_terrain;
 
-/// The positions of heights in a landscape's palette: half of it is the sea's.
+/// The positions of heights in a landscape's palette: half of it is the sea's; not a number where a height is not
+/// finite.
 void color_landscape(kernel_level level, const color_terrain *terrain, const double *heights,
                      int64_t count, double *positions);
 
@@ -105,13 +107,13 @@ typedef struct {
   color_ending ending;
 } color_table;
 
-/// Adds the colours at positions to light; the interior's where a value is not finite.
-void color_add(kernel_level level, const color_table *table, const double *values,
-               const double *positions, int64_t count, float *light);
+/// Adds the colours at positions to light; the interior's at what is not a number.
+void color_add(kernel_level level, const color_table *table, const double *positions, int64_t count,
+               float *light);
 
-/// Samples of a rectangle of cells: the first one of all cells, row by row, then the next.
+/// Positions of the samples of a rectangle of cells: the first one of all cells, row by row, then the next.
 typedef struct {
-  const double *values, *positions;
+  const double *positions;
   int64_t samples, columns, rows;
 } color_cells;
 

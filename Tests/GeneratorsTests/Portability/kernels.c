@@ -265,12 +265,12 @@ static void light(void) {
   for (int i = 0; i < 4 * (STEPS + 4); i++) colors[i] = (float)next_number();
   for (int ending = COLOR_CLAMPED; ending <= COLOR_TURNING; ending++) {
     const color_table table = {colors, STEPS, STEPS + 2, (color_ending)ending};
-    color_add_baseline(&table, values, positions, COUNT, sums);
+    color_add_baseline(&table, positions, COUNT, sums);
   }
   tell("color_add", sums, 4 * 4 * COUNT);
   static float means[4 * ALL];
   const color_table mean_table = {colors, STEPS, STEPS + 2, COLOR_CYCLIC};
-  const color_cells cells = {values, positions, 2, COUNT / 4, 2};
+  const color_cells cells = {positions, 2, COUNT / 4, 2};
   color_mean_baseline(&mean_table, &cells, means, COUNT / 2);
   tell("color_mean", means, 4 * 4 * COUNT);
   const color_shading shading = {turns, 0.5, shades, turns, {0.1f, 0.2f, 0.3f, 0}, rooms, 0.8,
