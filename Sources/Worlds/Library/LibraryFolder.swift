@@ -34,7 +34,7 @@ package struct LibraryFolder: Sendable, Hashable {
   }
 
   /// The folder of the files that came with the program; nil where it is alone.
-  private static var standard: String? { candidates.first(where: isFolder) }
+  private static let standard = candidates.first(where: isFolder)
 
   /// The paths of which the first that is there is the standard one.
   private static var candidates: [String] {
