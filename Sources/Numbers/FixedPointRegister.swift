@@ -12,9 +12,10 @@ package struct FixedPointRegister: ~Copyable {
   private static let integerBits = 4
 
   /// All words of the size, the lowest first, of which the last ``wordCount`` are in use, and room for a
-  /// product after them.
+  /// product after them: two sizes, and 2/5 of that for its rests, 2/5 of those for theirs, and so on.
   private let words: UnsafeMutablePointer<UInt>
   private let room: Int
+  private static let sizes = 5
   private var isNegative: Bool
 
   /// The words in use; more of them are zero, fewer cut off what is beyond.
@@ -38,8 +39,9 @@ package struct FixedPointRegister: ~Copyable {
   /// Zero, in so many words.
   package init(wordCount: Int) {
     precondition(wordCount > 0, "A number has a word at least, not \(wordCount).")
-    words = .allocate(capacity: 4 * wordCount)
-    words.initialize(repeating: 0, count: 4 * wordCount)
+    let capacity = Self.sizes * wordCount
+    words = .allocate(capacity: capacity)
+    words.initialize(repeating: 0, count: capacity)
     room = wordCount
     self.wordCount = wordCount
     isNegative = false
@@ -89,6 +91,11 @@ extension FixedPointRegister {
     add(last(wordCount), isNegative, other.last(wordCount), other.isNegative)
   }
 
+  /// Subtracts `other` from the number.
+  package mutating func subtract(_ other: borrowing FixedPointRegister) {
+    add(last(wordCount), isNegative, other.last(wordCount), !other.isNegative)
+  }
+
   /// Becomes the product of `a` and `b` times 2^`shift`, in the words of `a`; `shift` is below 60.
   ///
   /// The corresponding GMP function is `mpn_mul_n`.
@@ -111,9 +118,31 @@ extension FixedPointRegister {
     isNegative = isNegative != other.isNegative
   }
 
+  /// Multiplies the number by itself.
+  ///
+  /// The corresponding GMP function is `mpn_sqr`.
+  package mutating func square() {
+    let (count, number) = (wordCount, last(wordCount))
+    if Self.squareCounts ~= count {
+      Self.square(number, count, words + room)
+      writeProduct(timesPowerOfTwo: 0)
+    } else {
+      write(number, number, 0)
+    }
+    isNegative = false
+  }
+
+  /// Whether three squares of numbers with as many words take less time than two products.
+  package var hasFastSquare: Bool { Self.squareCounts ~= wordCount }
+
   private func write(_ a: UnsafePointer<UInt>, _ b: UnsafePointer<UInt>, _ shift: Int) {
+    Self.multiply(a, b, wordCount, words + room)
+    writeProduct(timesPowerOfTwo: shift)
+  }
+
+  /// Writes the product that was made in the room for it.
+  private func writeProduct(timesPowerOfTwo shift: Int) {
     let (count, product) = (wordCount, words + room)
-    Self.multiply(a, b, count, product)
     // It has twice as many bits before the point.
     let bits = UInt32(Self.integerBits + shift)
     let result = last(count)
@@ -125,7 +154,10 @@ extension FixedPointRegister {
   private static let shortCounts = 8..<200
 
   /// Those of which schoolbook multiplication, word by word, takes the least.
-  private static let schoolbookCounts = 8..<24
+  private static let schoolbookCounts = 8..<40
+
+  /// Those of which the upper half of a square takes less than two thirds of a product's.
+  private static let squareCounts = 28..<200
 
   /// Writes the words of a product, of which the upper half is right but for as many units as there are
   /// words.
@@ -139,9 +171,9 @@ extension FixedPointRegister {
   ) {
     guard shortCounts ~= count else { return __gmpn_mul_n(product, a, b, count) }
     if schoolbookCounts ~= count { return multiplyWordByWord(a, b, count, product) }
-    // T. Mulders, "On short multiplications and divisions", AAECC 11, 2000: the product of the upper seven
-    // tenths, and the upper halves of the rest with those.
-    let low = 3 * count / 10
+    // T. Mulders, "On short multiplications and divisions", AAECC 11, 2000: the product of the upper three
+    // fifths, and the upper halves of the rest with those.
+    let low = 2 * count / 5
     let high = count - low
     __gmpn_mul_n(product + 2 * low, a + low, b + low, high)
     let (rest, upper) = (product + 2 * count, product + count)
@@ -152,6 +184,22 @@ extension FixedPointRegister {
     }
     addRest(a + high, b)
     addRest(b + high, a)
+  }
+
+  /// Writes the words of a square, as ``multiply(_:_:_:_:)`` does of a product.
+  private static func square(
+    _ number: UnsafePointer<UInt>,
+    _ count: Int,
+    _ square: UnsafeMutablePointer<UInt>
+  ) {
+    let low = 2 * count / 5
+    let high = count - low
+    __gmpn_sqr(square + 2 * low, number + low, high)
+    let (rest, upper) = (square + 2 * count, square + count)
+    multiply(number + high, number, low, rest)
+    let carry =
+      __gmpn_lshift(rest + low, rest + low, low, 1) + __gmpn_add_n(upper, upper, rest + low, low)
+    __gmpn_add_1(upper + low, upper + low, high, carry)
   }
 
   /// Schoolbook multiplication, of which only the products of two words that reach into the upper half are

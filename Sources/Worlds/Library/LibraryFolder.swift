@@ -38,7 +38,7 @@ package struct LibraryFolder: Sendable, Hashable {
 
   /// The paths of which the first that is there is the standard one.
   private static var candidates: [String] {
-    guard let program = Bundle.main.executablePath else { return [] }
+    guard let program else { return [] }
     let folder = (resolved(program) as NSString).deletingLastPathComponent as NSString
     let installed = (folder.deletingLastPathComponent as NSString)
       .appendingPathComponent("share/fathom/Worlds")
@@ -50,6 +50,14 @@ package struct LibraryFolder: Sendable, Hashable {
       + builds.map { build in
         (build.deletingLastPathComponent as NSString).appendingPathComponent("Worlds")
       }
+  }
+
+  /// The path of the program.
+  private static var program: String? {
+    // A bundle reads the whole folder that the program is in.
+    let link = "/proc/self/exe"
+    return (try? FileManager.default.destinationOfSymbolicLink(atPath: link))
+      ?? Bundle.main.executablePath
   }
 
   private static func resolved(_ path: String) -> String {

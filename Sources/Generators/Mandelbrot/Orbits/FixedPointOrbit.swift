@@ -4,7 +4,7 @@ package import FathomNumbers
 /// An orbit of z² + c in fixed point, of which only the last member is kept, as long as that is near 0.
 ///
 /// Errors of members count by their size, whatever the size of a member, and numbers without exponents
-/// take three fifths of the time of a ``PreciseOrbit`` with a few words, and as long with a hundred.
+/// take three fifths of the time of a ``PreciseOrbit`` with a few words, and nine tenths with a hundred.
 package struct FixedPointOrbit: ~Copyable {
   private(set) var x: FixedPointRegister
   private(set) var y: FixedPointRegister
@@ -49,12 +49,24 @@ package struct FixedPointOrbit: ~Copyable {
 
   /// Goes on to the next member.
   package mutating func advance() {
-    // x' = (x + y)(x − y) + c_x, y' = 2xy + c_y.
     sum.add(x, y)
-    difference.subtract(x, y)
-    y.multiply(by: x, timesPowerOfTwo: 1)
-    y.add(pointY)
-    x.multiply(sum, difference)
-    x.add(pointX)
+    if x.hasFastSquare {
+      // x' = x² − y² + c_x, y' = (x + y)² − x² − y² + c_y; the errors of three squares are those of 2xy at most.
+      sum.square()
+      x.square()
+      y.square()
+      sum.subtract(x)
+      sum.subtract(y)
+      difference.subtract(x, y)
+      x.add(difference, pointX)
+      y.add(sum, pointY)
+    } else {
+      // x' = (x + y)(x − y) + c_x, y' = 2xy + c_y.
+      difference.subtract(x, y)
+      y.multiply(by: x, timesPowerOfTwo: 1)
+      y.add(pointY)
+      x.multiply(sum, difference)
+      x.add(pointX)
+    }
   }
 }
