@@ -12,10 +12,14 @@ package struct FixedPointRegister: ~Copyable {
   private static let integerBits = 4
 
   /// All words of the size, the lowest first, of which the last ``wordCount`` are in use, and room for a
-  /// product after them: two sizes, and 2/5 of that for its rests, 2/5 of those for theirs, and so on.
+  /// product after them.
   private let words: UnsafeMutablePointer<UInt>
   private let room: Int
+
+  /// The sizes that ``words`` have: that of the number, two for a product, and for its rests 2/5 of those, for the
+  /// rests of these 2/5 again, and so on.
   private static let sizes = 5
+
   private var isNegative: Bool
 
   /// The words in use; more of them are zero, fewer cut off what is beyond.
