@@ -138,6 +138,9 @@ export async function rest() {
   }
 }
 
+/** Waits until what hands do next is a step of its own: gestures in one breath, BREATH of stage.js, are undone at once. */
+export const breathe = () => sleep(700);
+
 /** Waits until the page is at rest, and its panel tells of the view. */
 export async function told() {
   await rest();

@@ -5,8 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
-  ask, click, close, closeBrowser, drag, drawn, endServer, eventually, folder, frame, hash, key, open, openBrowser, pixels, rest, sameAsDrawn, screenshot,
-  script, serve, sleep, start, tell, text, told, until, wheel, zoomOf,
+  ask, breathe, click, close, closeBrowser, drag, drawn, endServer, eventually, folder, frame, hash, key, open, openBrowser, pixels, rest, sameAsDrawn,
+  screenshot, script, serve, sleep, start, tell, text, told, until, wheel, zoomOf,
 } from "./Browser.mjs";
 
 before(async () => {
@@ -101,6 +101,7 @@ test("a link that leads nowhere is told, and stays told until hands move", async
 
 test("keys zoom, undo and redo", async () => {
   const from = await hash();
+  await breathe();
   await key("+");
   await rest();
   const to = await hash();
@@ -621,6 +622,7 @@ test("the way down is in pictures, and one of them leads back", async () => {
   for (let i = 0; i < 2; i++) {
     await wheel(504, 232, -8);
     await rest();
+    await breathe();
   }
   assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
   const current = () => script("return [...document.querySelectorAll('#strip button')].findIndex((step) => step.ariaCurrent)");
