@@ -180,14 +180,24 @@ extension FixedPointRegister {
     let low = 2 * count / 5
     let high = count - low
     __gmpn_mul_n(product + 2 * low, a + low, b + low, high)
-    let (rest, upper) = (product + 2 * count, product + count)
-    func addRest(_ a: UnsafePointer<UInt>, _ b: UnsafePointer<UInt>) {
-      multiply(a, b, low, rest)
-      let carry = __gmpn_add_n(upper, upper, rest + low, low)
-      __gmpn_add_1(upper + low, upper + low, high, carry)
-    }
-    addRest(a + high, b)
-    addRest(b + high, a)
+    addProduct(a + high, b, low, to: product, count)
+    addProduct(b + high, a, low, to: product, count)
+  }
+
+  /// Adds the upper half of a product of `low` words, or twice that, to the upper half of one of `count` words.
+  private static func addProduct(
+    _ a: UnsafePointer<UInt>,
+    _ b: UnsafePointer<UInt>,
+    _ low: Int,
+    isDoubled: Bool = false,
+    to product: UnsafeMutablePointer<UInt>,
+    _ count: Int
+  ) {
+    let (added, upper) = (product + 2 * count, product + count)
+    multiply(a, b, low, added)
+    var carry = isDoubled ? __gmpn_lshift(added + low, added + low, low, 1) : 0
+    carry += __gmpn_add_n(upper, upper, added + low, low)
+    __gmpn_add_1(upper + low, upper + low, count - low, carry)
   }
 
   /// Writes the words of a square, as ``multiply(_:_:_:_:)`` does of a product.
@@ -199,11 +209,7 @@ extension FixedPointRegister {
     let low = 2 * count / 5
     let high = count - low
     __gmpn_sqr(square + 2 * low, number + low, high)
-    let (rest, upper) = (square + 2 * count, square + count)
-    multiply(number + high, number, low, rest)
-    let carry =
-      __gmpn_lshift(rest + low, rest + low, low, 1) + __gmpn_add_n(upper, upper, rest + low, low)
-    __gmpn_add_1(upper + low, upper + low, high, carry)
+    addProduct(number + high, number, low, isDoubled: true, to: square, count)
   }
 
   /// Schoolbook multiplication, of which only the products of two words that reach into the upper half are

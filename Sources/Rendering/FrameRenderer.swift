@@ -198,14 +198,7 @@ package actor FrameRenderer {
 
   /// The picture of all tiles on display.
   private func compose(_ tiles: [VisibleTile], of view: View) -> Bitmap {
-    // The background is what lies outside a bounded world; without bounds nothing is left as it is here, and filling it
-    // would take as long as copying the tiles.
-    var frame = Bitmap(
-      width: view.grid.size.width,
-      height: view.grid.size.height,
-      depth: settings.depth,
-      filledWith: scene.bounds == nil ? .black : scene.background
-    )
+    var frame = scene.blankPicture(view.grid.size, depth: settings.depth)
     for visible in tiles {
       let (origin, buffer) = (visible.tile.origin, display.buffers[visible.index])
       guard let pixels = buffer.pixels else { continue }

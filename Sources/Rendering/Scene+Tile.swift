@@ -81,13 +81,7 @@ extension Scene {
     _ pieces: [Piece<Bitmap>],
     depth: Bitmap.Depth
   ) -> Bitmap {
-    let size = view.grid.size
-    var picture = Bitmap(
-      width: size.width,
-      height: size.height,
-      depth: depth,
-      filledWith: background
-    )
+    var picture = blankPicture(view.grid.size, depth: depth)
     for (pixels, bitmap) in pieces {
       picture.copy(bitmap, toX: pixels.columns.lowerBound, y: pixels.rows.lowerBound)
     }

@@ -172,6 +172,17 @@ package final class Scene: Sendable {
     }
   }
 
+  /// A picture in which all that the world fills is still to be drawn; what lies outside its bounds has the background.
+  func blankPicture(_ size: Size<Int>, depth: Bitmap.Depth) -> Bitmap {
+    Bitmap(
+      width: size.width,
+      height: size.height,
+      depth: depth,
+      // New pictures are black. Where all of one is to be drawn, filling it would be for nothing.
+      filledWith: bounds == nil ? .black : background
+    )
+  }
+
   /// Draws what lies over a finished frame.
   func drawOverlays(on frame: inout Bitmap, of view: View) {
     frame.drawOverlays(labels, depthScale: depthScale, of: view)

@@ -9,6 +9,8 @@ struct DriftMeter: ScalarStudy, Sendable {
     let drift: Double
     /// The relative error of the scale in units of u.
     let scaleError: Double
+
+    var squareDrift: Double { drift * drift }
   }
 
   let flights: [ExactFlight]

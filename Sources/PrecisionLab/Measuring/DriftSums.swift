@@ -15,6 +15,9 @@ struct DriftSums: Sendable {
   /// The type.
   let type: NumberType
 
+  /// 0.425·u.
+  private let rounding: Double
+
   private var flightCount = 0
   /// From the first gesture to the last at which all sequences are still numbers.
   private var gestures: [Sums]
@@ -26,6 +29,7 @@ struct DriftSums: Sendable {
   /// Sums of no sequence, each of so many gestures.
   init(type: NumberType, gestures: Int) {
     self.type = type
+    rounding = LimitTheory.rounding * Elementary.exp2(Double(type.roundoffExponent))
     self.gestures = [Sums](repeating: Sums(), count: gestures)
   }
 
@@ -40,7 +44,7 @@ struct DriftSums: Sendable {
     flightCount += 1
     deepest = min(deepest, flight.depths.upperBound)
     predicted.add(laws, of: flight)
-    measured.add(samples.map { $0.map { $0.drift * $0.drift } }, of: flight)
+    measured.add(samples.map { $0?.squareDrift }, of: flight)
     for index in gestures.indices {
       let count = index + 1
       // Squares of numbers beyond 2^512 are none any more.
@@ -49,7 +53,7 @@ struct DriftSums: Sendable {
         return
       }
       gestures[index].depth += flight.frames[count].depth
-      gestures[index].squareDrift += sample.drift * sample.drift
+      gestures[index].squareDrift += sample.squareDrift
       gestures[index].greatestDrift = max(gestures[index].greatestDrift, sample.drift)
       gestures[index].squareLaw += laws[count]
       gestures[index].squareScaleError += sample.scaleError * sample.scaleError
@@ -59,9 +63,8 @@ struct DriftSums: Sendable {
   /// 0.425·u·|o| squared and doubled, for one gesture.
   private func squareLaw(_ frame: ExactFlight.Frame) -> Double {
     let offset = SIMD2(Double(frame.camera.offset.x), Double(frame.camera.offset.y)).length
-    let rounding =
-      LimitTheory.rounding * Elementary.exp2(Double(type.roundoffExponent)) * offset
-    return 2 * rounding * rounding
+    let error = rounding * offset
+    return 2 * error * error
   }
 
   /// The curve of the means, and the depth of a drift of one pixel.

@@ -110,7 +110,7 @@ struct TypeStudy: ScalarStudy, Sendable {
     var (driftPredicted, driftMeasured) = (DriftDepth(mode: mode), DriftDepth(mode: mode))
     for (flight, samples) in zip(flights, drifts) {
       driftPredicted.add(theory.meanSquareDrift(of: flight), of: flight)
-      driftMeasured.add(samples.map { $0.map { $0.drift * $0.drift } }, of: flight)
+      driftMeasured.add(samples.map { $0?.squareDrift }, of: flight)
     }
     let predictions: [LimitFinding.Limit: Double?] = [
       .collapse: collapse,

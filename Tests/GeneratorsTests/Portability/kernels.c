@@ -241,8 +241,6 @@ static void light(void) {
   color_rank_baseline(&curve, values, COUNT, 0.75, 0.125, positions);
   tell("color_rank", positions, 8 * COUNT);
   static double shades[ALL];
-  // What is not a number has other bits on other processors.
-  values[3] = 1;
   for (int kind = COLOR_LINEAR; kind <= COLOR_SOFT; kind++) {
     color_scale_baseline((color_scale_kind)kind, values, COUNT, 3, 0.2, 0.1, shades);
     tell("color_scale", shades, 8 * COUNT);
@@ -250,6 +248,8 @@ static void light(void) {
   const color_terrain terrain = {0.1, 0.2, 1.9, 0.54, 0.95};
   color_landscape_baseline(&terrain, values, COUNT, shades);
   tell("color_landscape", shades, 8 * COUNT);
+  // A computed number that is none has other bits on other processors.
+  values[3] = 1;
   const color_light lamp = {0.6, 0.8, 0.6, 0.7, true, 0};
   double *turns = numbers(COUNT, 0, 1), *rooms = numbers(COUNT, 0, 9);
   color_shades_baseline(&lamp, turns, rooms, COUNT, shades);
