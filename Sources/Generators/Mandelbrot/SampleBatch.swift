@@ -70,13 +70,13 @@ struct SampleBatch: ~Copyable {
   /// Lets some samples begin as those of a disc do.
   mutating func start(
     _ numbers: Range<Int>,
-    _ disc: DiscCache.Disc,
+    _ disc: UnsafePointer<mandelbrot_disc>,
     _ view: mandelbrot_view,
     level: kernel_level
   ) {
     var view = view
     let (first, end) = (Int64(numbers.lowerBound), Int64(numbers.upperBound))
-    mandelbrot_start(level, disc.pointer, &view, samples, first, end)
+    mandelbrot_start(level, disc, &view, samples, first, end)
   }
 
   /// The budget of steps between looks at what else there is to do: less than a millisecond.

@@ -22,9 +22,13 @@ struct SharedBeginning {
   /// Some wide squares of the last samples: scattered ones go to and fro between them.
   private var wides: [Wide] = []
   /// The index of the last sample's.
-  private var wide: Int?
-  /// The disc of a small square by which samples begin, instead of that of the wide one.
-  private var narrowDisc: DiscCache.Disc?
+  private var wide = 0
+  /// Its square, and whether orbits of its disc go on together in the small ones.
+  private var wideSquare: PixelSquare?
+  private var hasNarrow = false
+  /// The disc of a small square, and that by which samples begin: of the small square or of the wide one.
+  private var narrow: DiscCache.Disc?
+  private var current: UnsafePointer<mandelbrot_disc>?
   /// The first of the batch's samples that have not begun.
   private var first = 0
 
@@ -59,19 +63,19 @@ struct SharedBeginning {
   /// Goes to the square of a sample.
   private mutating func enter(_ square: PixelSquare, _ index: Int, _ batch: inout SampleBatch) {
     small = square
-    if lastWide?.square != square.wide {
+    if wideSquare != square.wide {
       start(upTo: index, &batch)
-      narrowDisc = nil
+      wideSquare = square.wide
       wide = self.index(of: square.wide)
+      current = wides[wide].disc?.pointer
+      // Direct steps are so cheap that a few more of them in common are not worth while.
+      hasNarrow = current.map { !$0.pointee.is_direct } ?? false
     }
-    // Direct steps are so cheap that a few more of them in common are not worth while.
-    guard let disc = lastWide?.disc, !disc.pointer.pointee.is_direct else { return }
+    guard hasNarrow, let disc = wides[wide].disc else { return }
     start(upTo: index, &batch)
-    narrowDisc = discs.disc(of: square, from: disc, orbit, view, level: level)
+    narrow = discs.disc(of: square, from: disc, orbit, view, level: level)
+    current = narrow?.pointer
   }
-
-  /// The wide square of the last sample.
-  private var lastWide: Wide? { wide.map { wides[$0] } }
 
   /// The index of a wide square among those that are remembered from now on.
   private mutating func index(of square: PixelSquare) -> Int {
@@ -81,16 +85,14 @@ struct SharedBeginning {
       wides.append(known)
       return wides.count - 1
     }
-    let index = wide.map { ($0 + 1) % Self.capacity } ?? 0
+    let index = (wide + 1) % Self.capacity
     wides[index] = known
     return index
   }
 
   /// Lets the last samples begin, those before an index.
   private mutating func start(upTo index: Int, _ batch: inout SampleBatch) {
-    if first < index, let disc = narrowDisc ?? lastWide?.disc {
-      batch.start(first..<index, disc, view, level: level)
-    }
+    if first < index, let current { batch.start(first..<index, current, view, level: level) }
     first = index
   }
 }
