@@ -106,7 +106,12 @@ package struct FlightRenderer: Sendable {
       switch assembly {
       case .none: break
       case .keyframes(let renderer, let ratio):
-        let sequence = KeyframeSequence(between: dive.start, and: dive.end, ratio: ratio)
+        let sequence = KeyframeSequence(
+          between: dive.start,
+          and: dive.end,
+          ratio: ratio,
+          samples: samples
+        )
         return try await renderer.render(path.frameView(ofFrame: frame), of: sequence, frame: frame)
       case .exponentialMap(let renderer):
         guard let map = ExponentialMap(between: dive.start, and: dive.end, samples: samples) else {

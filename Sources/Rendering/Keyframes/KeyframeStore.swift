@@ -4,7 +4,7 @@ import FathomNumbers
 
 /// The keyframes at hand, and what views take from them.
 ///
-/// A view is shrunk from the keyframe whose pixels are next finer; where it has the deepest keyframe's very
+/// A view is shrunk from the keyframe that it lies in, or somewhat enlarged; where it has the deepest keyframe's very
 /// pixels, it is a copy. On the last quarter of the way to the next keyframe that one is mixed in, so
 /// that nothing jumps.
 final class KeyframeStore {
@@ -32,7 +32,6 @@ final class KeyframeStore {
     drawn: (Keyframe) -> Void
   ) async throws -> [KeyframePart] {
     let (index, way) = sequence.place(of: view)
-    let steps = Double(index) + way
     let next = index + 1 < sequence.count ? Self.share(ofNextAt: way) : 0
     var parts: [KeyframePart] = []
     for (index, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
@@ -53,8 +52,8 @@ final class KeyframeStore {
         ) { roughness in
           softness(
             ofKeyframe: index,
-            at: steps - Double(index),
-            octaves: sequence.octavesOfStep,
+            octavesOfStep: sequence.octavesOfStep,
+            octavesOfShrinking: sequence.octavesOfShrinking(from: index, to: view),
             share: share,
             roughness: roughness
           )
@@ -88,28 +87,25 @@ final class KeyframeStore {
     return Float(Elementary.smoothstep(x))
   }
 
-  /// The softness of the curve through a keyframe's pixels, at some part of the way to the next one, so that
-  /// frames are equally sharp all the way.
+  /// The softness of the curve through a keyframe's pixels, so that frames are equally sharp all the way to the next one.
   ///
-  /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother rough light looks;
-  /// and the more so where two keyframes are mixed, whose samples are others. The numbers make frames of two samples
-  /// nearly as sharp as those of very many, and keep their mean gradient steady beside that of exact ones: at sixteen
-  /// places, from rough to smooth ones, it varies by 0.5 to 1.8 % from key to key, by up to 2.3 with four samples, and
-  /// at a ratio of 2 by up to 4 %. Towards the deepest keyframe the curve grows sharp, since the last frame is a copy
-  /// of it.
+  /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother rough light looks; so it
+  /// does the more it is enlarged, and where two keyframes are mixed, whose samples are others. The numbers make frames
+  /// of two samples nearly as sharp as those of very many, and keep their mean gradient steady beside that of exact ones.
+  /// Towards the deepest keyframe the curve grows sharp, since the last frame is a copy of it.
   private func softness(
     ofKeyframe index: Int,
-    at way: Double,
-    octaves: Double,
+    octavesOfStep: Double,
+    octavesOfShrinking: Double,
     share: Float,
     roughness: Double
   ) -> Double {
-    let octavesLeft = octaves * (1 - max(0, way))
-    let shrinking =
-      0.88 * max(0, roughness - 0.25) * (1 + octavesLeft)
-      / Double(samples(ofKeyframe: index)).squareRoot()
-    let mixing = 2.2 * max(0, roughness - 0.45) * Double(share * (1 - share))
-    return (shrinking - mixing) * (index == 0 ? min(1, max(0, way)) : 1)
+    let shrinking = 0.88 * max(0, roughness - 0.25) * (1 + octavesOfStep - octavesOfShrinking)
+    let enlarging = 1.1 * (roughness + 0.17) * max(0, -octavesOfShrinking)
+    let mixing = 2.4 * max(0, roughness - 0.48) * Double(share * (1 - share))
+    let noise = 1 / Double(samples(ofKeyframe: index)).squareRoot()
+    let way = octavesOfShrinking / octavesOfStep
+    return ((shrinking - enlarging) * noise - mixing) * (index == 0 ? min(1, max(0, way)) : 1)
   }
 
   /// A keyframe, from those at hand or drawn.

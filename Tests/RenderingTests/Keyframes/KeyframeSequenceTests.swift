@@ -21,11 +21,12 @@ import Testing
     )
   }
 
-  private func sequence(_ ratio: Double, deepest: Int = 400) -> KeyframeSequence {
+  private func sequence(_ ratio: Double, deepest: Int = 400, samples: Int = 4) -> KeyframeSequence {
     KeyframeSequence(
       between: view(Double(deepest) - 5.25, deepest: deepest),
       and: view(Double(deepest), deepest: deepest),
-      ratio: BigFloat(ratio)
+      ratio: BigFloat(ratio),
+      samples: samples
     )
   }
 
@@ -40,14 +41,19 @@ import Testing
     #expect(shift > 0 && shift % BigInt(deep.grid.pitch) == 0)
   }
 
-  @Test(arguments: [1.2, 1.5, 2, 3.7]) func `every view lies within its key`(ratio: Double) {
-    let sequence = sequence(ratio)
+  @Test(arguments: [1.1, 1.2, 1.5, 2, 3.7], [(1, 1.2), (2, 1.2), (3, 1.1), (4, 1), (9, 1)])
+  func `every view lies within its key`(ratio: Double, _ enlargement: (samples: Int, most: Double)) {
+    let sequence = sequence(ratio, samples: enlargement.samples)
     for step in 0...105 {
       let view = view(400 - Double(step) / 20, deepest: 400)
       let (index, way) = sequence.place(of: view)
       #expect((0...1).contains(way))
       let key = sequence.keyframe(index)
-      #expect(key.grid.exactPitch <= view.grid.exactPitch, "frames are never enlarged")
+      let most = index == 0 ? 1 : enlargement.most
+      #expect(
+        Double(key.grid.exactPitch / view.grid.exactPitch) <= most + 1e-9,
+        "frames are hardly enlarged"
+      )
       for axis in [\Point<BigFloat>.x, \.y] {
         let extent = axis == \.x ? (key.grid.size.width, 48) : (key.grid.size.height, 27)
         let shift = Double(
@@ -60,15 +66,24 @@ import Testing
     }
   }
 
-  @Test func `keys take as many pixels as was worked out`() {
-    // 1.5² pixels of a frame for each of log₁.₅ 2 keys an octave, and the margins.
+  // 1.5² pixels of a frame for each of log₁.₅ 2 keys an octave, less the enlargement, and the margins.
+  @Test(arguments: [(4, 72...78, 41...46), (2, 60...66, 34...40)])
+  func `keys take as many pixels as was worked out`(
+    samples: Int,
+    width: ClosedRange<Int>,
+    height: ClosedRange<Int>
+  ) {
     let sequence = KeyframeSequence(
       between: view(0, deepest: 100),
       and: view(100, deepest: 100),
-      ratio: BigFloat(1.5)
+      ratio: BigFloat(1.5),
+      samples: samples
     )
     #expect(sequence.count == 171)
-    let size = sequence.keyframe(80).grid.size
-    #expect((72...78).contains(size.width) && (41...46).contains(size.height))
+    let key = sequence.keyframe(80)
+    #expect(width.contains(key.grid.size.width) && height.contains(key.grid.size.height))
+    // Its depth is that of its pixels.
+    let octaves = Double(BigFloat.log2(key.grid.exactPitch / sequence.keyframe(0).grid.exactPitch))
+    #expect(abs(100 - octaves - key.depth) < 1e-6)
   }
 }
