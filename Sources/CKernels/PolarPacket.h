@@ -13,8 +13,8 @@
 
 /// Asks for the cells of pixels that will be wanted soon: rows of cells lie far from each other.
 ///
-/// Neighbours share cells, so every other pixel asks for the first of its four columns, the others for
-/// the last. Arrays have room for whole packets.
+/// Neighbours share cells, so every other pixel asks for the first of its columns, the others for the one behind the
+/// last. Arrays have room for whole packets.
 INLINE void prefetch_cells(polar_level level, const float *octaves, const float *turns,
                            int64_t count) {
   int64_t cells[POLAR_RUN + LANES];
@@ -24,7 +24,7 @@ INLINE void prefetch_cells(polar_level level, const float *octaves, const float 
   }
   for (int64_t i = 0; i < count; i++) {
     const float *line = level.cells + 4 * (cells[i] + 3 * (i & 1));
-    for (int row = 0; row < 4; row++) __builtin_prefetch(line + 4 * row * level.stride);
+    for (int row = 0; row < 3; row++) __builtin_prefetch(line + 4 * row * level.stride);
   }
 }
 
@@ -42,16 +42,16 @@ INLINE four_colors spread(color numbers) {
   return __builtin_shufflevector(numbers, numbers, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
 
-/// The light of the four columns of one of the pixels, which is their sum.
+/// The light of the three columns of one of the pixels, which is their sum, and 0 for the one behind them.
 INLINE four_colors columns_at(polar_level level, const polar_places *places, int64_t i) {
   const float *line = level.cells + 4 * places->cells[i];
   int64_t stride = 4 * level.stride;
   four_colors mixed = load_four(line) * places->down[0][i];
-  for (int row = 1; row < 4; row++) mixed += load_four(line + row * stride) * places->down[row][i];
+  for (int row = 1; row < 3; row++) mixed += load_four(line + row * stride) * places->down[row][i];
   return mixed * spread(places->across[i]);
 }
 
-/// Sets the light of a pixel to the sum of four columns, or a share of it.
+/// Sets the light of a pixel to the sum of its columns, or a share of it.
 INLINE void set_columns(four_colors columns, const float *shares, int64_t i, float *light) {
   color sum = (columns.s0123 + columns.s89ab) + (columns.s4567 + columns.scdef);
   if (shares) sum *= shares[i];
@@ -89,7 +89,7 @@ INLINE void set_level(polar_level level, const float *octaves, const float *turn
   for (; i < count; i++) set_columns(columns_at(level, &places, i), shares, i, light);
 }
 
-/// The light of the four columns of one of the pixels that have two levels, `ways` from the first to the second.
+/// The light of the columns of one of the pixels that have two levels, `ways` from the first to the second.
 INLINE four_colors mixed_columns_at(polar_level level, polar_level next, const polar_places *fine,
                                     const polar_places *coarse, const float *ways, int64_t i) {
   four_colors columns = columns_at(level, fine, i);

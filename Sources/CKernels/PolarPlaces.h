@@ -36,7 +36,7 @@ INLINE polar_packet find_packet(polar_level level, const float *octaves, const f
     x, y, __builtin_convertvector(x, lane_words), __builtin_convertvector(y, lane_words)};
 }
 
-/// Stores the first of the 4 x 4 cells of each pixel.
+/// Stores the first of the 3 x 3 cells of each pixel.
 INLINE void store_cells(polar_level level, const polar_packet *packet, int64_t *cells) {
   // Nothing is below 0: products of 32 bits each are quicker than those of 64.
   lane_places row = __builtin_convertvector((lane_counts)packet->row, lane_places);
@@ -48,25 +48,22 @@ INLINE void store_cells(polar_level level, const polar_packet *packet, int64_t *
 /// The places of a run of pixels among the cells of a level.
 typedef struct {
   int64_t cells[POLAR_RUN + LANES];
-  /// The shares of each pixel's four columns; of its rows the shares of the first for all pixels, then of the second.
+  /// The shares of each pixel's three columns, and 0; of its rows the shares of the first for all pixels, then of the
+  /// second.
   color across[POLAR_RUN + LANES];
-  float down[4][POLAR_RUN + LANES];
+  float down[3][POLAR_RUN + LANES];
 } polar_places;
 
-/// The share of a cell up to one cell away, and that of one `t` cells nearer than two.
-INLINE lanes near_share(lanes t) { return (1.1f * t - 1.9f) * t * t + 13.0f / 15.0f; }
-INLINE lanes far_share(lanes t) { return (11.0f / 30.0f * t - 0.3f) * t * t; }
-
-/// The shares of four cells in places.
+/// The shares of three cells in places.
 typedef struct {
-  lanes share[4];
+  lanes share[3];
 } polar_shares;
 
-/// The shares of four cells in places `t` between the second and the third, by a kernel of Mitchell and Netravali
-/// ("Reconstruction filters in computer graphics", SIGGRAPH 1988): B = 2/5, C = 3/10.
+/// The shares of three cells in places `t` from the edge of the second one: the quadratic B-spline.
 INLINE polar_shares shares_at(lanes t) {
   lanes rest = 1.0f - t;
-  return (polar_shares){{far_share(rest), near_share(t), near_share(rest), far_share(t)}};
+  lanes before = 0.5f * rest * rest, behind = 0.5f * t * t;
+  return (polar_shares){{before, 1.0f - before - behind, behind}};
 }
 
 /// The elements of two packets of LANES in turns.
@@ -84,10 +81,10 @@ INLINE polar_shares shares_at(lanes t) {
 /// Two numbers of each pixel, as one.
 typedef double lane_pairs __attribute__((ext_vector_type(LANES)));
 
-/// Stores the four shares of each pixel side by side.
+/// Stores the shares of each pixel side by side.
 INLINE void store_across(const polar_shares *shares, color *target) {
   lane_pairs first = __builtin_bit_cast(lane_pairs, IN_TURNS(shares->share[0], shares->share[1]));
-  lane_pairs last = __builtin_bit_cast(lane_pairs, IN_TURNS(shares->share[2], shares->share[3]));
+  lane_pairs last = __builtin_bit_cast(lane_pairs, IN_TURNS(shares->share[2], (lanes)0.0f));
   __typeof__(IN_TURNS(first, last)) all = IN_TURNS(first, last);
   memcpy(target, &all, sizeof all);
 }
@@ -101,7 +98,7 @@ INLINE void find_places(polar_level level, const float *octaves, const float *tu
     polar_shares across = shares_at(packet.x - __builtin_convertvector(packet.column, lanes));
     polar_shares down = shares_at(packet.y - __builtin_convertvector(packet.row, lanes));
     store_across(&across, places->across + i);
-    for (int k = 0; k < 4; k++) memcpy(places->down[k] + i, &down.share[k], sizeof down.share[k]);
+    for (int k = 0; k < 3; k++) memcpy(places->down[k] + i, &down.share[k], sizeof down.share[k]);
   }
 }
 

@@ -23,23 +23,22 @@ import Testing
       (outerRow, left) = (Float(octaves * rows) + 0.3, 0.6)
     }
 
-    /// The light of four columns, each the sum of four rows.
+    /// The light of three columns, each the sum of three rows.
     func lines(octaves: Float, turn: Float) -> [SIMD4<Float>] {
       let (x, y) = (turn * columns + left, outerRow - octaves * rows)
       let first = Int(y) * stride + Int(x)
       let (across, down) = (shares(x - x.rounded(.down)), shares(y - y.rounded(.down)))
-      return (0..<4).map { column in
-        let line = (0..<4).map { cells[first + $0 * stride + column] }
-        let sum = line[0] * down.x + line[1] * down.y + line[2] * down.z + line[3] * down.w
+      return (0..<3).map { column in
+        let line = (0..<3).map { cells[first + $0 * stride + column] }
+        let sum = line[0] * down.x + line[1] * down.y + line[2] * down.z
         return sum * across[column]
       }
     }
 
-    /// The curve of Mitchell and Netravali with B = 2/5, C = 3/10.
-    private func shares(_ t: Float) -> SIMD4<Float> {
-      func near(_ t: Float) -> Float { (1.1 * t - 1.9) * t * t + 13.0 / 15 }
-      func far(_ t: Float) -> Float { (11.0 / 30 * t - 0.3) * t * t }
-      return SIMD4(far(1 - t), near(t), near(1 - t), far(t))
+    /// The quadratic B-spline.
+    private func shares(_ t: Float) -> SIMD3<Float> {
+      let (before, behind) = (0.5 * (1 - t) * (1 - t), 0.5 * t * t)
+      return SIMD3(before, 1 - before - behind, behind)
     }
   }
 
@@ -53,7 +52,7 @@ import Testing
       let coarse = levels[level + 1].lines(octaves: octaves, turn: turn)
       lines = zip(lines, coarse).map { $0 + ($1 - $0) * way }
     }
-    return (lines[0] + lines[2]) + (lines[1] + lines[3])
+    return (lines[0] + lines[2]) + lines[1]
   }
 
   // Wider and higher than what is worked on together, and less than a packet.

@@ -10,8 +10,8 @@
 #include "KernelLevel.h"
 
 /// The cells of one level of detail: column x and row y are at x = `columns` · turn + `left` and
-/// y = `outer_row` − `rows` · octaves, and take light from the four columns from x on and the four
-/// rows from y on.
+/// y = `outer_row` − `rows` · octaves, and take light from the three columns from x on and the three
+/// rows from y on. A column more is read, without a share.
 typedef struct {
   const float *cells;
   /// The cells of a row.
@@ -40,7 +40,7 @@ typedef struct {
   int64_t pitch, columns, rows;
 } polar_pixels;
 
-/// Sets the light of pixels, by a smooth curve through 4 x 4 cells each; rows of light begin `pitch` pixels after each
+/// Sets the light of pixels, by a smooth curve near 3 x 3 cells each; rows of light begin `pitch` pixels after each
 /// other as well.
 void polar_set(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light);
 

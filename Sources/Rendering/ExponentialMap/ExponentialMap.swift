@@ -5,9 +5,8 @@ import FathomNumbers
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.
 ///
-/// Cells are nearly squares, as large as pixels at the furthest corner of the frame, or larger where they have
-/// few samples: see `density(samples:)`. Octave k of the map has the distances up to 2^k times that of the
-/// deepest view's furthest corner. Level of detail l has cells 2^l times as long and as wide. The inner region,
+/// Cells are nearly squares; ``CellDensity`` tells how large they are and how many samples each has. Octave k of the map
+/// has the distances up to 2^k times that of the deepest view's furthest corner. Level of detail l has cells 2^l times as long and as wide. The inner region,
 /// too near to the point for cells, is taken from keyframes, each with pixels twice as large as the one before;
 /// the first is the deepest view itself. All of that is a function of the dive and the number of samples.
 ///
@@ -34,12 +33,14 @@ package struct ExponentialMap: Sendable {
   let rowsPerOctave: Int
   /// The columns of level 0.
   let columnCount: Int
+  /// The samples of each cell.
+  let samplesPerCell: Int
 
   /// The deepest view of the dive.
   var deep: View { keyframes.deep }
 
-  /// The map of a dive between two views of the same frame size, one of them deeper, with so many samples
-  /// in each cell; nil where it goes to a point outside the frame.
+  /// The map of a dive between two views of the same frame size, one of them deeper, for as many samples per pixel;
+  /// nil where it goes to a point outside the frame.
   package init?(between first: View, and second: View, samples: Int) {
     let isDeeper = first.grid.exactPitch < second.grid.exactPitch
     let (deep, wide) = isDeeper ? (first, second) : (second, first)
@@ -60,11 +61,12 @@ package struct ExponentialMap: Sendable {
     let (right, down) = (max(center.x, width - center.x), max(center.y, height - center.y))
     outerRadius = (right * right + down * down).squareRoot()
     coarsest = max(0, Int(Elementary.log2(outerRadius / Self.innerRadius)))
+    let density = CellDensity(samplesPerPixel: samples)
+    samplesPerCell = density.samplesPerCell
     // Cells are squares where an octave has ln 2 / 2π times as many rows as it has columns.
     let unit = Double(1 << coarsest)
-    rowsPerOctave =
-      max(1, Int((Self.density(samples: samples) * outerRadius * Elementary.ln2 / unit).rounded()))
-      << coarsest
+    let rows = density.cellsPerPixel * outerRadius * Elementary.ln2
+    rowsPerOctave = max(1, Int((rows / unit).rounded())) << coarsest
     columnCount = Int((Double(rowsPerOctave) * 9.064720283654387 / unit).rounded()) << coarsest
     keyframes = KeyframeSequence(
       deep: deep,
@@ -81,14 +83,6 @@ package struct ExponentialMap: Sendable {
   /// Whether another map is the same.
   func agrees(with other: ExponentialMap) -> Bool {
     deep == other.deep && keyframes.wide == other.keyframes.wide
-  }
-
-  /// The cells beside each other along the side of a pixel at the furthest corner, 1 at most.
-  ///
-  /// The noise of few samples hides more than larger cells do. With these, found by trial from 1 to 9 samples, frames
-  /// are on average at least as near to those of very many samples as exact frames are.
-  private static func density(samples: Int) -> Double {
-    min(1, (0.3 * Elementary.power(Double(samples) / 2, 0.8)).squareRoot())
   }
 
   /// The octaves inside the furthest corner from which on the next coarser level of detail is mixed in, so that no
@@ -186,41 +180,5 @@ package struct ExponentialMap: Sendable {
       columns: range(center.x, region.left, region.right, size.width),
       rows: range(center.y, region.top, region.bottom, size.height)
     )
-  }
-}
-
-/// The log-polar coordinates of a frame's pixels round its centre: the same for every frame of a dive.
-struct PolarCoordinates: Sendable {
-  /// The octaves from each pixel's distance to that from which on the coarser levels are mixed in, row by
-  /// row; negative outside.
-  let octaves: [Float]
-  /// The direction of each pixel in turns.
-  let turns: [Float]
-
-  init(_ map: ExponentialMap) {
-    let (size, center) = (map.deep.grid.size, map.center)
-    var (octaves, turns): ([Float], [Float]) = ([], [])
-    octaves.reserveCapacity(size.area)
-    turns.reserveCapacity(size.area)
-    let outermost = Elementary.log2(map.outerRadius) - ExponentialMap.coarsening
-    for row in 0..<size.height {
-      let y = Double(row) + 0.5 - center.y
-      for column in 0..<size.width {
-        let x = Double(column) + 0.5 - center.x
-        // The centre itself is never taken from cells.
-        octaves.append(Float(outermost - Elementary.log2(max(x * x + y * y, 1)) / 2))
-        turns.append(Float(Elementary.angle(x: x, y: y)))
-      }
-    }
-    (self.octaves, self.turns) = (octaves, turns)
-  }
-  /// Calls `body` with both, row by row.
-  func withUnsafeCoordinates(_ body: (UnsafePointer<Float>, UnsafePointer<Float>) -> Void) {
-    octaves.withUnsafeBufferPointer { octaves in
-      turns.withUnsafeBufferPointer { turns in
-        guard let octaves = octaves.baseAddress, let turns = turns.baseAddress else { return }
-        body(octaves, turns)
-      }
-    }
   }
 }

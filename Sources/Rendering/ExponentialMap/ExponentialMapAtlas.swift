@@ -25,18 +25,19 @@ final class ExponentialMapAtlas: @unchecked Sendable {
 
     /// The level as a frame takes light from it that is `height` octaves above the deepest one.
     func polarLevel(height: Double) -> polar_level {
-      // From one row and column less, so that the first of four is never below 0.
+      // From one row and column less, so that the first of three is never below 0.
       let cells = UnsafePointer(light) + Self.overlap - stride - 2
       return polar_level(
         cells: UnsafeRawPointer(cells).assumingMemoryBound(to: Float.self),
         stride: Int64(stride),
         columns: Float(columnCount),
         rows: Float(rowsPerOctave),
+        // The second of three is the nearest: half a cell more, rounded down.
         outer_row: Float(
-          (1 + height - ExponentialMap.coarsening) * Double(rowsPerOctave) - mean.y
+          (1 + height - ExponentialMap.coarsening) * Double(rowsPerOctave) + 0.5 - mean.y
             - Double(firstRow)
         ),
-        left: 1 - Float(mean.x)
+        left: 1.5 - Float(mean.x)
       )
     }
   }
@@ -121,7 +122,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
   // MARK: - Frames
 
   /// The light of some rows of a frame `height` octaves above the deepest one: from the one or two levels of detail
-  /// whose cells are next to a pixel's size, by a smooth curve through 4 × 4 cells each.
+  /// whose cells are next to a pixel's size, by a smooth curve near 3 × 3 cells each.
   func light(
     of rows: Range<Int>,
     height: Double,

@@ -96,7 +96,7 @@ extension ExponentialMap {
     let innermost =
       level == coarsest
       ? innerOctaves + 2 : Double(level) + Self.coarsening + Double(Self.mixingSpan)
-    let margin = 3
+    let margin = 2
     // Row r of octave k is 1 − k − r / rows + height octaves inside the furthest corner.
     func row(_ octavesBelow: Double) -> Int {
       Int(((1 + height - octavesBelow) * Double(rowCount)).rounded(.down))

@@ -5,16 +5,14 @@ import FathomNavigation
 struct ExponentialMapPainter: Sendable {
   let map: ExponentialMap
   let samples: ExponentialMapSampler
-  let sampleCount: Int
   /// The fields of every layer.
   let fields: [[String]]
   /// The layers of each level of pixels, ready to be filled, and the pixels that their offsets count in.
   private(set) var prepared: [Int: (samplers: [FieldSampler], pitch: Int128)] = [:]
 
-  init(_ map: ExponentialMap, _ layers: [Scene.Layer], sampleCount: Int) {
+  init(_ map: ExponentialMap, _ layers: [Scene.Layer]) {
     self.map = map
-    self.sampleCount = sampleCount
-    samples = ExponentialMapSampler(map, count: sampleCount)
+    samples = ExponentialMapSampler(map, count: map.samplesPerCell)
     fields = layers.map(\.fields)
   }
 
@@ -37,14 +35,12 @@ struct ExponentialMapPainter: Sendable {
   ) throws -> (SampleBlock, computed: Int) {
     let (width, height) = (block.columns(map).count, block.rows(map).count)
     let none = fields.map { Field(width: width, height: height, planeCount: $0.count) }
-    var all = [[Field]](repeating: none, count: sampleCount)
-    var isKnown = [[Bool]](
-      repeating: [Bool](repeating: false, count: width * height),
-      count: sampleCount
-    )
-    for sample in 0..<sampleCount {
-      if let parent { take(sample, of: block, from: parent, &all[sample], &isKnown[sample]) }
-      take(sample, of: block, from: children, &all[sample], &isKnown[sample])
+    var all = [[Field]](repeating: none, count: map.samplesPerCell)
+    // The first sample of all cells, then the next one.
+    var isKnown = [Bool](repeating: false, count: map.samplesPerCell * width * height)
+    for sample in 0..<map.samplesPerCell {
+      if let parent { take(sample, of: block, from: parent, &all[sample], &isKnown) }
+      take(sample, of: block, from: children, &all[sample], &isKnown)
     }
     let missing = missing(isKnown, width: width, height: height)
     if !missing.isEmpty { try compute(missing, of: block, &all) }
@@ -53,19 +49,23 @@ struct ExponentialMapPainter: Sendable {
 
   /// The samples that are not known, those near each other in a row: then the samples of a packet take
   /// the same steps for longer.
-  private func missing(_ isKnown: [[Bool]], width: Int, height: Int) -> [CellSample] {
-    var missing: [CellSample] = []
-    missing.reserveCapacity(sampleCount * width * height)
-    for top in stride(from: 0, to: height, by: 4) {
-      for column in 0..<width {
-        for row in top..<min(top + 4, height) {
-          for sample in 0..<sampleCount where !isKnown[sample][row * width + column] {
-            missing.append(CellSample(sample: sample, row: row, column: column))
+  private func missing(_ isKnown: [Bool], width: Int, height: Int) -> [CellSample] {
+    [CellSample](unsafeUninitializedCapacity: isKnown.count) { missing, count in
+      for top in stride(from: 0, to: height, by: 4) {
+        for column in 0..<width {
+          for row in top..<min(top + 4, height) {
+            for sample in 0..<map.samplesPerCell
+            where !isKnown[(sample * height + row) * width + column] {
+              missing.initializeElement(
+                at: count,
+                to: CellSample(sample: sample, row: row, column: column)
+              )
+              count += 1
+            }
           }
         }
       }
     }
-    return missing
   }
 
   /// Computes samples of some cells.
@@ -124,7 +124,8 @@ struct ExponentialMapPainter: Sendable {
         moves.append((source + column / 2, target + column))
       }
     }
-    take(moves, from: parent.samples[coarse], &fields, &isKnown)
+    take(moves, from: parent.samples[coarse], &fields)
+    mark(moves, sample, &isKnown)
   }
 
   /// Takes what four finer blocks have, as far as they are there.
@@ -153,17 +154,13 @@ struct ExponentialMapPainter: Sendable {
           moves.append((fine * source[0].width + across, row * columns.count + column))
         }
       }
-      take(moves, from: source, &fields, &isKnown)
+      take(moves, from: source, &fields)
+      mark(moves, sample, &isKnown)
     }
   }
 
   /// Copies all planes of some places.
-  private func take(
-    _ moves: [Move],
-    from source: [Field],
-    _ fields: inout [Field],
-    _ isKnown: inout [Bool]
-  ) {
+  private func take(_ moves: [Move], from source: [Field], _ fields: inout [Field]) {
     for (layer, from) in source.enumerated() {
       let (size, sourceSize) = (
         fields[layer].width * fields[layer].height, from.width * from.height
@@ -178,6 +175,11 @@ struct ExponentialMapPainter: Sendable {
         }
       }
     }
-    for move in moves { isKnown[move.target] = true }
+  }
+
+  /// Notes that a sample of some cells is known.
+  private func mark(_ moves: [Move], _ sample: Int, _ isKnown: inout [Bool]) {
+    let first = isKnown.count / map.samplesPerCell * sample
+    for move in moves { isKnown[first + move.target] = true }
   }
 }

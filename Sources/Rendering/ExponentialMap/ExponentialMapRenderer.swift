@@ -154,7 +154,7 @@ package actor ExponentialMapRenderer {
     if let dive, dive.cells.map.agrees(with: map), dive.cells.fields == layers.map(\.fields) {
       return dive
     }
-    let painter = ExponentialMapPainter(map, layers, sampleCount: settings.samples)
+    let painter = ExponentialMapPainter(map, layers)
     return Dive(
       polar: PolarCoordinates(map),
       light: ExponentialMapAtlas(map, painter.samples),

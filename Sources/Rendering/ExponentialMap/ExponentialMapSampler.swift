@@ -102,10 +102,14 @@ struct ExponentialMapSampler: Sendable {
     let directions = places.flatMap { place in
       columns.map { self.directions[place.sample][$0 << level + place.column] }
     }
-    return wanted.map { cell in
-      let radius = radii[cell.sample * rows.count + cell.row]
-      let (cosine, sine) = directions[cell.sample * columns.count + cell.column]
-      return Point(x: Int128(nearest: radius * cosine), y: Int128(nearest: radius * sine))
+    return [Point<Int128>](unsafeUninitializedCapacity: wanted.count) { points, count in
+      for (index, cell) in wanted.enumerated() {
+        let radius = radii[cell.sample * rows.count + cell.row]
+        let (cosine, sine) = directions[cell.sample * columns.count + cell.column]
+        let point = Point(x: Int128(nearest: radius * cosine), y: Int128(nearest: radius * sine))
+        points.initializeElement(at: index, to: point)
+      }
+      count = wanted.count
     }
   }
 }
