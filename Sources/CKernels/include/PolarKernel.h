@@ -40,8 +40,8 @@ typedef struct {
   int64_t pitch, columns, rows;
 } polar_pixels;
 
-/// Sets the light of pixels, by a smooth curve near 3 x 3 cells each; rows of light begin `pitch` pixels after each
-/// other as well.
+/// Sets the light of pixels, by a quadratic B-spline of 3 x 3 cells each; rows of light begin `pitch` pixels after
+/// each other as well.
 void polar_set(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light);
 
 #endif

@@ -122,7 +122,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
   // MARK: - Frames
 
   /// The light of some rows of a frame `height` octaves above the deepest one: from the one or two levels of detail
-  /// whose cells are next to a pixel's size, by a smooth curve near 3 × 3 cells each.
+  /// whose cells are next to a pixel's size, by a quadratic B-spline of 3 × 3 cells each.
   func light(
     of rows: Range<Int>,
     height: Double,

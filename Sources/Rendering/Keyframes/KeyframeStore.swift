@@ -87,12 +87,12 @@ final class KeyframeStore {
     return Float(Elementary.smoothstep(x))
   }
 
-  /// The softness of the curve through a keyframe's pixels, so that frames are equally sharp all the way to the next one.
+  /// The softness of the curve through a keyframe's pixels, so that frames are equally sharp on all the way.
   ///
-  /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother rough light looks; so it
-  /// does the more it is enlarged, and where two keyframes are mixed, whose samples are others. The numbers make frames
-  /// of two samples nearly as sharp as those of very many, and keep their mean gradient steady beside that of exact ones.
-  /// Towards the deepest keyframe the curve grows sharp, since the last frame is a copy of it.
+  /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother rough light looks;
+  /// so it does the more it is enlarged, and where two keyframes are mixed, whose samples are others. The numbers
+  /// make frames of two samples nearly as sharp as those of very many, and keep their mean gradient steady beside
+  /// that of exact ones. Towards the deepest keyframe the curve grows sharp, since the last frame is a copy of it.
   private func softness(
     ofKeyframe index: Int,
     octavesOfStep: Double,
