@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [1.1, 1.2, 1.5, 2, 3.7], [(1, 1.2), (2, 1.2), (3, 1.1), (4, 1), (9, 1)])
-  func `every view lies within its key`(ratio: Double, _ enlargement: (samples: Int, most: Double)) {
+  func `every view lies within its key`(ratio: Double, _ enlargement: (samples: Int, most: Double))
+  {
     let sequence = sequence(ratio, samples: enlargement.samples)
     for step in 0...105 {
       let view = view(400 - Double(step) / 20, deepest: 400)
