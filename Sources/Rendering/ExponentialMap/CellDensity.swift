@@ -17,6 +17,6 @@ struct CellDensity {
     samplesPerCell = (samplesPerPixel + 2) / 3
     let needed = min(samples, 0.43 * Elementary.power(samples / 2, 1.75))
     // However few samples there are, what is larger looks like a blur.
-    cellsPerPixel = max(0.45, (needed / Double(samplesPerCell)).squareRoot())
+    cellsPerPixel = max(0.5, (needed / Double(samplesPerCell)).squareRoot())
   }
 }
