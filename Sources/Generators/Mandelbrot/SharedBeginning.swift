@@ -23,7 +23,8 @@ struct SharedBeginning {
   private var wides: [Wide] = []
   /// The index of the last sample's.
   private var wide = 0
-  /// Its square, and whether orbits of its disc go on together in the small ones.
+  /// Its square, and whether orbits of its disc go on together in the small ones; to look at `wides` for each sample
+  /// would count references.
   private var wideSquare: PixelSquare?
   private var hasNarrow = false
   /// The disc of a small square, and that by which samples begin: of the small square or of the wide one.

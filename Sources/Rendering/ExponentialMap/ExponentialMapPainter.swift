@@ -124,8 +124,7 @@ struct ExponentialMapPainter: Sendable {
         moves.append((source + column / 2, target + column))
       }
     }
-    take(moves, from: parent.samples[coarse], &fields)
-    mark(moves, sample, &isKnown)
+    take(moves, sample, from: parent.samples[coarse], &fields, &isKnown)
   }
 
   /// Takes what four finer blocks have, as far as they are there.
@@ -154,13 +153,18 @@ struct ExponentialMapPainter: Sendable {
           moves.append((fine * source[0].width + across, row * columns.count + column))
         }
       }
-      take(moves, from: source, &fields)
-      mark(moves, sample, &isKnown)
+      take(moves, sample, from: source, &fields, &isKnown)
     }
   }
 
-  /// Copies all planes of some places.
-  private func take(_ moves: [Move], from source: [Field], _ fields: inout [Field]) {
+  /// Copies all planes of a sample of some cells.
+  private func take(
+    _ moves: [Move],
+    _ sample: Int,
+    from source: [Field],
+    _ fields: inout [Field],
+    _ isKnown: inout [Bool]
+  ) {
     for (layer, from) in source.enumerated() {
       let (size, sourceSize) = (
         fields[layer].width * fields[layer].height, from.width * from.height
@@ -175,10 +179,6 @@ struct ExponentialMapPainter: Sendable {
         }
       }
     }
-  }
-
-  /// Notes that a sample of some cells is known.
-  private func mark(_ moves: [Move], _ sample: Int, _ isKnown: inout [Bool]) {
     let first = isKnown.count / map.samplesPerCell * sample
     for move in moves { isKnown[first + move.target] = true }
   }

@@ -91,10 +91,14 @@ package struct KeyframeSequence: Sendable {
     max(0, Self.steps(from: deep, to: view, octaves: octaves))
   }
 
-  /// The octaves by which a view's pixels are larger than a keyframe's; below 0 where they are smaller.
-  func octavesOfShrinking(from index: Int, to view: View) -> Double {
-    let way = (steps(to: view) - Double(index)) * octavesOfStep
-    return index == 0 ? way : way - Double(BigFloat.log2(enlargement))
+  /// The octaves by which the pixels of a view that is so many ratios above the deepest one are larger than a
+  /// keyframe's; below 0 where they are smaller.
+  func octavesOfShrinking(from index: Int, steps: Double) -> Double {
+    (steps - Double(index)) * octavesOfStep - octavesOfEnlargement(ofKeyframe: index)
+  }
+
+  private func octavesOfEnlargement(ofKeyframe index: Int) -> Double {
+    index == 0 ? 0 : Double(BigFloat.log2(enlargement))
   }
 
   /// The keyframe that a view lies in, and its part of the way to the next one, from 0 to below 1.
@@ -116,7 +120,7 @@ package struct KeyframeSequence: Sendable {
     return View(
       grid: grid,
       depth: deep.depth - Double(BigFloat(index) * octaves)
-        - (index == 0 ? 0 : Double(BigFloat.log2(enlargement))),
+        - octavesOfEnlargement(ofKeyframe: index),
       anchorIndex: deep.anchorIndex
     )
   }

@@ -32,6 +32,7 @@ final class KeyframeStore {
     drawn: (Keyframe) -> Void
   ) async throws -> [KeyframePart] {
     let (index, way) = sequence.place(of: view)
+    let steps = Double(index) + way
     let next = index + 1 < sequence.count ? Self.share(ofNextAt: way) : 0
     var parts: [KeyframePart] = []
     for (index, share) in [(index, 1 - next), (index + 1, next)] where share > 0 {
@@ -53,7 +54,7 @@ final class KeyframeStore {
           softness(
             ofKeyframe: index,
             octavesOfStep: sequence.octavesOfStep,
-            octavesOfShrinking: sequence.octavesOfShrinking(from: index, to: view),
+            octavesOfShrinking: sequence.octavesOfShrinking(from: index, steps: steps),
             share: share,
             roughness: roughness
           )
@@ -87,12 +88,13 @@ final class KeyframeStore {
     return Float(Elementary.smoothstep(x))
   }
 
-  /// The softness of the curve through a keyframe's pixels, so that frames are equally sharp on all the way.
+  /// The softness of the curve through a keyframe's pixels: so that frames are equally sharp from key to key.
   ///
   /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother rough light looks;
-  /// so it does the more it is enlarged, and where two keyframes are mixed, whose samples are others. The numbers
-  /// make frames of two samples nearly as sharp as those of very many, and keep their mean gradient steady beside
-  /// that of exact ones. Towards the deepest keyframe the curve grows sharp, since the last frame is a copy of it.
+  /// so it does the more a keyframe is enlarged, and where two keyframes are mixed, whose samples are others. The
+  /// numbers make frames of two samples nearly as sharp as those of very many, and keep their mean gradient steady
+  /// beside that of exact ones. Towards the deepest keyframe the curve grows sharp, since the last frame is a copy of
+  /// it.
   private func softness(
     ofKeyframe index: Int,
     octavesOfStep: Double,
