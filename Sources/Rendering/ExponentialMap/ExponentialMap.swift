@@ -5,7 +5,7 @@ import FathomNumbers
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.
 ///
-/// Cells are nearly squares; ``CellDensity`` tells how large they are and how many samples each has. Octave k of the
+/// Cells are nearly squares; `CellDensity` tells how large they are and how many samples each has. Octave k of the
 /// map has the distances up to 2^k times that of the deepest view's furthest corner. Level of detail l has cells 2^l
 /// times as long and as wide. The inner region, too near to the point for cells, is taken from keyframes, each with
 /// pixels twice as large as the one before; the first is the deepest view itself. All of that is a function of the
