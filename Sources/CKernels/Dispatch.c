@@ -182,6 +182,16 @@ void color_mix(kernel_level level, const color_mixture *mixture, const float *li
   AT_LEVEL(level, color_mix, mixture, light, count, place, step, samples)
 }
 
+void color_plane(kernel_level level, const color_weights *weights, const uint8_t *samples,
+                 int64_t count, uint8_t *plane) {
+  AT_LEVEL(level, color_plane, weights, samples, count, plane)
+}
+
+void color_halve(kernel_level level, const color_weights *weights, const uint8_t *samples,
+                 int64_t width, uint8_t *first_plane, uint8_t *second_plane) {
+  AT_LEVEL(level, color_halve, weights, samples, width, first_plane, second_plane)
+}
+
 void polar_set(kernel_level level, const polar_map *map, const polar_pixels *pixels, float *light) {
   AT_LEVEL(level, polar_set, map, pixels, light)
 }

@@ -55,6 +55,8 @@
   void color_encode_##level(const color_samples *, const float *, int64_t, uint8_t *);             \
   void color_mix_##level(const color_mixture *, const float *, int64_t, uint32_t, uint32_t,        \
                          uint8_t *);                                                               \
+  void color_plane_##level(const color_weights *, const uint8_t *, int64_t, uint8_t *);            \
+  void color_halve_##level(const color_weights *, const uint8_t *, int64_t, uint8_t *, uint8_t *); \
   void polar_set_##level(const polar_map *, const polar_pixels *, float *);                        \
   void light_mix_##level(const light_taps *, int64_t, const float *, float *);                     \
   void light_add_##level(const float *, int64_t, float, float *);

@@ -7,6 +7,7 @@
 
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #include "ColorPacket.h"
+#include "PlanePacket.h"
 #include "PolarPacket.h"
 #include "SamplePacket.h"
 #include "ScalePacket.h"

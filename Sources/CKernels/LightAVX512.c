@@ -8,6 +8,7 @@
 #pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512vl,avx512bw,popcnt"))), \
                              apply_to = function)
 #include "ColorPacket.h"
+#include "PlanePacket.h"
 #include "PolarPacket.h"
 #include "SamplePacket.h"
 #include "ScalePacket.h"

@@ -4,6 +4,7 @@
 #define LEVEL_NAME(name) name##_baseline
 
 #include "ColorPacket.h"
+#include "PlanePacket.h"
 #include "PolarPacket.h"
 #include "SamplePacket.h"
 #include "ScalePacket.h"

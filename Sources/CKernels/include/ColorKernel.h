@@ -175,4 +175,20 @@ typedef struct {
 void color_mix(kernel_level level, const color_mixture *mixture, const float *light, int64_t count,
                uint32_t place, uint32_t step, uint8_t *samples);
 
+/// What a sample of a video's plane is made of: shares of red, green and blue and what is added, in 1/65536, which keep
+/// all sums from 0 to below 256.
+typedef struct {
+  int32_t red, green, blue;
+  int32_t offset;
+} color_weights;
+
+/// Turns the samples of pixels, three each, into those of one plane, rounded down.
+void color_plane(kernel_level level, const color_weights *weights, const uint8_t *samples,
+                 int64_t count, uint8_t *plane);
+
+/// Turns the samples of two rows of pixels into one row of two planes of half the width, an even one, by weights of
+/// each: the means of 1 2 1 pixels in both rows around every other one, rounded down, the first repeated at its left.
+void color_halve(kernel_level level, const color_weights *weights, const uint8_t *samples,
+                 int64_t width, uint8_t *first_plane, uint8_t *second_plane);
+
 #endif

@@ -10,6 +10,7 @@ import Synchronization
 /// One that is neither finished nor abandoned is abandoned with its last reference.
 package actor Movie: FrameOutput {
   private let path: String
+  private let format: MovieFormat
   private let aside: AsideFile
   private let video: RawVideo
   private let depth: Bitmap.Depth
@@ -47,6 +48,7 @@ package actor Movie: FrameOutput {
     let options = try format.encoderOptions
     guard let program else { throw MovieError.noEncoder }
     self.path = path
+    self.format = format
     self.depth = depth
     video = RawVideo(.rgb24, size: size, rate: rate)
     try Self.checkDescriptors()
@@ -58,10 +60,12 @@ package actor Movie: FrameOutput {
     _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     frames = OutputPipe(own: end, named: "the pipe to ffmpeg")
     encoder.executableURL = URL(fileURLWithPath: program)
+    // ffmpeg would take several times as long to turn colours into planes.
+    let layout = format.halvesColors ? "yuv420p" : depth == .eight ? "rgb24" : "rgb48be"
     encoder.arguments =
       [
         "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo",
-        "-pix_fmt", depth == .eight ? "rgb24" : "rgb48be", "-s", "\(size.width)x\(size.height)",
+        "-pix_fmt", layout, "-s", "\(size.width)x\(size.height)",
         "-r", "\(rate.numerator)/\(rate.denominator)", "-i", "-", "-fflags", "+bitexact",
         "-flags:v", "+bitexact",
       ] + options + ["file:\(aside.path)"]
@@ -98,7 +102,9 @@ package actor Movie: FrameOutput {
     guard frame.depth == depth else {
       throw InvalidValue("A frame of '\(path)' must have \(depth.rawValue) bits a sample.")
     }
-    let bytes = try video.bytes(of: frame)
+    try video.check(frame)
+    let bytes =
+      format.halvesColors ? VideoPlanes.halved.samples(of: frame) : try video.bytes(of: frame)
     do {
       try frames.write(bytes)
     } catch is FileError {

@@ -40,7 +40,7 @@ package enum MovieFormat: String, Sendable, CaseIterable {
   }
 
   /// Whether colours have half the resolution.
-  private var halvesColors: Bool { self == .mp4 || self == .webm }
+  var halvesColors: Bool { self == .mp4 || self == .webm }
 
   /// ffmpeg's options for the encoding; colours are tagged as what they are.
   ///
@@ -48,9 +48,7 @@ package enum MovieFormat: String, Sendable, CaseIterable {
   var encoderOptions: [String] {
     get throws(InvalidValue) {
       let halved = [
-        "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
-        "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709",
-        "-color_trc", "iec61966-2-1", "-color_range", "tv",
+        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1", "-color_range", "tv",
       ]
       return switch self {
       case .mp4:

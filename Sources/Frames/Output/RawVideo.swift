@@ -39,19 +39,24 @@ package struct RawVideo: Sendable {
   ///
   /// Throws `InvalidValue` for a frame of another size, and for 16 bits where the format has 8.
   package func bytes(of frame: Bitmap) throws -> [UInt8] {
-    guard frame.width == size.width, frame.height == size.height else {
-      throw InvalidValue(
-        "A frame of a video of \(size.width)x\(size.height) pixels cannot have "
-          + "\(frame.width)x\(frame.height)."
-      )
-    }
+    try check(frame)
     guard format != .y4m || frame.depth == .eight else {
       throw InvalidValue("y4m has 8 bits a sample; ppm and rgb24 have 16 as well.")
     }
     switch format {
     case .ppm: return try frame.ppmData()
     case .rgb24: return Self.samples(of: frame)
-    case .y4m: return Array("FRAME\n".utf8) + Self.planes(of: frame)
+    case .y4m: return Array("FRAME\n".utf8) + VideoPlanes.full.samples(of: frame)
+    }
+  }
+
+  /// Throws `InvalidValue` for a frame of another size.
+  func check(_ frame: Bitmap) throws(InvalidValue) {
+    guard frame.width == size.width, frame.height == size.height else {
+      throw InvalidValue(
+        "A frame of a video of \(size.width)x\(size.height) pixels cannot have "
+          + "\(frame.width)x\(frame.height)."
+      )
     }
   }
 
@@ -59,30 +64,6 @@ package struct RawVideo: Sendable {
     switch frame.samples {
     case .eight(let bytes): bytes
     case .sixteen(let words): words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-    }
-  }
-
-  /// Y, Cb and Cr of ITU-R BT.601 at full range, as JFIF has them, in integers of 1/65536.
-  private static func planes(of frame: Bitmap) -> [UInt8] {
-    guard case .eight(let bytes) = frame.samples else {
-      preconditionFailure("the depth has been checked")
-    }
-    let count = frame.width * frame.height
-    return [UInt8](unsafeUninitializedCapacity: 3 * count) { planes, initializedCount in
-      for i in 0..<count {
-        let (red, green, blue) = (
-          Int32(bytes[3 * i]), Int32(bytes[3 * i + 1]), Int32(bytes[3 * i + 2])
-        )
-        func clamped(_ sum: Int32) -> UInt8 { UInt8(min(max(sum >> 16, 0), 255)) }
-        planes[i] = clamped(19_595 * red + 38_470 * green + 7_471 * blue + 32_768)
-        planes[count + i] = clamped(
-          -11_059 * red - 21_709 * green + 32_768 * blue + (128 << 16) + 32_767
-        )
-        planes[2 * count + i] = clamped(
-          32_768 * red - 27_439 * green - 5_329 * blue + (128 << 16) + 32_767
-        )
-      }
-      initializedCount = 3 * count
     }
   }
 }

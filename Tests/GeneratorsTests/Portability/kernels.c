@@ -278,7 +278,7 @@ static void light(void) {
   static float shaded[4 * ALL];
   color_shade_baseline(&shading, values, sums, COUNT, shaded);
   tell("color_shade", shaded, 4 * 4 * COUNT);
-  static uint8_t samples[3 * ALL];
+  static uint8_t samples[4 * ALL];
   static color_bin bins[65];
   for (int i = 0; i <= 64; i++) bins[i] = (color_bin){(uint32_t)(3 * i), (float)(3 * i + 1) / 192};
   const color_samples table = {bins, 64};
@@ -290,6 +290,12 @@ static void light(void) {
   const color_mixture mixture = {bins, 64, lights};
   color_mix_baseline(&mixture, sums, COUNT, (uint32_t)next_word(), 12345677, samples);
   tell("color_mix", samples, 3 * COUNT);
+  const color_weights weights[2] = {{11966, 40254, 4064, 16 << 16}, {-6596, -22189, 28785, 128 << 16}};
+  static uint8_t planes[2][COUNT / 4];
+  color_plane_baseline(weights, samples, COUNT - 3, samples + 3 * COUNT);
+  color_halve_baseline(weights, samples, COUNT / 2 - 2, planes[0], planes[1]);
+  tell("color_plane", samples + 3 * COUNT, COUNT - 3);
+  tell("color_halve", planes, sizeof planes);
 }
 
 static void taps(void) {
