@@ -167,6 +167,11 @@ void color_mean(kernel_level level, const color_table *table, const color_cells 
   AT_LEVEL(level, color_mean, table, cells, light, pitch)
 }
 
+void color_look_up(kernel_level level, const color_ranks *ranks, const color_values *values,
+                   float share, bool is_first, float *light, int64_t pitch) {
+  AT_LEVEL(level, color_look_up, ranks, values, share, is_first, light, pitch)
+}
+
 void color_shade(kernel_level level, const color_shading *shading, const double *values,
                  const float *colors, int64_t count, float *light) {
   AT_LEVEL(level, color_shade, shading, values, colors, count, light)

@@ -50,6 +50,8 @@
   void color_rank_##level(const color_curve *, const double *, int64_t, double, double, double *); \
   void color_add_##level(const color_table *, const double *, int64_t, float *);                   \
   void color_mean_##level(const color_table *, const color_cells *, float *, int64_t);             \
+  void color_look_up_##level(const color_ranks *, const color_values *, float, bool, float *,      \
+                             int64_t);                                                             \
   void color_shade_##level(const color_shading *, const double *, const float *, int64_t,          \
                            float *);                                                               \
   void color_encode_##level(const color_samples *, const float *, int64_t, uint8_t *);             \

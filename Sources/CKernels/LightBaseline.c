@@ -6,6 +6,7 @@
 #include "ColorPacket.h"
 #include "PlanePacket.h"
 #include "PolarPacket.h"
+#include "RankLightPacket.h"
 #include "SamplePacket.h"
 #include "ScalePacket.h"
 #include "ShadePacket.h"

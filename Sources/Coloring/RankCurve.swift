@@ -111,7 +111,7 @@ package struct RankCurve: Sendable, Equatable {
     into positions: UnsafeMutableBufferPointer<Double>
   ) {
     precondition(values.count == positions.count, "every value has a position")
-    Self.withCurve(endedStarts, pieces, middle, buckets, plainEnd: plainEnd) { curve in
+    withCurve { curve in
       color_rank(
         KernelMethod.bestLevel,
         curve,
@@ -124,14 +124,19 @@ package struct RankCurve: Sendable, Equatable {
     }
   }
 
-  private static func withCurve(
+  /// Calls `body` with the curve as kernels take it.
+  func withCurve<Result>(_ body: (UnsafePointer<color_curve>) -> Result) -> Result {
+    Self.withCurve(endedStarts, pieces, middle, buckets, plainEnd: plainEnd, body)
+  }
+
+  private static func withCurve<Result>(
     _ starts: [Double],
     _ pieces: [SIMD4<Double>],
     _ middle: ClosedRange<Double>,
     _ buckets: [UInt16],
     plainEnd: Int32,
-    _ body: (UnsafePointer<color_curve>) -> Void
-  ) {
+    _ body: (UnsafePointer<color_curve>) -> Result
+  ) -> Result {
     starts.withUnsafeBufferPointer { starts in
       pieces.withUnsafeBytes { cubics in
         buckets.withUnsafeBufferPointer { buckets in
@@ -143,7 +148,7 @@ package struct RankCurve: Sendable, Equatable {
             buckets: buckets.baseAddress,
             plain_end: plainEnd
           )
-          withUnsafePointer(to: curve, body)
+          return withUnsafePointer(to: curve, body)
         }
       }
     }

@@ -99,6 +99,9 @@ struct LayerSampler: Sendable {
     pitch: Int
   ) {
     guard !pixels.isEmpty else { return }
+    guard !lowest.coloring.isTabulated else {
+      return setTabulatedLight(of: block, pixels, to: light, pitch: pitch)
+    }
     let height = max(1, Self.stripCapacity / (block.samples.count * pixels.width))
     for top in stride(from: pixels.rows.lowerBound, to: pixels.rows.upperBound, by: height) {
       let strip = PixelRectangle(
@@ -106,6 +109,31 @@ struct LayerSampler: Sendable {
         rows: top..<min(top + height, pixels.rows.upperBound)
       )
       setStrip(strip, of: block, to: light + (top - pixels.rows.lowerBound) * pitch, pitch: pitch)
+    }
+  }
+
+  /// Sets light as ``setLight(of:_:to:pitch:)`` does, where plain colours are those of a table.
+  private func setTabulatedLight(
+    of block: SampleBlock,
+    _ pixels: PixelRectangle,
+    to light: UnsafeMutablePointer<SIMD3<Float>>,
+    pitch: Int
+  ) {
+    for (sample, fields) in block.samples.enumerated() {
+      let width = fields[0].width
+      fields[0].values.withUnsafeBufferPointer { values in
+        let first = pixels.rows.lowerBound * width + pixels.columns.lowerBound
+        lowest.coloring.setShare(
+          1 / Float(block.samples.count),
+          isFirst: sample == 0,
+          of: UnsafeBufferPointer(rebasing: values[first...]),
+          columns: pixels.width,
+          rows: pixels.height,
+          valuePitch: width,
+          to: light,
+          pitch: pitch
+        )
+      }
     }
   }
 

@@ -26,6 +26,29 @@ func measureColoring(_ report: inout Report) async {
   for scale in ColorMap.Scale.allCases where scale != .light {
     await measure(scale.rawValue, ColorMap(palette: .dawn, scale: scale, density: 0.3))
   }
+  let ranked = ColorMap(palette: .dawn, scale: .histogram, density: 0.3)
+  let table = ViewColoring(ranked, curve: RankCurve(mixing: mixed)).tabulated
+  report.add(
+    await Measurement.best("colouring, histogram from a table", count: 100 * count, unit: "pixel") {
+      for _ in 0..<100 {
+        light.withUnsafeMutableBufferPointer { light in
+          guard let light = light.baseAddress else { return }
+          values.withUnsafeBufferPointer {
+            table.setShare(
+              1,
+              isFirst: true,
+              of: $0,
+              columns: count,
+              rows: 1,
+              valuePitch: count,
+              to: light,
+              pitch: count
+            )
+          }
+        }
+      }
+    }
+  )
   var map = ColorMap(palette: .dawn, scale: .histogram)
   map.outline = 0.8
   await measure("with an outline", map)

@@ -121,6 +121,33 @@ typedef struct {
 void color_mean(kernel_level level, const color_table *table, const color_cells *cells,
                 float *light, int64_t pitch);
 
+/// The places of a table of light: octaves of distances from a curve's least value have as many each.
+enum { COLOR_PLACE_BITS = 7, COLOR_PLACES = 8 << COLOR_PLACE_BITS };
+
+/// The colours of values by their ranks, and the same at steps.
+typedef struct {
+  const color_curve *curve;
+  double density, offset;
+  /// Where it turns, positions below 0 are those above it.
+  const color_table *table;
+  /// Of every place, and of the interior at COLOR_PLACES + 1: eight times the index of its first step and the binary
+  /// logarithm of the number of its steps, 7 at most; 0 for one whose colours are not straight between so many.
+  const int32_t *places;
+  /// The colours at steps, and two more behind the last.
+  const float *steps;
+} color_ranks;
+
+/// Values of a rectangle, whose rows begin `pitch` values after each other.
+typedef struct {
+  const double *values;
+  int64_t columns, rows, pitch;
+} color_values;
+
+/// Sets light to a share of the colours of values, or adds that to what is there already if it `is_first` no longer:
+/// between steps where those are straight, else by their ranks. Rows of light begin `pitch` colours after each other.
+void color_look_up(kernel_level level, const color_ranks *ranks, const color_values *values,
+                   float share, bool is_first, float *light, int64_t pitch);
+
 /// What samples are shaded by: numbers of each, nil where they have none of a kind.
 typedef struct {
   /// The cosines of angles, from -1 in the dark cells to 1, and the share of the dark.

@@ -213,8 +213,10 @@ package actor ExponentialMapRenderer {
   ) async throws {
     let map = dive.cells.map
     let levels = Set(rows.map { map.pitchLevel(ofOctave: $0.octave) })
-    let samplers = try await TileExecutor.preparation.run {
-      let colorings = try layers.map { try $0.coloring(of: view) }
+    let samplers = try await TileExecutor.preparation.run { [settings] in
+      let colorings = try layers.map {
+        try $0.coloring(of: view, forPixels: view.grid.size.area, settings.depth)
+      }
       var samplers: [Int: LayerSampler] = [:]
       for level in levels {
         let ratio = Elementary.exp2(height - Double(level))

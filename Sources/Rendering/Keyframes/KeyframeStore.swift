@@ -154,7 +154,12 @@ struct KeyframePart: Sendable {
   ) async throws {
     let ratio = keyframe.pixelRatio(of: view)
     let sampler = try await TileExecutor.preparation.run {
-      try LayerSampler(layers, of: view, pixelRatio: ratio)
+      // A copy is the exact frame.
+      let count = ratio == 1 ? 0 : pixels.area
+      let colorings = try layers.map {
+        try $0.coloring(of: view, forPixels: count, settings.depth)
+      }
+      return LayerSampler(layers, colorings, pixelRatio: ratio)
     }
     // Only what is seen has to be coloured.
     let reach = keyframe.axes(in: view, pixels, softness: 0)

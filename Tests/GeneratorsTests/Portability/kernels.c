@@ -273,6 +273,13 @@ static void light(void) {
   const color_cells cells = {positions, 2, COUNT / 4, 2};
   color_mean_baseline(&mean_table, &cells, means, COUNT / 2);
   tell("color_mean", means, 4 * 4 * COUNT);
+  static int32_t places[COLOR_PLACES + 2];
+  for (int i = 0; i < COLOR_PLACES; i++) places[i] = i % 20 ? 8 * (i % STEPS / 2) + i % 6 : 0;
+  places[COLOR_PLACES + 1] = 8;
+  const color_ranks ranks = {&curve, 0.75, 0.125, &mean_table, places, colors};
+  const color_values rows = {values, COUNT / 2 - 1, 2, COUNT / 2};
+  color_look_up_baseline(&ranks, &rows, 0.5f, false, means, COUNT / 2);
+  tell("color_look_up", means, 4 * 4 * COUNT);
   const color_shading shading = {turns, 0.5, shades, turns, {0.1f, 0.2f, 0.3f, 0}, rooms, 0.8,
                                  {0.9f, 0.8f, 0.7f, 0}};
   static float shaded[4 * ALL];
