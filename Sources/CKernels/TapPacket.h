@@ -26,9 +26,10 @@ INLINE void mix_pixels(const light_taps *taps, int64_t count, int64_t pixels, co
 
 void LEVEL_NAME(light_mix)(const light_taps *taps, int64_t pixels, const float *line,
                            float *mixed) {
-  // Curves go through four pixels, and through six where they shrink a little.
+  // Curves go through four pixels, and through five or six where they shrink a little.
   switch (taps->count) {
   case 4: return mix_pixels(taps, 4, pixels, line, mixed);
+  case 5: return mix_pixels(taps, 5, pixels, line, mixed);
   case 6: return mix_pixels(taps, 6, pixels, line, mixed);
   default: return mix_pixels(taps, taps->count, pixels, line, mixed);
   }
