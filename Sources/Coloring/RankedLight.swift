@@ -31,7 +31,9 @@ struct RankedLight: Sendable {
       // At the steps and half way to the next ones.
       let light = light(
         open.flatMap { place in
-          (0...2 * count).map { curve.value(atPlace: Double(place) + Double($0) / Double(2 * count)) }
+          (0...2 * count).map {
+            curve.value(atPlace: Double(place) + Double($0) / Double(2 * count))
+          }
         }
       )
       open = open.enumerated().filter { index, place in

@@ -102,27 +102,19 @@ package struct ViewColoring: Sendable {
   /// Whether colours are those of a table.
   package var isTabulated: Bool { ranked != nil }
 
-  /// Sets light to a share of the colours of values, `columns` in each row, or adds that where it `isFirst` no longer:
-  /// colours are those of a table. Rows begin `valuePitch` values and `pitch` colours after each other.
+  /// Sets light to a share of the colours of values, or adds that where it `isFirst` no longer.
+  ///
+  /// Colours are those of a table. Rows of light begin `pitch` colours after each other.
   package func setShare(
     _ share: Float,
     isFirst: Bool,
-    of values: UnsafeBufferPointer<Double>,
-    columns: Int,
-    rows: Int,
-    valuePitch: Int,
+    of values: color_values,
     to light: UnsafeMutablePointer<SIMD3<Float>>,
     pitch: Int,
     level: kernel_level = KernelMethod.bestLevel
   ) {
-    precondition((rows - 1) * valuePitch + columns <= values.count, "every colour has a value")
-    let values = color_values(
-      values: values.baseAddress,
-      columns: Int64(columns),
-      rows: Int64(rows),
-      pitch: Int64(valuePitch)
-    )
-    ranked?.set(light, pitch: pitch, to: values, share: share, isFirst: isFirst, level: level)
+    guard let ranked else { preconditionFailure("colours are those of a table") }
+    ranked.set(light, pitch: pitch, to: values, share: share, isFirst: isFirst, level: level)
   }
 
   // MARK: - Light

@@ -1,3 +1,4 @@
+import CKernels
 import FathomColoring
 import FathomGenerators
 import FathomNavigation
@@ -120,16 +121,23 @@ struct LayerSampler: Sendable {
     pitch: Int
   ) {
     for (sample, fields) in block.samples.enumerated() {
-      let width = fields[0].width
-      fields[0].values.withUnsafeBufferPointer { values in
-        let first = pixels.rows.lowerBound * width + pixels.columns.lowerBound
+      let field = fields[0]
+      precondition(
+        pixels.columns.upperBound <= field.width && pixels.rows.upperBound <= field.height,
+        "pixels lie in their block"
+      )
+      field.values.withUnsafeBufferPointer { all in
+        let first = pixels.rows.lowerBound * field.width + pixels.columns.lowerBound
+        let values = color_values(
+          values: all.baseAddress.map { $0 + first },
+          columns: Int64(pixels.width),
+          rows: Int64(pixels.height),
+          pitch: Int64(field.width)
+        )
         lowest.coloring.setShare(
           1 / Float(block.samples.count),
           isFirst: sample == 0,
-          of: UnsafeBufferPointer(rebasing: values[first...]),
-          columns: pixels.width,
-          rows: pixels.height,
-          valuePitch: width,
+          of: values,
           to: light,
           pitch: pitch
         )

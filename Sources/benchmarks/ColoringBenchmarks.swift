@@ -1,3 +1,4 @@
+import CKernels
 import FathomColoring
 import FathomImaging
 
@@ -33,17 +34,14 @@ func measureColoring(_ report: inout Report) async {
       for _ in 0..<100 {
         light.withUnsafeMutableBufferPointer { light in
           guard let light = light.baseAddress else { return }
-          values.withUnsafeBufferPointer {
-            table.setShare(
-              1,
-              isFirst: true,
-              of: $0,
-              columns: count,
+          values.withUnsafeBufferPointer { values in
+            let row = color_values(
+              values: values.baseAddress,
+              columns: Int64(count),
               rows: 1,
-              valuePitch: count,
-              to: light,
-              pitch: count
+              pitch: Int64(count)
             )
+            table.setShare(1, isFirst: true, of: row, to: light, pitch: count)
           }
         }
       }

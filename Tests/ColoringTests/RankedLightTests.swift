@@ -35,18 +35,14 @@ import Testing
   ) {
     light.withUnsafeMutableBufferPointer { light in
       guard let light = light.baseAddress else { return }
-      values.withUnsafeBufferPointer {
-        coloring.setShare(
-          share,
-          isFirst: isFirst,
-          of: $0,
-          columns: columns,
-          rows: values.count / columns,
-          valuePitch: columns,
-          to: light,
-          pitch: pitch,
-          level: level
+      values.withUnsafeBufferPointer { values in
+        let rows = color_values(
+          values: values.baseAddress,
+          columns: Int64(columns),
+          rows: Int64(values.count / columns),
+          pitch: Int64(columns)
         )
+        coloring.setShare(share, isFirst: isFirst, of: rows, to: light, pitch: pitch, level: level)
       }
     }
   }
@@ -79,7 +75,10 @@ import Testing
     for index in values.count - special.count..<values.count - 2 {
       #expect(light[index / 71 * 103 + index % 71] == exact[index])
     }
-    #expect((0..<100).allSatisfy { row in light[row * 103 + 71..<row * 103 + 103].allSatisfy { $0.x == 9 } })
+    #expect(
+      (0..<100).allSatisfy { row in light[row * 103 + 71..<row * 103 + 103].allSatisfy { $0.x == 9 }
+      }
+    )
   }
 
   @Test func `shares of several samples add up to their mean`() {
@@ -89,15 +88,25 @@ import Testing
     var mean = [SIMD3<Float>](repeating: .zero, count: 130)
     var sum = mean
     for (index, values) in samples.enumerated() {
-      Self.shares(table, values, columns: 65, pitch: 65, share: 0.25, isFirst: index == 0, in: &mean)
+      Self.shares(
+        table,
+        values,
+        columns: 65,
+        pitch: 65,
+        share: 0.25,
+        isFirst: index == 0,
+        in: &mean
+      )
       var light = sum
       Self.shares(table, values, columns: 65, pitch: 65, in: &light)
       for cell in sum.indices { sum[cell] += light[cell] / 4 }
     }
-    #expect(zip(mean, sum).allSatisfy { one, other in
-      let difference = one - other
-      return max(difference.max(), -difference.min()) < 1e-6
-    })
+    #expect(
+      zip(mean, sum).allSatisfy { one, other in
+        let difference = one - other
+        return max(difference.max(), -difference.min()) < 1e-6
+      }
+    )
   }
 
   @Test func `only plain colours of ranks have a table`() {
@@ -110,7 +119,10 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 64, 65, 150], [true, false])
-  func `every level looks up the same bits, whatever the length of rows`(columns: Int, isFirst: Bool) {
+  func `every level looks up the same bits, whatever the length of rows`(
+    columns: Int,
+    isFirst: Bool
+  ) {
     let map = ColorMap(palette: .dawn, scale: .histogram, density: 40)
     let table = ViewColoring(map, curve: RankCurve(Self.counts(576, seed: 4))).tabulated
     var values = Self.counts(1050 / columns * columns, seed: 6)
@@ -119,7 +131,8 @@ import Testing
     }
     var random = SplitMix64(seed: 7)
     let before = values.map { _ in SIMD3<Float>.random(in: 0...1, using: &random) }
-    let ways = Self.levels.map { (level: $0, width: columns) } + [(KernelMethod.bestLevel, values.count)]
+    let ways =
+      Self.levels.map { (level: $0, width: columns) } + [(KernelMethod.bestLevel, values.count)]
     let results = ways.map { level, width in
       var light = before
       Self.shares(

@@ -31,7 +31,8 @@ import Testing
     let read = VideoPlanes.full.samples(of: frame, level: level)
     #expect(read.count == 3 * count)
     for pixel in 0..<count {
-      let exact = 255 * planes(color(samples, pixel), sharesOf: 0.299, 0.114)
+      let exact =
+        255 * planes(color(samples, pixel), sharesOf: 0.299, 0.114)
         + SIMD3(0, 128, 128)
       for plane in 0..<3 {
         let distance = abs(Double(read[plane * count + pixel]) - min(exact[plane], 255))
@@ -40,7 +41,10 @@ import Testing
     }
   }
 
-  @Test(arguments: levels, [(2, 2), (4, 6), (16, 2), (18, 4), (30, 8), (64, 64), (130, 6), (500, 302)])
+  @Test(
+    arguments: levels,
+    [(2, 2), (4, 6), (16, 2), (18, 4), (30, 8), (64, 64), (130, 6), (500, 302)]
+  )
   func `halved planes are those of BT.709 beside every other pixel, to the nearest sample`(
     level: kernel_level,
     size: (Int, Int)
@@ -74,7 +78,9 @@ import Testing
   @Test(arguments: [VideoPlanes.full, .halved])
   func `every gray has no differences, and luma that grows with it`(planes: VideoPlanes) {
     let grays = (UInt8.min...UInt8.max).map { gray in
-      planes.samples(of: Bitmap(width: 2, height: 2, samples: .eight(Array(repeating: gray, count: 12))))
+      planes.samples(
+        of: Bitmap(width: 2, height: 2, samples: .eight(Array(repeating: gray, count: 12)))
+      )
     }
     #expect(grays.allSatisfy { $0[4...].allSatisfy { $0 == 128 } })
     #expect(zip(grays, grays.dropFirst()).allSatisfy { $0[0] <= $1[0] })
@@ -97,8 +103,10 @@ import Testing
     let frame = Bitmap(width: width, height: height, samples: .eight(samples))
     let output = try OtherProgram.ffmpeg?.run(
       [
-        "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-i", "INPUT",
-        "-vf", "scale=in_color_matrix=bt709:in_range=tv:in_h_chr_pos=0:in_v_chr_pos=128:"
+        "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", "\(width)x\(height)", "-i",
+        "INPUT",
+        "-vf",
+        "scale=in_color_matrix=bt709:in_range=tv:in_h_chr_pos=0:in_v_chr_pos=128:"
           + "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp",
         "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
       ],

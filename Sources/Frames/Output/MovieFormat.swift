@@ -48,7 +48,8 @@ package enum MovieFormat: String, Sendable, CaseIterable {
   var encoderOptions: [String] {
     get throws(InvalidValue) {
       let halved = [
-        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1", "-color_range", "tv",
+        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
+        "-color_range", "tv",
       ]
       return switch self {
       case .mp4:
