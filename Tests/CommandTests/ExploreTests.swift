@@ -13,10 +13,11 @@ import Testing
     .timeLimit(.minutes(15)),
     .enabled(if: Node.isInstalled, "node is not installed"),
     .enabled(if: Browser.installed != nil, "Chromium is not installed"),
-    .enabled(if: Browser.hasDriver, "chromium-driver is not installed")
+    .enabled(if: Browser.hasDriver, "chromium-driver is not installed"),
+    arguments: ["Explore", "Workshop"]
   )
-  func `what is on screen at rest is what fathom render draws`() throws {
-    let path = PackageFolder.path + "/Tests/CommandTests/Explore/Explore.test.mjs"
+  func `what is on screen at rest is what fathom render draws`(name: String) throws {
+    let path = PackageFolder.path + "/Tests/CommandTests/Explore/\(name).test.mjs"
     let (status, output) = try Node.test(
       path,
       ["FATHOM": Program.path, "HAS_FFMPEG": Movie.encoder == nil ? "" : "1"]

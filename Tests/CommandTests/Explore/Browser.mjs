@@ -45,6 +45,16 @@ export async function serve(world = "mandelbrot") {
   address = (await line(server, /http:\S+/))[0];
 }
 
+/** A world with an end. */
+export const bounded = join(folder, "bounded.yaml");
+
+/** Starts an explorer of a world with an end, and a browser. */
+export async function begin() {
+  writeFileSync(bounded, 'generator: noise\nbounds: ["0", "0", "3", "2"]\n');
+  await serve(bounded);
+  await openBrowser();
+}
+
 /** The process of the explorer. */
 export const serverProcess = () => server;
 
@@ -226,4 +236,13 @@ export const zoomOf = (link) => Number(link.split("/")[2]);
 
 export async function screenshot(path) {
   writeFileSync(path, Buffer.from(await ask("GET", "/screenshot"), "base64"));
+}
+
+/** What the browser complained of since the last time. */
+export async function complaints() {
+  const lines = await ask("POST", "/se/log", { type: "browser" });
+  // Servers that end and know no ranks after that, our looking at pixels, tiles that were given up and our own
+  // bad seed are no faults.
+  return lines.map(({ message }) => message)
+    .filter((message) => !/ERR_(CONNECTION|INTERNET|EMPTY)|getImageData|status of 409|tiles - .*status of 404|seed%3Dx/.test(message));
 }
