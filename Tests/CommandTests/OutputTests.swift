@@ -104,6 +104,18 @@ import Testing
       """
     )
     #expect(probe.text == "32,18,yuv420p,bt709,6\n")
+    let read = Array(
+      try place.shell("ffmpeg -v error -i a.\(ending) -f rawvideo -pix_fmt rgb24 -").output
+    )
+    let drawn = try samples()
+    #expect(read.count == drawn.count)
+    for color in 0..<3 {
+      let difference = stride(from: color, to: min(read.count, drawn.count), by: 3).reduce(0) {
+        $0 + Int(read[$1]) - Int(drawn[$1])
+      }
+      // Thin lines lose their colours, and the mean of all stays: another range would be ten samples off.
+      #expect(abs(difference) < 2 * drawn.count / 3)
+    }
   }
 
   @Test(.withFFmpeg)
