@@ -10,7 +10,7 @@ struct ExponentialMapBlock: Hashable, Sendable {
   /// Counted in blocks.
   let column: Int
 
-  static let height = 16
+  static let height = 32
   static let width = 64
 
   func hash(into hasher: inout Hasher) {
