@@ -98,14 +98,9 @@ INLINE void look_up_run(const color_ranks *ranks, const double *values, int64_t 
   step_places run;
   find_step_places(ranks, values, &run);
   float known[4 * LOOK_UP_RUN];
-  if (find_steps(ranks, &run)) {
-    LEVEL_NAME(find_colors)(ranks, values, known);
-    put_colors(ranks, &run, known, count, share, is_first, light);
-  } else if (is_first) {
-    put_colors(ranks, &run, NULL, count, share, true, light);
-  } else {
-    put_colors(ranks, &run, NULL, count, share, false, light);
-  }
+  bool has_unknown = find_steps(ranks, &run);
+  if (has_unknown) LEVEL_NAME(find_colors)(ranks, values, known);
+  put_colors(ranks, &run, has_unknown ? known : NULL, count, share, is_first, light);
 }
 
 void LEVEL_NAME(color_look_up)(const color_ranks *ranks, const color_values *values, float share,

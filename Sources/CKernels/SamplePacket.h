@@ -42,28 +42,25 @@ INLINE uint32_t sample_in(const color_bin *bin, const float *light) {
 }
 
 /// Stores the samples of a run's pixels; every fourth number is no colour.
-INLINE void store_samples(const color_bin *bins, float bin_count, const float *light,
-                          uint8_t *samples) {
+INLINE void store_samples(color_samples table, const float *light, uint8_t *samples) {
   binned_run run;
-  bin_light(light, bin_count, &run);
+  bin_light(light, table.count, &run);
 #pragma clang loop vectorize(disable)
   for (int pixel = 0; pixel < SAMPLE_RUN; pixel++)
     for (int i = 4 * pixel; i < 4 * pixel + 3; i++)
-      samples[i - pixel] = (uint8_t)sample_in(bins + run.bins[i], run.light + i);
+      samples[i - pixel] = (uint8_t)sample_in(table.bins + run.bins[i], run.light + i);
 }
 
 void LEVEL_NAME(color_encode)(const color_samples *table, const float *light, int64_t count,
                               uint8_t *samples) {
-  const color_bin *bins = table->bins;
-  float bin_count = table->count;
   int64_t i = 0;
   for (; i + SAMPLE_RUN <= count; i += SAMPLE_RUN)
-    store_samples(bins, bin_count, light + 4 * i, samples + 3 * i);
+    store_samples(*table, light + 4 * i, samples + 3 * i);
   if (i == count) return;
   float rest[4 * SAMPLE_RUN] = {0};
   uint8_t rest_samples[3 * SAMPLE_RUN];
   memcpy(rest, light + 4 * i, 4 * sizeof *light * (size_t)(count - i));
-  store_samples(bins, bin_count, rest, rest_samples);
+  store_samples(*table, rest, rest_samples);
   memcpy(samples + 3 * i, rest_samples, 3 * (size_t)(count - i));
 }
 

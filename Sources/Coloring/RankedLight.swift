@@ -21,7 +21,7 @@ struct RankedLight: Sendable {
     self.map = map
     self.curve = curve
     let interior = SIMD4(map.palette.interior.channels, 0)
-    // What is in no place has no steps, and neither does what is not known.
+    // What lies beyond all places has no steps.
     places = [Int32](repeating: 0, count: Int(COLOR_PLACES)) + [0, 8]
     steps = [.zero, interior, interior]
     // The first place is that of all values below the least as well.
@@ -36,23 +36,27 @@ struct RankedLight: Sendable {
           }
         }
       )
-      open = open.enumerated().filter { index, place in
-        let light = light[index * (2 * count + 1)..<(index + 1) * (2 * count + 1)]
-        return !add(Array(light), place: place, depth: depth)
-      }.map(\.element)
+      var rest: [Int] = []
+      for (index, place) in open.enumerated() {
+        let own = Array(light[index * (2 * count + 1)..<(index + 1) * (2 * count + 1)])
+        if Self.isStraight(own) { add(own, place: place, depth: depth) } else { rest.append(place) }
+      }
+      open = rest
     }
     steps += [.zero, .zero]
   }
 
-  /// Adds a place whose light is known at its steps and half way between them, if it is straight between steps.
-  private mutating func add(_ light: [SIMD3<Float>], place: Int, depth: Int) -> Bool {
-    let isStraight = stride(from: 1, to: light.count, by: 2).allSatisfy { middle in
-      Self.isNear(light[middle], (light[middle - 1] + light[middle + 1]) / 2)
-    }
-    guard isStraight else { return false }
+  /// Adds a place with its light at the steps and half way between them.
+  private mutating func add(_ light: [SIMD3<Float>], place: Int, depth: Int) {
     places[place] = Int32(8 * steps.count + depth)
     steps += stride(from: 0, to: light.count, by: 2).map { SIMD4(light[$0], 0) }
-    return true
+  }
+
+  /// Whether every other light is half way between its neighbours.
+  private static func isStraight(_ light: [SIMD3<Float>]) -> Bool {
+    stride(from: 1, to: light.count, by: 2).allSatisfy { middle in
+      isNear(light[middle], (light[middle - 1] + light[middle + 1]) / 2)
+    }
   }
 
   /// Whether light is no more than a quarter of a sample of 8 bits away from other light.

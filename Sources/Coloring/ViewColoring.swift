@@ -85,7 +85,7 @@ package struct ViewColoring: Sendable {
 
   // MARK: - Ranks
 
-  /// The same colours to half a sample of 8 bits: plain ones of ranks from a table, in half of the time.
+  /// The same colours to about half a sample of 8 bits: plain ones of ranks from a table, in half of the time.
   ///
   /// The table takes the time of some 25,000 values.
   package var tabulated: ViewColoring {

@@ -1,6 +1,7 @@
 import CKernels
 import FathomColoring
 import FathomGenerators
+import FathomImaging
 import FathomNavigation
 
 /// The layers of a scene in a view's colours: fields of samples become their mean light.
@@ -39,6 +40,25 @@ struct LayerSampler: Sendable {
   /// belong to.
   init(_ layers: [Scene.Layer], of view: View, pixelRatio ratio: Double = 1) throws {
     try self.init(layers, layers.map { try $0.coloring(of: view) }, pixelRatio: ratio)
+  }
+
+  /// The pixels from which on a table of colours pays.
+  private static let tabulatedCount = 1 << 16
+
+  /// The colours of a view for so many pixels of a frame that is taken from others.
+  ///
+  /// Plain ones of many pixels and 8 bits are looked up in a table.
+  static func colorings(
+    of view: View,
+    _ layers: [Scene.Layer],
+    pixelCount: Int,
+    _ depth: Bitmap.Depth
+  ) throws -> [ViewColoring] {
+    let colorings = try layers.map { try $0.coloring(of: view) }
+    guard layers.count == 1, pixelCount >= tabulatedCount, depth == .eight else {
+      return colorings
+    }
+    return colorings.map(\.tabulated)
   }
 
   /// The layers in these colours, which views with pixels of any size share.

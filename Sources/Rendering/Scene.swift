@@ -112,14 +112,6 @@ package final class Scene: Sendable {
       case .pilot: return ViewColoring(colorMap, base: try pilots.least(of: view))
       }
     }
-
-    /// The colours of a view for so many pixels of a frame that is taken from others: of many, and of 8 bits, from a
-    /// table.
-    func coloring(of view: View, forPixels count: Int, _ depth: Bitmap.Depth) throws -> ViewColoring
-    {
-      let coloring = try coloring(of: view)
-      return count < 1 << 16 || depth == .sixteen ? coloring : coloring.tabulated
-    }
   }
 
   /// Creates a scene of layers, the lowest first.

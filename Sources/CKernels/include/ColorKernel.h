@@ -130,8 +130,8 @@ typedef struct {
   double density, offset;
   /// Where it turns, positions below 0 are those above it.
   const color_table *table;
-  /// Of every place, and of the interior at COLOR_PLACES + 1: eight times the index of its first step and the binary
-  /// logarithm of the number of its steps, 7 at most; 0 for one whose colours are not straight between so many.
+  /// Of every place, then of what lies beyond all and of the interior: eight times the index of its first step and the
+  /// binary logarithm of the number of its steps, 7 at most; 0 where colours are not straight between so many.
   const int32_t *places;
   /// The colours at steps, and two more behind the last.
   const float *steps;

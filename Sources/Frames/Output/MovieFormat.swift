@@ -47,7 +47,7 @@ package enum MovieFormat: String, Sendable, CaseIterable {
   /// Throws `InvalidValue` for an animated PNG, which ``AnimatedPNG`` writes without ffmpeg.
   var encoderOptions: [String] {
     get throws(InvalidValue) {
-      let halved = [
+      let tags = [
         "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
         "-color_range", "tv",
       ]
@@ -56,10 +56,10 @@ package enum MovieFormat: String, Sendable, CaseIterable {
         // Without B-frames, weighted prediction, smaller partitions and arithmetic coding it takes little more than
         // half of the time; a fast zoom has as many bytes, slow and smooth films up to a fifth more.
         ["-c:v", "libx264", "-preset", "superfast", "-crf", "17", "-bf", "0"]
-          + ["-x264-params", "partitions=none:weightp=0:cabac=0"] + halved
+          + ["-x264-params", "partitions=none:weightp=0:cabac=0"] + tags
           + ["-movflags", "+faststart", "-f", "mp4"]
       case .webm:
-        ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + halved
+        ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + tags
           + ["-f", "webm"]
       case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-f", "matroska"]
       case .apng: throw InvalidValue("An .apng is not made by ffmpeg.")

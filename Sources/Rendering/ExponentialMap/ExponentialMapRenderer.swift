@@ -214,9 +214,12 @@ package actor ExponentialMapRenderer {
     let map = dive.cells.map
     let levels = Set(rows.map { map.pitchLevel(ofOctave: $0.octave) })
     let samplers = try await TileExecutor.preparation.run { [settings] in
-      let colorings = try layers.map {
-        try $0.coloring(of: view, forPixels: view.grid.size.area, settings.depth)
-      }
+      let colorings = try LayerSampler.colorings(
+        of: view,
+        layers,
+        pixelCount: view.grid.size.area,
+        settings.depth
+      )
       var samplers: [Int: LayerSampler] = [:]
       for level in levels {
         let ratio = Elementary.exp2(height - Double(level))

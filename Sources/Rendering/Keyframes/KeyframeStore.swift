@@ -155,10 +155,13 @@ struct KeyframePart: Sendable {
     let ratio = keyframe.pixelRatio(of: view)
     let sampler = try await TileExecutor.preparation.run {
       // A copy is the exact frame.
-      let count = ratio == 1 ? 0 : pixels.area
-      let colorings = try layers.map {
-        try $0.coloring(of: view, forPixels: count, settings.depth)
-      }
+      guard ratio != 1 else { return try LayerSampler(layers, of: view) }
+      let colorings = try LayerSampler.colorings(
+        of: view,
+        layers,
+        pixelCount: pixels.area,
+        settings.depth
+      )
       return LayerSampler(layers, colorings, pixelRatio: ratio)
     }
     // Only what is seen has to be coloured.
