@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pictures drawn again from the record that they carry.
-@Suite struct AgainTests {
+@Suite(.waiting) struct AgainTests {
   private let place = Workplace()
 
   @discardableResult

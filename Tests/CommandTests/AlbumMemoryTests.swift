@@ -5,7 +5,7 @@ import Testing
 
 /// A picture of 81 megapixels, 243 MB of samples, on a screen of 1024 by 748: the demo of the document,
 /// with a picture that is quick to make and known at every pixel.
-@Suite(.serialized) struct AlbumMemoryTests {
+@Suite(.serialized, .waiting) struct AlbumMemoryTests {
   private let place = Workplace()
 
   private static let side = 9000

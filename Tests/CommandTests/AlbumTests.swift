@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Photo albums as users see them.
-@Suite(.serialized) struct AlbumTests {
+@Suite(.serialized, .waiting) struct AlbumTests {
   private let place = Workplace()
 
   /// A picture in which every pixel differs from its neighbours, so that its place can be told.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Flight files that say something wrong (65), and options that do not fit a flight (64).
-@Suite struct BadFlightTests {
+@Suite(.waiting) struct BadFlightTests {
   private let place = Workplace()
 
   private static let whole = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Worlds that are not there or cannot be read: exit code 66; wrong contents: 65.
-@Suite struct BadInputTests {
+@Suite(.waiting) struct BadInputTests {
   private let place = Workplace()
 
   private func expectRefusal(

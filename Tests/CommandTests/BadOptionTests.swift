@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Options with values that are not allowed: exit code 64 and a sentence with what is.
-@Suite struct BadOptionTests {
+@Suite(.waiting) struct BadOptionTests {
   private let place = Workplace()
 
   private func expectRefusal(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Outputs that cannot be made (73) or written (74).
-@Suite struct BadOutputTests {
+@Suite(.waiting) struct BadOutputTests {
   private let place = Workplace()
 
   private static let flight =

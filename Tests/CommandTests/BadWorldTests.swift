@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// World files that say something wrong: exit code 65, file, line and column.
-@Suite struct BadWorldTests {
+@Suite(.waiting) struct BadWorldTests {
   private let place = Workplace()
 
   @Test(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The line that tells what a command wrote.
-@Suite struct ClosingLineTests {
+@Suite(.waiting) struct ClosingLineTests {
   private let place = Workplace()
 
   /// The time at the end of a line.

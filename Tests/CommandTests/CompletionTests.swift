@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What bash offers after a line, by the script that the program prints.
 @Suite(
+  .waiting,
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/bash"),
     "bash is not installed"

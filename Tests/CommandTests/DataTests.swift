@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Planes of numbers, `--data` and `--field`.
-@Suite struct DataTests {
+@Suite(.waiting) struct DataTests {
   private let place = Workplace()
 
   /// The plane that a line of arguments leads to.

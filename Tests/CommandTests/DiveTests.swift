@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Dives that are asked for by options, without a flight's file.
-@Suite struct DiveTests {
+@Suite(.waiting) struct DiveTests {
   private let place = Workplace()
 
   /// The lines of a dry run: frame, time, depth and centre.

@@ -1,9 +1,10 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// The options that say how to draw.
-@Suite struct DrawingOptionTests {
+@Suite(.waiting) struct DrawingOptionTests {
   private let place = Workplace()
 
   private func picture(_ arguments: String...) throws -> Data {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a flight is said to take.
-@Suite struct EstimateTests {
+@Suite(.waiting) struct EstimateTests {
   private let place = Workplace()
 
   init() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `fathom explore`: the command, and its page in a browser.
-@Suite struct ExploreTests {
+@Suite(.waiting) struct ExploreTests {
   private let place = Workplace()
 
   @Test(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An explorer that is stopped while it makes a film, or whose ffmpeg dies.
-@Suite(.serialized) struct ExplorerFaultTests {
+@Suite(.serialized, .waiting) struct ExplorerFaultTests {
   private let place = Workplace()
 
   /// Asks the explorer on a port for a path, and returns its answer's body.

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Views written for other programs.
-@Suite struct ExportTests {
+@Suite(.waiting) struct ExportTests {
   private let place = Workplace()
 
   private func pixels(_ arguments: String...) throws -> Data {

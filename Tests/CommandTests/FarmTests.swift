@@ -1,10 +1,11 @@
 import FathomFiles
 import FathomWorlds
 import Foundation
+import TestSupport
 import Testing
 
 /// Scripts for farms: their syntax, and those that can be run here.
-@Suite struct FarmTests {
+@Suite(.waiting) struct FarmTests {
   private let place = Workplace()
 
   private static let hasParallel = FileManager.default.isExecutableFile(atPath: "/usr/bin/parallel")

@@ -5,7 +5,7 @@ import Testing
 
 /// What may befall every kind of run: what is there afterwards is whole, and the same command makes the rest as
 /// if nothing had been.
-@Suite(.serialized) struct FaultTests {
+@Suite(.serialized, .waiting) struct FaultTests {
   private let place = Workplace()
 
   /// The kills of each kind of run; FAULT_KILLS=30 takes its time.

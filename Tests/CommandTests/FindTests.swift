@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `fathom find`, as users run it.
-@Suite struct FindTests {
+@Suite(.waiting) struct FindTests {
   private let place = Workplace()
 
   @Test func `what it prints is a flight, and says what was found`() throws {

@@ -1,9 +1,10 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// Frame sequences.
-@Suite struct FlyTests {
+@Suite(.waiting) struct FlyTests {
   private let place = Workplace()
 
   /// A flight of five frames, one of them shown for its size alone.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The files that come with the program, found from a folder that has none.
-@Suite struct FoundEverywhereTests {
+@Suite(.waiting) struct FoundEverywhereTests {
   private let place = Workplace()
 
   @Test(arguments: [

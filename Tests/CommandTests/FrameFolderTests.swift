@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whose a folder of frames is, and what else is in it.
-@Suite struct FrameFolderTests {
+@Suite(.waiting) struct FrameFolderTests {
   private let place = Workplace()
 
   private static func flight(seed: Int, seconds: Int = 1) -> String {

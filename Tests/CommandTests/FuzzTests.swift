@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The fuzz targets over their corpora and over changed inputs, for FUZZ_SECONDS of processor time each.
-@Suite(.serialized) struct FuzzTests {
+@Suite(.serialized, .waiting) struct FuzzTests {
   @Test(arguments: FuzzTarget.all.map(\.name))
   func `every input is read or refused`(target: String) throws {
     let variables = ProcessInfo.processInfo.environment

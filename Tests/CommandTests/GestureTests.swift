@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `fathom fly` with gestures and traces, as users run it.
-@Suite struct GestureTests {
+@Suite(.waiting) struct GestureTests {
   private let place = Workplace()
 
   private static let pinch = """

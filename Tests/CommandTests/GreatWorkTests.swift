@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Work that is only begun when it is asked for in so many words.
-@Suite struct GreatWorkTests {
+@Suite(.waiting) struct GreatWorkTests {
   private let place = Workplace()
 
   private func write(seconds: Int, size: String = "8x8") throws {

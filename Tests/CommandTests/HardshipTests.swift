@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Sequences in trouble of their own; what may befall every kind of run are FaultTests.
-@Suite(.serialized) struct HardshipTests {
+@Suite(.serialized, .waiting) struct HardshipTests {
   private let place = Workplace()
 
   init() throws {

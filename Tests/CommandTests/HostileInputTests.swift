@@ -6,7 +6,7 @@ import Testing
 
 /// Files that somebody wrote to do harm: nothing of them is run, nothing of ours is lost, and nothing takes
 /// more memory or time than its frame does.
-@Suite struct HostileInputTests {
+@Suite(.waiting) struct HostileInputTests {
   private let place = Workplace()
 
   private static let flight = """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `make install` puts where.
-@Suite(.serialized) struct InstallTests {
+@Suite(.serialized, .waiting) struct InstallTests {
   private let place = Workplace()
 
   /// The tool that makes manual pages from help; `make test` builds it.

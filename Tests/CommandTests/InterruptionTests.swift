@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Signals; those that nobody can hear are FaultTests.
-@Suite(.serialized) struct InterruptionTests {
+@Suite(.serialized, .waiting) struct InterruptionTests {
   private let place = Workplace()
 
   private static let flight = """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `fathom lab`, as users run it.
-@Suite struct LabTests {
+@Suite(.waiting) struct LabTests {
   private let place = Workplace()
 
   @Test func `a flight leaves tables and a verdict`() throws {

@@ -1,10 +1,11 @@
 import FathomFrames
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// What the program says about itself.
-@Suite struct ListingTests {
+@Suite(.waiting) struct ListingTests {
   private let place = Workplace()
 
   private func text(_ arguments: String...) throws -> String {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Coordinates of many digits.
-@Suite struct LongNumberTests {
+@Suite(.waiting) struct LongNumberTests {
   private let place = Workplace()
 
   @Test(arguments: ["grid", "noise", "mandelbrot"])

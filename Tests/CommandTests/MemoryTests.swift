@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The documents' story of memory, told in small by the benchmarks: samples are counted, not measured.
-@Suite struct MemoryTests {
+@Suite(.waiting) struct MemoryTests {
   private let place = Workplace()
 
   @Test(.optimized)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Centres with fewer digits than their zoom asks for: a warning, and the picture.
-@Suite struct MissingDigitsTests {
+@Suite(.waiting) struct MissingDigitsTests {
   private let place = Workplace()
 
   private func warning(_ arguments: String...) throws -> String {

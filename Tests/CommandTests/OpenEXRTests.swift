@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Iteration data for other programs, `--data FILE.exr`.
-@Suite struct OpenEXRTests {
+@Suite(.waiting) struct OpenEXRTests {
   private let place = Workplace()
 
   private func planes(_ arguments: [String]) throws -> OpenEXRPlanes {

@@ -1,9 +1,10 @@
 import FathomImaging
 import Foundation
+import TestSupport
 import Testing
 
 /// Frames that go elsewhere than into a folder: pipes, movies, the contact sheet.
-@Suite struct OutputTests {
+@Suite(.waiting) struct OutputTests {
   private let place = Workplace()
   init() throws {
     try place.write(

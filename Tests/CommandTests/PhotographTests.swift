@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `fathom render photo.jpg`: pictures that Fathom did not draw.
-@Suite(.serialized) struct PhotographTests {
+@Suite(.serialized, .waiting) struct PhotographTests {
   private let place = Workplace()
 
   private func photograph(width: Int, height: Int, seed: UInt64 = 1) -> Bitmap {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Places by name, in an empty folder.
-@Suite struct PlacesTests {
+@Suite(.waiting) struct PlacesTests {
   private let place = Workplace()
 
   private static let names =

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is said while a flight is drawn.
-@Suite struct ProgressTests {
+@Suite(.waiting) struct ProgressTests {
   private let place = Workplace()
 
   init() throws {

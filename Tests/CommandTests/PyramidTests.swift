@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `fathom pyramid` and the worlds that it makes, as users see them.
-@Suite(.serialized) struct PyramidTests {
+@Suite(.serialized, .waiting) struct PyramidTests {
   private let place = Workplace()
 
   private func writePicture(

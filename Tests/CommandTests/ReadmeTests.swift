@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The commands of the README, as somebody types them in a clean clone.
-@Suite(.serialized) struct ReadmeTests {
+@Suite(.serialized, .waiting) struct ReadmeTests {
   /// The lines of its blocks of code that run `fathom`, in their order.
   private static let commands: [String] = {
     let text =

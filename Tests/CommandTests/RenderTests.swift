@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Where pictures go, and what they show.
-@Suite struct RenderTests {
+@Suite(.waiting) struct RenderTests {
   private let place = Workplace()
 
   private func render(_ arguments: String...) throws -> Workplace.Outcome {

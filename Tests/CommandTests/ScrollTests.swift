@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `fathom scroll` as users run it.
-@Suite struct ScrollTests {
+@Suite(.waiting) struct ScrollTests {
   private let place = Workplace()
 
   private static let documents =

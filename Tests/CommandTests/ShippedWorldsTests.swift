@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The files in Worlds/.
-@Suite struct ShippedWorldsTests {
+@Suite(.waiting) struct ShippedWorldsTests {
   private let place = Workplace()
 
   private static let names =

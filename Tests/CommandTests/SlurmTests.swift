@@ -5,6 +5,7 @@ import Testing
 /// The printed script on a real Slurm, started for the test: a machine that is lost and a task that asks
 /// for another turn leave the frames of a local run.
 @Suite(
+  .waiting,
   .enabled(if: Slurm.isInstalled, "Slurm is not installed, or this is not root (slurm-wlm, munge)")
 )
 struct SlurmTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Noise as one function of the world, `mode: true-field`.
-@Suite struct TrueFieldTests {
+@Suite(.waiting) struct TrueFieldTests {
   private let place = Workplace()
 
   /// The values in a view, from its heights and what goes with them.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checking frames, and drawing in shards.
-@Suite struct VerifyTests {
+@Suite(.waiting) struct VerifyTests {
   private let place = Workplace()
 
   init() throws {
