@@ -1,9 +1,10 @@
-import Dispatch
+import Foundation
 package import Testing
 
 /// A trait of tests that wait for other programs: they have threads of their own.
 ///
-/// Swift's pool has a thread for each core. A test that waits on one of them keeps all others from it.
+/// Swift's pool has a thread for each core, and so have queues. A test that waits on one of them keeps all others
+/// from it.
 package struct Waiting: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
 
@@ -12,18 +13,14 @@ package struct Waiting: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(Threads.shared) { try await function() }
+    try await withTaskExecutorPreference(NewThreads()) { try await function() }
   }
 
-  /// As many threads as tests wait at once.
-  private final class Threads: TaskExecutor {
-    static let shared = Threads()
-
-    private let queue = DispatchQueue(label: "tests that wait", attributes: .concurrent)
-
+  /// A new thread for each job: a test that never suspends is one.
+  private final class NewThreads: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+      Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
   }
 }
