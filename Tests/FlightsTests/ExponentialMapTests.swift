@@ -11,37 +11,9 @@ import TestSupport
 import Testing
 
 @Suite struct ExponentialMapTests {
-  /// Four octaves of a dive to a point off the middle: 33 frames, or others for each octave.
-  private func flight(
-    rate: Int = 8,
-    size: Size<Int> = Size(width: 96, height: 54),
-    isReversed: Bool = false,
-    _ change: (inout World) throws -> Void = { _ in }
-  ) throws -> Flight {
-    var world = World(try #require(GeneratorCatalog.entry(named: "mandelbrot")))
-    try change(&world)
-    let ends = [
-      ("-0.743643887037,0.131825904205", "1e6"), ("-0.74364388703715,0.13182590420532", "1.6e7"),
-    ]
-    var flight = try Flight(
-      name: "small",
-      world: world,
-      size: size,
-      rate: Numeral(rate),
-      waypoints: (isReversed ? ends.reversed() : ends).enumerated().map { index, end in
-        Flight.Waypoint(
-          time: Numeral(4 * index),
-          view: try ViewDescription(at: end.0, zoom: end.1)
-        )
-      }
-    )
-    flight.mode = .exponentialMap
-    return flight
-  }
-
   @Test(arguments: [1, 3])
   func `where the dive ends its frame is the exact one`(samples: Int) async throws {
-    let flight = try flight()
+    let flight = try smallDive()
     let renderer = try flightRenderer(flight, samples: samples)
     let last = flight.frameCount - 1
     let (picture, _) = try await renderer.render(frame: last)
@@ -50,7 +22,7 @@ import Testing
   }
 
   @Test func `frames are near the exact ones`() async throws {
-    let flight = try flight { $0.colorMap.slope = SlopeLight() }
+    let flight = try smallDive { $0.colorMap.slope = SlopeLight() }
     let truth = try flightRenderer(flight, samples: 25)
     let renderers = try [1, 2, 5].map { ($0, try flightRenderer(flight, samples: $0)) }
     for frame in stride(from: 1, to: 32, by: 10) {
@@ -65,7 +37,7 @@ import Testing
 
   @Test(.optimized) func `nothing jumps where an octave begins`() async throws {
     // 48 frames for each octave, so that a frame differs little from the next.
-    let flight = try flight(rate: 48)
+    let flight = try smallDive(rate: 48)
     let renderer = try flightRenderer(flight, samples: 4)
     // More than an octave: whatever changes with the octaves does so within.
     let frames = 70..<125
@@ -94,7 +66,7 @@ import Testing
   func `any order, thread count and set of frames gives the same frames`(
     isReversed: Bool
   ) async throws {
-    let flight = try flight(isReversed: isReversed) { $0.colorMap.slope = SlopeLight() }
+    let flight = try smallDive(isReversed: isReversed) { $0.colorMap.slope = SlopeLight() }
     let (first, second) = (
       try flightRenderer(flight, samples: 2), try flightRenderer(flight, samples: 2, threads: 1)
     )
@@ -110,7 +82,7 @@ import Testing
   }
 
   @Test func `an octave is drawn once`() async throws {
-    let flight = try flight(rate: 30)
+    let flight = try smallDive(rate: 30)
     let renderer = try flightRenderer(flight)
     func drawn(_ frames: Range<Int>) async throws -> Int {
       let before = await renderer.cost?.partSamples ?? 0
@@ -124,7 +96,7 @@ import Testing
   }
 
   @Test func `with 16 bits it is the same picture`() async throws {
-    let flight = try flight()
+    let flight = try smallDive()
     let fine = try await flightRenderer(flight, depth: .sixteen).render(frame: 13).0
     let coarse = try await flightRenderer(flight).render(frame: 13).0
     guard case .sixteen(let words) = fine.samples, case .eight(let bytes) = coarse.samples else {
@@ -135,7 +107,7 @@ import Testing
   }
 
   @Test func `a record says the mode, and no ratio`() throws {
-    let record = try flight().pictureRecord(ofFrame: 3, .png, RenderSettings(threads: 1))
+    let record = try smallDive().pictureRecord(ofFrame: 3, .png, RenderSettings(threads: 1))
     #expect(record.contains(#""mode":"expmap""#) && !record.contains("keyRatio"))
   }
 }

@@ -1,8 +1,11 @@
 import FathomFlights
 import FathomFrames
 import FathomImaging
+import FathomNavigation
+import FathomNumbers
 import FathomRendering
 import FathomWorlds
+import Testing
 
 /// A renderer of a flight, in the mode that it states.
 func flightRenderer(
@@ -25,4 +28,33 @@ func difference(_ first: Bitmap, _ second: Bitmap) -> Double {
     return 255
   }
   return zip(a, b).reduce(0) { $0 + abs(Double($1.0) - Double($1.1)) } / Double(a.count)
+}
+
+/// Four octaves of a dive to a point off the middle: 33 frames, or others for each octave.
+func smallDive(
+  _ mode: Flight.Mode = .exponentialMap,
+  rate: Int = 8,
+  size: Size<Int> = Size(width: 96, height: 54),
+  isReversed: Bool = false,
+  _ change: (inout World) throws -> Void = { _ in }
+) throws -> Flight {
+  var world = World(try #require(GeneratorCatalog.entry(named: "mandelbrot")))
+  try change(&world)
+  let ends = [
+    ("-0.743643887037,0.131825904205", "1e6"), ("-0.74364388703715,0.13182590420532", "1.6e7"),
+  ]
+  var flight = try Flight(
+    name: "small",
+    world: world,
+    size: size,
+    rate: Numeral(rate),
+    waypoints: (isReversed ? ends.reversed() : ends).enumerated().map { index, end in
+      Flight.Waypoint(
+        time: Numeral(4 * index),
+        view: try ViewDescription(at: end.0, zoom: end.1)
+      )
+    }
+  )
+  flight.mode = mode
+  return flight
 }

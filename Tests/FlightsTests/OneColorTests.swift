@@ -3,7 +3,6 @@ import FathomFlights
 import FathomFrames
 import FathomImaging
 import FathomNavigation
-import FathomNumbers
 import FathomWorlds
 import Testing
 
@@ -13,26 +12,11 @@ import Testing
   @Test(arguments: [Flight.Mode.exponentialMap, .keyframes])
   func `a world of one colour has it in all pixels of all frames`(mode: Flight.Mode) async throws {
     let gray = SRGBColor(red8: 188, green8: 188, blue8: 188)
-    var world = World(try #require(GeneratorCatalog.entry(named: "mandelbrot")))
-    let stops = [Palette.Stop(0, gray), Palette.Stop(0.5, gray)]
-    world.colorMap.palette = Palette(named: "gray", .cyclic, stops: stops, interior: gray)
-    let ends = [
-      ("-0.743643887037,0.131825904205", "1e6"), ("-0.74364388703715,0.13182590420532", "1.6e7"),
-    ]
-    var flight = try Flight(
-      name: "gray",
-      world: world,
-      // A line of cells where columns go round is seen far from the middle alone.
-      size: Size(width: 300, height: 54),
-      rate: Numeral(8),
-      waypoints: ends.enumerated().map { index, end in
-        Flight.Waypoint(
-          time: Numeral(4 * index),
-          view: try ViewDescription(at: end.0, zoom: end.1)
-        )
-      }
-    )
-    flight.mode = mode
+    // A line of cells where columns go round is seen far from the middle alone.
+    let flight = try smallDive(mode, size: Size(width: 300, height: 54)) {
+      let stops = [Palette.Stop(0, gray), Palette.Stop(0.5, gray)]
+      $0.colorMap.palette = Palette(named: "gray", .cyclic, stops: stops, interior: gray)
+    }
     let renderer = try flightRenderer(flight, depth: .sixteen)
     for frame in 0..<flight.frameCount {
       guard case .sixteen(let words) = try await renderer.render(frame: frame).0.samples else {
