@@ -14,7 +14,7 @@ import Testing
     .enabled(if: Node.isInstalled, "node is not installed"),
     .enabled(if: Browser.installed != nil, "Chromium is not installed"),
     .enabled(if: Browser.hasDriver, "chromium-driver is not installed"),
-    arguments: ["Explore", "Workshop"]
+    arguments: ["Explore", "Places", "Workshop", "Screens"]
   )
   func `what is on screen at rest is what fathom render draws`(name: String) throws {
     let path = PackageFolder.path + "/Tests/CommandTests/Explore/\(name).test.mjs"

@@ -230,6 +230,12 @@ export const open = async (hash) => {
   await ask("POST", "/url", { url: "about:blank" });
   await ask("POST", "/url", { url: address + hash });
 };
+
+/** Opens a view, and waits until it is at rest. */
+export async function visit(hash) {
+  await open(hash);
+  await rest();
+}
 export const hash = () => script("return location.hash");
 /** The exponent of a link's lattice. */
 export const zoomOf = (link) => Number(link.split("/")[2]);

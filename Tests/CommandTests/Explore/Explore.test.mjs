@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
-  ask, begin, breathe, click, close, complaints, drag, hash, key, open, rest, sameAsDrawn, script, sleep, text,
-  told, until, wheel, zoomOf,
+  ask, begin, bounded, breathe, close, complaints, drag, endServer, hash, key, open, rest, sameAsDrawn, script,
+  serve, sleep, tell, text, told, until, visit, wheel, zoomOf,
 } from "./Browser.mjs";
 
 before(begin);
@@ -63,35 +63,10 @@ test("after a drag it still is", async () => {
   assert.notEqual(await hash(), from);
 });
 
-test("a link that leads nowhere is told, and stays told until hands move", async () => {
-  for (const [link, sentence] of [
-    ["#noise/122202/44/-66186bd/-12193de0zzz", "This address leads nowhere. A view of tiles must be"],
-    ["#nonsense", "This address leads nowhere. There is no world 'nonsense' here."],
-    ["#mandelbrot/1/2", "This address leads nowhere. A view of tiles must be"],
-    ["#%zz", "This address leads nowhere. There is no world '%zz' here."],
-  ]) {
-    await open(link);
-    await rest();
-    assert.ok((await text("problem")).startsWith(sentence), await text("problem"));
-    assert.match(await hash(), /^#bounded\//);
-  }
-  const from = await hash();
-  await script("location.hash = '#nowhere'");
-  await until("return document.getElementById('problem').textContent.includes(\"'nowhere'\")");
-  assert.equal(await hash(), from);
-  await key("+");
-  await rest();
-  assert.equal(await text("problem"), "");
-  // The browser tells of what the server refused, and of nothing else.
-  const refused = await complaints();
-  assert.equal(refused.length, 5);
-  assert.ok(refused.every((message) => /\/view\/(noise|nonsense|mandelbrot|%25zz|nowhere)\?/.test(message)), `${refused}`);
+test("keys zoom, undo and redo", async () => {
   await open("#mandelbrot");
   await wheel(504, 232, -7);
   await rest();
-});
-
-test("keys zoom, undo and redo", async () => {
   const from = await hash();
   await breathe();
   await key("+");
@@ -122,8 +97,7 @@ test("gestures in one breath are undone at once", async () => {
 });
 
 test("hands that zoom at the point that one went to come to that very point", async () => {
-  await open("#mandelbrot");
-  await rest();
+  await visit("#mandelbrot");
   await goTo("0,1 1");
   await until("return document.getElementById('zoom').textContent === '1×' && !document.getElementById('place').open");
   await rest();
@@ -139,8 +113,7 @@ test("hands that zoom at the point that one went to come to that very point", as
 });
 
 test("who goes out of a place and comes back in at the same point is there again", async () => {
-  await open("#leaf-wheel");
-  await rest();
+  await visit("#leaf-wheel");
   const from = await hash();
   for (let i = 0; i < 4; i++) await wheel(352, 203, 10);
   await rest();
@@ -161,8 +134,7 @@ test("who goes out of a place and comes back in at the same point is there again
 });
 
 test("a view of one colour says so", async () => {
-  await open("#mandelbrot");
-  await rest();
+  await visit("#mandelbrot");
   const usual = await text("caption");
   await goTo("-0.1,0 1e4");
   await until("return document.getElementById('caption').textContent.startsWith('One colour fills')");
@@ -180,8 +152,7 @@ test("a view of one colour says so", async () => {
 
 test("keys move the world wherever the focus is, but where an element takes them itself", async () => {
   const place = () => script("return location.hash.split('/').slice(2).join('/')");
-  await open("#noise");
-  await rest();
+  await visit("#noise");
   for (const focus of ["document.getElementById('home').focus()", "document.activeElement.blur()"]) {
     const from = await place();
     await script(focus);
@@ -223,67 +194,8 @@ test("a box fills the screen", async () => {
   assert.ok([1, 2].includes(zoomOf(await hash()) - from));
 });
 
-test("a link at 1e-1000 shows its view, and itself", async () => {
-  const link = `#noise/100001/3340/${"3".repeat(828)}/-${"4".repeat(828)}`;
-  await open(link);
-  await sameAsDrawn();
-  assert.equal(await hash(), link);
-});
-
-test("a place of the Mandelbrot set is shown as fathom render draws its tiles", async () => {
-  await open("#seahorse-island");
-  await sameAsDrawn();
-});
-
-test("a place's name leads to it from a world of another kind, and within one of its own", async () => {
-  for (const [from, to] of [["noise", /^#two-eyes/], ["mandelbrot;palette=ember", /^#mandelbrot;.*palette=ember/]]) {
-    await open(`#${from}`);
-    await rest();
-    const before = await hash();
-    await click("goto");
-    await script("document.getElementById('where').value = 'two-eyes'; document.getElementById('go').requestSubmit()");
-    await until(`return location.hash !== ${JSON.stringify(before)}`);
-    await rest();
-    assert.match(await hash(), to);
-    assert.ok(zoomOf(await hash()) > 50, await hash());
-  }
-});
-
-test("Enter goes to what was typed: a world, or a place", async () => {
-  const type = async (words) => {
-    for (const value of words) await key(value);
-  };
-  await open("#noise");
-  await rest();
-  await key("w");
-  await type("nowhere");
-  assert.match(await script("return document.querySelector('.nothing').textContent"), /'nowhere'/);
-  await key("\uE007");
-  // The first empties the field.
-  await key("\uE00C");
-  await key("\uE00C");
-  await key("w");
-  assert.equal(await script("return document.querySelector('.nothing').textContent"), "");
-  await type("peac");
-  await key("\uE007");
-  await until("return location.hash.startsWith('#peacock')");
-  await key("g");
-  await type("peakock");
-  await key("\uE007");
-  await until("return document.getElementById('refusal').textContent.includes(\"did you mean 'peacock'\")");
-  assert.equal(await text("problem"), "");
-  const refused = await complaints();
-  assert.ok(refused.length === 1 && refused[0].includes("at=peakock"), `${refused}`);
-  await script("document.getElementById('where').value = ''");
-  await type("-0.5,0");
-  await key("\uE007");
-  await until("return !document.getElementById('place').open");
-  await until("return /^-0.(5|49999)/.test(document.getElementById('centre').textContent)");
-});
-
 test("the picture is never white or empty while a wheel turns in and out", async () => {
-  await open("#mandelbrot");
-  await rest();
+  await visit("#mandelbrot");
   // White is not among the colours of the set; the page's ground is (20, 23, 28).
   const bare = `
     const canvas = document.getElementById("view");
@@ -297,8 +209,7 @@ test("the picture is never white or empty while a wheel turns in and out", async
   }
   await rest();
   // Out of a depth where nobody was before.
-  await open("#noise/65536/200/abcdef/-abcdef");
-  await rest();
+  await visit("#noise/65536/200/abcdef/-abcdef");
   // What lies further out comes meanwhile, also where the machine is busy.
   await sleep(3000);
   for (let i = 0; i < 4; i++) {
@@ -329,27 +240,32 @@ test("a wheel stops where the whole is seen, and goes on after a pause", async (
   assert.equal(await text("zoom"), "0.063×");
 });
 
-test("home leads to a place's own view, and from there to the whole", async () => {
-  await open("#seahorse-valley");
-  await told();
-  await wheel(350, 250, -4);
-  await rest();
-  await key("0");
-  await until("return document.getElementById('zoom').textContent.startsWith('2.0e4')");
-  await told();
-  await key("0");
-  await until("return document.getElementById('zoom').textContent === '1×'");
-  await rest();
-});
-
 test("Escape ends a glide", async () => {
-  await open("#mandelbrot");
-  await rest();
+  await visit("#mandelbrot");
   await script("for (let i = 0; i < 40; i++) document.getElementById('view').dispatchEvent(new WheelEvent('wheel', "
     + "{ deltaY: -120, clientX: 350, clientY: 250, cancelable: true })); "
     + "document.getElementById('view').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))");
   await rest();
   assert.equal(await text("zoom"), "1×");
+});
+
+test("it waits for a server that is gone, and goes on with the next", async () => {
+  await visit("#mandelbrot");
+  await endServer();
+  await key("+");
+  await until("return document.getElementById('problem').textContent.includes('does not answer')");
+  await serve(bounded);
+  await sameAsDrawn();
+  await tell("Network.enable");
+  await tell("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await key("+");
+  await until("return document.getElementById('problem').textContent.includes('does not answer')");
+  const world = await script("return document.getElementById('world').value");
+  await script("const menu = document.getElementById('world'); menu.value = 'grid'; menu.dispatchEvent(new Event('change'))");
+  await until(`return document.getElementById('world').value === "${world}"`);
+  await tell("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await until("return document.getElementById('problem').textContent === ''");
+  await sameAsDrawn();
 });
 
 test("the browser has nothing to complain of", async () => {

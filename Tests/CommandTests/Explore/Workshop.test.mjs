@@ -1,13 +1,12 @@
-// The page in a real browser: colours, the laboratory, what one finds and takes home, and other screens.
+// The page in a real browser: worlds and colours are changed, the laboratory looks at them, films are made.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
-  ask, begin, bounded, breathe, click, close, closeBrowser, complaints, drag, drawn, endServer, eventually, folder,
-  frame, hash, key, open, openBrowser, pixels, rest, sameAsDrawn, screenshot, script, serve, sleep, start, tell, text,
-  told, until, wheel, zoomOf,
+  begin, click, close, complaints, drag, drawn, eventually, folder, frame, hash, key, open, pixels, rest,
+  sameAsDrawn, script, text, told, until, visit, wheel, zoomOf,
 } from "./Browser.mjs";
 
 before(begin);
@@ -25,14 +24,12 @@ test("another palette repaints the screen, as a link and a command do", async ()
   assert.match(link, /^#noise;palette=ember\//);
   const after = await pixels();
   assert.ok(!after.equals(before));
-  await open(link);
-  await rest();
+  await visit(link);
   assert.ok((await pixels()).equals(after));
 });
 
 test("controls change the world; what cannot be is said, and all can be undone", async () => {
-  await open("#noise");
-  await rest();
+  await visit("#noise");
   const from = await hash();
   await key("p");
   const set = (name, value, event = "change") => script(`
@@ -68,8 +65,7 @@ test("controls change the world; what cannot be is said, and all can be undone",
 
 test("colours follow the view, and a link keeps them", async () => {
   const ranks = async () => (await hash()).match(/colors\.ranks=([^/;]*)/)?.[1];
-  await open("#double-spiral");
-  await rest();
+  await visit("#double-spiral");
   const first = await ranks();
   assert.equal(first.split(",").length, 33);
   await wheel(350, 240, -6);
@@ -80,17 +76,14 @@ test("colours follow the view, and a link keeps them", async () => {
   const shown = await pixels();
   const dark = shown.filter((sample) => sample < 85).length, light = shown.filter((sample) => sample > 170).length;
   assert.ok(dark > shown.length / 20 && light > shown.length / 20, `${dark} and ${light} of ${shown.length}`);
-  await open("#noise");
-  await rest();
+  await visit("#noise");
   await frame(900, 500);
-  await open(link);
-  await rest();
+  await visit(link);
   assert.equal(await ranks(), own);
   await frame(700, 417);
   await rest();
   // Home looks as it does when it is opened, wherever one comes from, and so does a place that is gone to.
-  await open("#double-spiral");
-  await rest();
+  await visit("#double-spiral");
   const home = await hash();
   await key("+");
   await rest();
@@ -99,19 +92,16 @@ test("colours follow the view, and a link keeps them", async () => {
   await key("0");
   await rest();
   assert.equal(await hash(), home);
-  await open("#starburst");
-  await rest();
+  await visit("#starburst");
   const star = await ranks();
-  await open("#mandelbrot");
-  await rest();
+  await visit("#mandelbrot");
   await key("g");
   await script("document.getElementById('where').value = 'starburst'");
   await key("\uE007");
   await until("return !document.getElementById('place').open");
   await rest();
   assert.equal((await ranks()).split(",")[0].slice(0, 3), star.slice(0, 3));
-  await open(link);
-  await rest();
+  await visit(link);
   // A switch turns it off; a reset turns it on again.
   await key("p");
   await until("return document.getElementById('set-colors.ranks')");
@@ -132,8 +122,7 @@ test("colours follow the view, and a link keeps them", async () => {
 });
 
 test("worlds are chosen by their pictures", async () => {
-  await open("#noise");
-  await rest();
+  await visit("#noise");
   await key("w");
   await until("return document.querySelector('[data-name=grid] img.loaded')");
   assert.equal(await script("return document.querySelector('.card[aria-current=true]').dataset.name"), "noise");
@@ -193,8 +182,7 @@ test("a camera in poor numbers shows blocks where they collapse, and exact numbe
   await until("return !location.hash.endsWith('/bf16')");
   await rest();
   assert.ok((await pixels()).equals(exact));
-  await open(link);
-  await rest();
+  await visit(link);
   await script("document.getElementById('lab-half').click()");
   await eventually(async () => (await pixels()).equals(seen));
   await key("l");
@@ -203,44 +191,8 @@ test("a camera in poor numbers shows blocks where they collapse, and exact numbe
   assert.ok((await pixels()).equals(exact));
 });
 
-test("a flight opens at its first view, and a photograph as a world", async () => {
-  const photograph = Buffer.from(Array.from({ length: 96 * 64 * 3 }, (_, index) => (index * 7) % 251));
-  writeFileSync(join(folder, "photo.ppm"), Buffer.concat([Buffer.from("P6\n96 64\n255\n"), photograph]));
-  const flight = "world: noise\nsize: 64x64\nrate: 10\ncamera:\n  - {time: 0, at: [1, 2], zoom: 8}\n  - {time: 1, at: [1, 2], zoom: 9}\n";
-  writeFileSync(join(folder, "way.yaml"), flight);
-  for (const [argument, name, check] of [
-    ["way.yaml", "way", ({ x, y, command }) => x === "1" && y === "2" && command.startsWith("fathom render - --tiles")],
-    ["photo.ppm", "photo", ({ command }) => command.startsWith("fathom render photo.ppm --tiles")],
-  ]) {
-    const { url, end } = await start(argument);
-    const [first] = await (await fetch(`${url}worlds`)).json();
-    assert.equal(first.name, name);
-    const answer = await (await fetch(`${url}view/${name}?size=64x64`)).json();
-    assert.ok(check(answer), JSON.stringify(answer));
-    end();
-  }
-});
-
-test("an album opens as its pictures, which keys go through", async () => {
-  writeFileSync(join(folder, "two.yaml"),
-    "view: 64x64\nalbum:\n  pictures:\n    - {file: photo.ppm}\n    - {render: noise, size: 64x64}\nevents:\n  - {time: 1, page: 1}\n");
-  const { url, end } = await start("two.yaml");
-  const worlds = await (await fetch(`${url}worlds`)).json();
-  assert.deepEqual(worlds.filter(({ kind }) => kind === "start").map(({ name, about }) => [name, about]),
-    [["photo", "From the album two.yaml."], ["noise", "From the album two.yaml."]]);
-  await ask("POST", "/url", { url });
-  await rest();
-  for (const name of ["noise", "photo"]) {
-    await key("]");
-    await until(`return location.hash.startsWith("#${name}/")`);
-    await rest();
-  }
-  end();
-});
-
 test("a point tells its numbers, which are those of the field", async () => {
-  await open("#seahorse-island");
-  await rest();
+  await visit("#seahorse-island");
   await click("inspect");
   await drag([[[200, 200], [200, 200]]]);
   await until("return !document.getElementById('point').hidden");
@@ -268,55 +220,6 @@ test("a point tells its numbers, which are those of the field", async () => {
   await until("return document.getElementById('point').hidden");
 });
 
-test("the way down is in pictures, and one of them leads back", async () => {
-  await open("#mandelbrot");
-  await rest();
-  const first = await hash();
-  for (let i = 0; i < 2; i++) {
-    await wheel(504, 232, -8);
-    await rest();
-    await breathe();
-  }
-  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
-  const current = () => script("return [...document.querySelectorAll('#strip button')].findIndex((step) => step.ariaCurrent)");
-  assert.equal(await current(), 2);
-  const last = await hash();
-  await script("document.querySelector('#strip button').click()");
-  await rest();
-  assert.equal(await hash(), first);
-  assert.equal(await current(), 0);
-  for (const [way, place] of [["u", 2], ["0", 0], ["u", 2]]) {
-    await key(way);
-    await rest();
-    assert.equal(await current(), place);
-  }
-  // Another way has its own steps, and undo leads back to these.
-  await key("0");
-  await rest();
-  await wheel(100, 100, -8);
-  await rest();
-  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 2);
-  assert.equal(await current(), 1);
-  await key("u");
-  await key("u");
-  await until(`return location.hash === "${last}"`);
-  await rest();
-  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
-  assert.equal(await current(), 2);
-  // Other colours leave the way, and its places are gone to in them.
-  await key("p");
-  await until("return document.querySelector('input[value=ember]')");
-  await script("document.querySelector('input[value=ember]').click()");
-  await until("return location.hash.includes('palette=ember')");
-  await rest();
-  assert.equal(await script("return document.querySelectorAll('#strip button').length"), 3);
-  await key("p");
-  await script("document.querySelector('#strip button').click()");
-  await until("return document.querySelector('#strip button').ariaCurrent");
-  await rest();
-  assert.match(await hash(), /palette=ember/);
-});
-
 test("a picture that the page orders is what fathom render draws", async () => {
   await open("#seahorse-island");
   await told();
@@ -330,8 +233,7 @@ test("a picture that the page orders is what fathom render draws", async () => {
 });
 
 test("stops become a film, and its way is gone through", async () => {
-  await open("#mandelbrot");
-  await rest();
+  await visit("#mandelbrot");
   // The button counts, whether its sheet is open or not.
   await key("a");
   assert.equal(await script("return document.getElementById('film').dataset.stops"), "1");
@@ -361,34 +263,8 @@ test("stops become a film, and its way is gone through", async () => {
   assert.equal(await script("return document.querySelectorAll('#stops li img').length"), 2);
 });
 
-test("a place that was kept is there in the next hour", async () => {
-  await open("#noise/100001/40/3/-4");
-  await rest();
-  await key("k");
-  await script("document.getElementById('keep-name').value = 'a fine: *place'; document.getElementById('keep').requestSubmit()");
-  await until("return document.querySelectorAll('#kept-list li').length === 1");
-  assert.match(readFileSync(join(folder, "out/explorer/places.json"), "utf8"), /100001\/40\/3\/-4/);
-  await open("#mandelbrot");
-  await rest();
-  await key("k");
-  await until("return document.querySelector('#kept-list button')");
-  await script("document.querySelector('#kept-list button').click()");
-  await rest();
-  assert.equal(await hash(), "#noise/100001/40/3/-4");
-  await key("k");
-  await click("kept-worlds");
-  assert.deepEqual(await script("return [...document.querySelectorAll('dialog[open]')].map(({ id }) => id)"), ["gallery"]);
-  assert.equal(await script("return document.activeElement.type"), "search");
-  await key("\uE00C");
-  await key("k");
-  await until("return document.querySelector('#kept-list button')");
-  await script("document.querySelector('#kept-list [aria-label^=Forget]').click()");
-  await until("return document.querySelectorAll('#kept-list li').length === 0");
-});
-
 test("the tiles overlay counts what was kept", async () => {
-  await open("#mandelbrot");
-  await rest();
+  await visit("#mandelbrot");
   await key("t");
   await drag([[[350, 200], [345, 205]]]);
   await rest();
@@ -396,152 +272,6 @@ test("the tiles overlay counts what was kept", async () => {
   await key("t");
 });
 
-test("it waits for a server that is gone, and goes on with the next", async () => {
-  await open("#mandelbrot");
-  await rest();
-  await endServer();
-  await key("+");
-  await until("return document.getElementById('problem').textContent.includes('does not answer')");
-  await serve(bounded);
-  await sameAsDrawn();
-  await tell("Network.enable");
-  await tell("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
-  await key("+");
-  await until("return document.getElementById('problem').textContent.includes('does not answer')");
-  const world = await script("return document.getElementById('world').value");
-  await script("const menu = document.getElementById('world'); menu.value = 'grid'; menu.dispatchEvent(new Event('change'))");
-  await until(`return document.getElementById('world').value === "${world}"`);
-  await tell("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
-  await until("return document.getElementById('problem').textContent === ''");
-  await sameAsDrawn();
-});
-
 test("the browser has nothing to complain of", async () => {
   assert.deepEqual(await complaints(), []);
 });
-
-test("on a phone nothing lies over what the page says of the place", async () => {
-  await frame(400, 800);
-  for (const place of ["seahorse-valley", "sunburst", "leaf-wheel"]) {
-    await open(`#${place}`);
-    await rest();
-    const boxes = await script(`return [...document.querySelectorAll(".where > *, .exact > *")].map((part) => {
-      const range = document.createRange();
-      range.selectNodeContents(part);
-      const { left, top, right, bottom } = range.getBoundingClientRect();
-      return { id: part.id, left, top, right, bottom };
-    })`);
-    for (const a of boxes) {
-      assert.ok(a.left >= 12 && a.right <= 388, `'${a.id}' lies inside`);
-      for (const b of boxes) {
-        const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-        assert.ok(a === b || apart, `'${a.id}' and '${b.id}' lie apart`);
-      }
-    }
-  }
-});
-
-test("the home view is called so, and no other", async () => {
-  await open("#mandelbrot");
-  await rest();
-  await until("return document.getElementById('caption').textContent === 'The home view.'");
-  await drag([[[350, 200], [250, 200]]]);
-  await rest();
-  await until("return document.getElementById('caption').textContent === ''");
-  await key("0");
-  await rest();
-  await until("return document.getElementById('caption').textContent === 'The home view.'");
-  await key("+");
-  await key("+");
-  await rest();
-  await until("return document.getElementById('caption').textContent === ''");
-});
-
-test("every button can be reached on a small screen", async () => {
-  for (const [width, height] of [[400, 800], [320, 640], [700, 560], [800, 400], [640, 320], [1400, 900]]) {
-    await frame(width, height);
-    await open("#seahorse-valley");
-    await rest();
-    const covered = await script(`return [...document.querySelectorAll("body > header *, .tools *, footer *")]
-      .filter((part) => part.matches("button, select") && part.id !== "copy").filter((part) => {
-        part.scrollIntoView({ block: "nearest" });
-        const { left, top, width, height } = part.getBoundingClientRect();
-        return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      }).map(({ id }) => id)`);
-    assert.deepEqual(covered, [], `${width}x${height}`);
-  }
-});
-
-test("fingers do not magnify the page, and scroll what is too long", async () => {
-  await frame(400, 800);
-  await open("#seahorse-valley");
-  await rest();
-  const pinch = () => drag([[[180, 400], [80, 400]], [[220, 400], [320, 400]]], "touch");
-  const factor = () => script("return visualViewport.scale");
-  await key("w");
-  await until("return document.getElementById('gallery').open");
-  await pinch();
-  assert.equal(await factor(), 1);
-  await drag([[[200, 700], [200, 100]]], "touch");
-  await until("return document.getElementById('gallery').scrollTop > 100");
-  await key("\uE00C");
-  await key("p");
-  await until("return document.querySelector('.palette')");
-  await drag([[[180, 700], [80, 700]], [[220, 700], [320, 700]]], "touch");
-  assert.equal(await factor(), 1);
-  await drag([[[300, 780], [300, 500]]], "touch");
-  await until("return document.querySelector('#sheet .controls').scrollTop > 50");
-  await key("\uE00C");
-});
-
-test("on a screen of finer pixels it is what fathom render draws", async () => {
-  await closeBrowser();
-  await openBrowser("--force-device-scale-factor=2");
-  await open("#mandelbrot");
-  await sameAsDrawn();
-  assert.equal(await script("return document.getElementById('view').width / innerWidth"), 2);
-});
-
-if (process.env.SCREENSHOTS) {
-  test("screenshots", async () => {
-    for (const [width, height] of [[1400, 900], [400, 800]]) {
-      await frame(width, height);
-      for (const place of ["seahorse-valley", "leaf-wheel"]) {
-        await open(`#${place}`);
-        await rest();
-        await sleep(600);
-        await screenshot(join(process.env.SCREENSHOTS, `${place}-${width}.png`));
-      }
-      await open("#noise;colors.slope.strength=0.6;kind=ridged;palette=canyon");
-      await rest();
-      await key("p");
-      await sleep(900);
-      await screenshot(join(process.env.SCREENSHOTS, `parameters-${width}.png`));
-      await key("\uE00C");
-      const shoot = (name) => screenshot(join(process.env.SCREENSHOTS, `${name}-${width}.png`));
-      await key("w");
-      await until("return document.querySelectorAll('.card img.loaded').length > 5");
-      await sleep(3000);
-      await shoot("worlds");
-      await key("\uE00C");
-      await open("#double-spiral");
-      await rest();
-      await key("l");
-      await until("return document.querySelector('[name=lab-type][value=f32]')");
-      await script("document.querySelector('[name=lab-type][value=f32]').click()");
-      await rest();
-      await sleep(600);
-      await shoot("laboratory");
-      await key("l");
-      await open("#mandelbrot;colors.outline=0.5;colors.slope.strength=0.6;palette=aurora");
-      await rest();
-      await key("p");
-      await sleep(900);
-      await shoot("parameters-mandelbrot");
-      await key("\uE00C");
-      await key("s");
-      await sleep(300);
-      await screenshot(join(process.env.SCREENSHOTS, `take-${width}.png`));
-    }
-  });
-}
