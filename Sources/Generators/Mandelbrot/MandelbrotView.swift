@@ -160,7 +160,7 @@ package struct MandelbrotView: PreparedView {
     // The numbers of a batch in the order of its samples.
     let scratch = UnsafeMutableBufferPointer<Double>.allocate(capacity: SampleBatch.capacity)
     defer { scratch.deallocate() }
-    withOrbit { orbit in
+    table.withBlocks(of: orbit, returns) { orbit in
       let areInside = components.contain(constants, level: level)
       var beginning =
         isShallow ? nil : SharedBeginning(discs, orbit, view, level: level)
@@ -272,7 +272,7 @@ package struct MandelbrotView: PreparedView {
     view.limit = Int64(limit)
     view.proves_by_returns = false
     var left = 0
-    withOrbit { left = batch.iterate($0, view, budget: budget) }
+    table.withBlocks(of: orbit, returns) { left = batch.iterate($0, view, budget: budget) }
     return left
   }
 
@@ -280,25 +280,6 @@ package struct MandelbrotView: PreparedView {
   package func isDone(at points: SamplePoints, within budget: Int) -> Bool {
     var batch = batch(at: points)
     return iterate(&batch, to: limit, budget: budget) > 0
-  }
-
-  private func withOrbit(_ body: (UnsafePointer<mandelbrot_orbit>) -> Void) {
-    orbit.members.withUnsafeBufferPointer { members in
-      orbit.wideMembers.withUnsafeBufferPointer { wideMembers in
-        table.withBlocks { table in
-          var result = table
-          result.members = members.baseAddress
-          result.last = Int64(orbit.lastIndex)
-          result.wide_members = wideMembers.baseAddress
-          result.wide_member_count = Int64(wideMembers.count)
-          guard let returns else { return withUnsafePointer(to: result) { body($0) } }
-          withUnsafePointer(to: returns) { returns in
-            result.returns = returns
-            withUnsafePointer(to: result) { body($0) }
-          }
-        }
-      }
-    }
   }
 
   /// Writes all planes of one sample, nil for one that has not escaped.

@@ -79,20 +79,36 @@ extension Approximation<ScaledComplex> {
 }
 
 extension ApproximationTable {
-  /// Gives the blocks to the kernels, in an orbit without members.
-  func withBlocks(_ body: (mandelbrot_orbit) -> Void) {
-    blocks.withUnsafeBufferPointer { blocks in
-      wideBlocks.withUnsafeBufferPointer { wideBlocks in
-        mixedTerms.withUnsafeBufferPointer { mixedTerms in
-          var result = mandelbrot_orbit()
+  /// Gives an orbit to the kernels with its blocks, and the map of its returns if there is one.
+  func withBlocks(
+    of orbit: ReferenceOrbit,
+    _ returns: mandelbrot_return_map?,
+    _ body: (UnsafePointer<mandelbrot_orbit>) -> Void
+  ) {
+    var result = mandelbrot_orbit()
+    result.last = Int64(orbit.lastIndex)
+    result.lowest_level = Int32(lowestLevel)
+    result.level_count = Int32(levels.count)
+    Self.store(levels.map(\.lowerBound), in: &result.level_start)
+    Self.store(levels.map(\.count), in: &result.level_size)
+    orbit.members.withUnsafeBufferPointer { members in
+      result.members = members.baseAddress
+      orbit.wideMembers.withUnsafeBufferPointer { members in
+        result.wide_members = members.baseAddress
+        result.wide_member_count = Int64(members.count)
+        blocks.withUnsafeBufferPointer { blocks in
           result.blocks = blocks.baseAddress
-          result.wide_blocks = wideBlocks.baseAddress
-          result.mixed_terms = mixedTerms.isEmpty ? nil : mixedTerms.baseAddress
-          result.lowest_level = Int32(lowestLevel)
-          result.level_count = Int32(levels.count)
-          Self.store(levels.map(\.lowerBound), in: &result.level_start)
-          Self.store(levels.map(\.count), in: &result.level_size)
-          body(result)
+          wideBlocks.withUnsafeBufferPointer { blocks in
+            result.wide_blocks = blocks.baseAddress
+            mixedTerms.withUnsafeBufferPointer { terms in
+              result.mixed_terms = terms.isEmpty ? nil : terms.baseAddress
+              guard let returns else { return body(&result) }
+              withUnsafePointer(to: returns) {
+                result.returns = $0
+                body(&result)
+              }
+            }
+          }
         }
       }
     }
