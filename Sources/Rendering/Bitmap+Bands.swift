@@ -20,9 +20,7 @@ extension Bitmap {
       bands,
       width: threads,
       { rows in
-        var band = Bitmap(width: size.width, height: rows.count, depth: depth)
-        band.setPixels(x: 0, y: 0, light: light(rows).span)
-        return band
+        Bitmap(width: size.width, height: rows.count, depth: depth, light: light(rows).span)
       },
       receive: { index, band in picture.copy(band, toX: 0, y: bands[index].lowerBound) }
     )

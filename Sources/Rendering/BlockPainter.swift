@@ -45,15 +45,14 @@ struct BlockPainter: Sendable {
     dither: Dither? = nil
   ) throws -> Bitmap {
     let light = try light(of: pixels)
-    var bitmap = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
-    if let dither {
-      bitmap.setPixels(
-        light: light.span,
-        dither.moved(byColumns: pixels.columns.lowerBound, rows: pixels.rows.lowerBound)
-      )
-    } else {
-      bitmap.setPixels(x: 0, y: 0, light: light.span)
+    guard let dither else {
+      return Bitmap(width: pixels.width, height: pixels.height, depth: depth, light: light.span)
     }
+    var bitmap = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
+    bitmap.setPixels(
+      light: light.span,
+      dither.moved(byColumns: pixels.columns.lowerBound, rows: pixels.rows.lowerBound)
+    )
     return bitmap
   }
 }

@@ -37,8 +37,6 @@ extension FrameRenderer {
     }
     let weight = 1 / Float(exposure.samples.count)
     for index in light.indices { light[index] *= weight }
-    var frame = Bitmap(width: size.width, height: size.height, depth: settings.depth)
-    frame.setPixels(x: 0, y: 0, light: light.span)
-    return frame
+    return Bitmap(width: size.width, height: size.height, depth: settings.depth, light: light.span)
   }
 }

@@ -68,9 +68,10 @@ extension Scene {
       guard done.count < fields.blocks.count else { return nil }
       let (pixels, block) = fields.blocks[done.count]
       let light = sampler.light(of: block, 0..<pixels.width)
-      var bitmap = Bitmap(width: pixels.width, height: pixels.height, depth: depth)
-      bitmap.setPixels(x: 0, y: 0, light: light.span)
-      return (pixels, bitmap)
+      return (
+        pixels,
+        Bitmap(width: pixels.width, height: pixels.height, depth: depth, light: light.span)
+      )
     }
     return picture(of: frame.view, pieces, depth: depth)
   }

@@ -25,4 +25,15 @@ import Testing
     }
     #expect(bitmap[1, 1] == .black && bitmap[3, 2] == .black)
   }
+
+  @Test(arguments: Bitmap.Depth.allCases)
+  func `a picture of light is the one whose pixels are set to it`(depth: Bitmap.Depth) {
+    var random = SplitMix64(seed: 12)
+    let light = (0..<63).map { _ in
+      SIMD3<Float>.random(in: -0.5...1.5, using: &random)
+    }
+    var bitmap = Bitmap(width: 9, height: 7, depth: depth)
+    bitmap.setPixels(x: 0, y: 0, light: light.span)
+    #expect(Bitmap(width: 9, height: 7, depth: depth, light: light.span) == bitmap)
+  }
 }

@@ -2,6 +2,33 @@ import CKernels
 import FathomNumbers
 
 extension Bitmap {
+  /// A picture of colours of linear light, one for every pixel.
+  ///
+  /// Light beyond 0…1 is clamped, NaN counts as none.
+  package init(width: Int, height: Int, depth: Depth = .eight, light: Span<SIMD3<Float>>) {
+    precondition(light.count == width * height, "Every pixel has its light.")
+    let count = 3 * light.count
+    // No zeros are written first.
+    let samples: Samples =
+      switch depth {
+      case .eight:
+        .eight(
+          [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
+            MutableSamples.eight(bytes).setPixels(from: 0, light: light)
+            initializedCount = count
+          }
+        )
+      case .sixteen:
+        .sixteen(
+          [UInt16](unsafeUninitializedCapacity: count) { words, initializedCount in
+            MutableSamples.sixteen(words).setPixels(from: 0, light: light)
+            initializedCount = count
+          }
+        )
+      }
+    self.init(width: width, height: height, samples: samples)
+  }
+
   /// Sets the pixels from (x, y) on to colours of linear light, along the row and on into the next.
   ///
   /// Light beyond 0…1 is clamped, NaN counts as none.

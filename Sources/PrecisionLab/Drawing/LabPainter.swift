@@ -89,8 +89,6 @@ extension LabPainter.Frame {
   func picture(width: Int, height: Int, values: [Double]) -> Bitmap {
     var light = [SIMD3<Float>](repeating: .zero, count: width * height)
     coloring.add(values, to: &light)
-    var bitmap = Bitmap(width: width, height: height)
-    bitmap.setPixels(x: 0, y: 0, light: light.span)
-    return bitmap
+    return Bitmap(width: width, height: height, light: light.span)
   }
 }
