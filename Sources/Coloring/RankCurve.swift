@@ -32,7 +32,7 @@ package struct RankCurve: Sendable, Equatable {
   private static let doublings = 24
 
   /// The curve of these values; those that are not finite are left out.
-  package init(_ values: some Sequence<Double>) {
+  package init(_ values: [Double]) {
     let sorted = values.filter(\.isFinite).sorted()
     var knots = Self.quantiles(sorted.isEmpty ? [0] : sorted)
     let (first, last) = (knots[0], knots[knots.count - 1])
