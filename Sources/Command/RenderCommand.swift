@@ -166,7 +166,7 @@ struct RenderCommand: AsyncParsableCommand {
       return ("out/\(name).\(format.rawValue)", format)
     }
     if output == "-" { return ("-", wanted ?? request.format) }
-    let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
+    let ending = FilePath(output).ending.lowercased()
     guard let format = PictureFormat(rawValue: ending) else {
       throw InvalidValue(
         "The picture '\(output.excerpt)' must end in .png or .ppm, or be '-'."

@@ -27,11 +27,11 @@ package final class AsideFile: Sendable {
 
   /// Creates the file for a final path, in the same folder.
   package init(of path: String) throws(FileError) {
-    let (folderPath, finalName) = AtomicFile.split(path)
-    let folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let target = FilePath(path)
+    let folder = open(target.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(path: path, errno: errno) }
     while true {
-      let name = Self.newName(for: finalName)
+      let name = Self.newName(for: target.name)
       let file = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard file >= 0 else {
         if errno == EEXIST { continue }
@@ -47,7 +47,7 @@ package final class AsideFile: Sendable {
         continue
       }
       (self.folder, self.file, self.name) = (folder, file, name)
-      self.path = "\(folderPath)/\(name)"
+      self.path = "\(target.folder)/\(name)"
       Self.all.withLock { $0[name] = folder }
       return
     }

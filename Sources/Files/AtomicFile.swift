@@ -118,7 +118,7 @@ package enum AtomicFile {
   /// Makes the folder for a file, removes from it the files that killed processes left, and finds out
   /// whether the file can be written there, before the work for it begins.
   package static func prepareFolder(of path: String) throws(FileError) {
-    let folder = split(path).folder
+    let folder = FilePath(path).folder
     try createFolder(folder)
     removeAbandoned(in: folder)
     var status = stat()
@@ -152,11 +152,5 @@ package enum AtomicFile {
     where AsideFile.isName(name) {
       AsideFile.removeAbandoned("\(folder)/\(name)")
     }
-  }
-
-  static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = String(path[..<slash])
-    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
   }
 }

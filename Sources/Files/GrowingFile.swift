@@ -12,7 +12,7 @@ package struct GrowingFile: ~Copyable {
   /// Begins a file that replaces one of the same name when it is finished.
   package init(_ path: String) throws(FileError) {
     aside = try AsideFile(of: path)
-    (self.path, name) = (path, AtomicFile.split(path).name)
+    (self.path, name) = (path, FilePath(path).name)
   }
 
   /// Adds bytes at the end.

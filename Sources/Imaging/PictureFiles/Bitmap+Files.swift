@@ -1,5 +1,4 @@
 import FathomFiles
-import Foundation
 
 extension Bitmap {
   /// Writes the picture to a file, as PNG, PPM or JPEG, going by the name's ending.
@@ -8,7 +7,7 @@ extension Bitmap {
   /// written.
   public func write(to path: String) throws {
     let data =
-      switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+      switch FilePath(path).ending.lowercased() {
       case "png": try pngData()
       case "ppm": try ppmData()
       case "jpg", "jpeg": try jpegData(quality: 90)

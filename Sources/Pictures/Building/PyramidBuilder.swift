@@ -42,9 +42,7 @@ public struct PyramidBuilder: Sendable {
   }
 
   /// The picture's name, which begins the names of its files.
-  package var name: String {
-    URL(fileURLWithPath: picture).deletingPathExtension().lastPathComponent
-  }
+  package var name: String { FilePath(picture).stem }
 
   /// Makes the pyramid in a folder, in the place of one that is there; `force` makes it even if it is
   /// there already.

@@ -24,11 +24,10 @@ package struct Pyramid: Sendable, Equatable {
   /// The folder of the whole pyramid that a file in it describes, its marker or its layout's own
   /// description such as `photo.dzi`; nil for any other file.
   package static func folder(describedBy path: String) -> String? {
-    let file = URL(fileURLWithPath: path).lastPathComponent
-    let folder = path.hasSuffix("/" + file) ? String(path.dropLast(file.count + 1)) : "."
-    guard exists(at: folder), let pyramid = try? Pyramid(at: folder) else { return nil }
+    let file = FilePath(path)
+    guard exists(at: file.folder), let pyramid = try? Pyramid(at: file.folder) else { return nil }
     let names = pyramid.record.descriptions.map(\.path) + [PyramidRecord.fileName]
-    return names.contains(file) ? folder : nil
+    return names.contains(file.name) ? file.folder : nil
   }
 
   /// The file of a tile.

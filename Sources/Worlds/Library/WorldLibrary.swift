@@ -92,11 +92,9 @@ package enum WorldLibrary {
   /// A file's name without its folders and its ending.
   package static func baseName(_ path: String) -> String {
     guard !TextFile.isStream(path) else { return "standard-input" }
-    let name = URL(fileURLWithPath: path).lastPathComponent
-    guard let program = ForeignFormat(path: name) else {
-      return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    }
-    return String(name.dropLast(program.ending.count))
+    let file = FilePath(path)
+    guard let program = ForeignFormat(path: file.name) else { return file.stem }
+    return String(file.name.dropLast(program.ending.count))
   }
 
   /// The world of this name: see ``find(_:_:)``.
