@@ -2,6 +2,7 @@ import FathomFiles
 import FathomNavigation
 import FathomNumbers
 import FathomWorlds
+import Foundation
 import Testing
 
 /// The places that come with the program, and what `--at` makes of their names.
@@ -63,5 +64,22 @@ import Testing
     let world = try World(yaml: "generator: mandelbrot\ncredit: Somebody\n")
     #expect(!world.yaml.contains("Somebody"))
     #expect(throws: InputError.self) { try World(yaml: "generator: mandelbrot\ncredits: x\n") }
+  }
+}
+
+/// The names that files and folders give to what is in them.
+@Suite struct BaseNameTests {
+  @Test(arguments: [
+    ("kf.yaml", "kf"), ("a/b.c.yaml", "b.c"), ("a/deep.f3.toml", "deep"), ("out/dive/", "dive"),
+    ("a/../b/.", "b"), ("/", "/"), ("-", "standard-input"),
+  ])
+  func `names are without folders and endings`(path: String, name: String) {
+    #expect(WorldLibrary.baseName(path) == name)
+  }
+
+  @Test(arguments: [".", "./", "a/.."])
+  func `the working folder has its own name`(path: String) {
+    let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    #expect(WorldLibrary.baseName(path) == folder.lastPathComponent)
   }
 }

@@ -93,6 +93,10 @@ package enum WorldLibrary {
   package static func baseName(_ path: String) -> String {
     guard !TextFile.isStream(path) else { return "standard-input" }
     let file = FilePath(path)
+    guard !["", ".", ".."].contains(file.name) else {
+      // What the folder is called, the system knows alone.
+      return URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+    }
     guard let program = ForeignFormat(path: file.name) else { return file.stem }
     return String(file.name.dropLast(program.ending.count))
   }
