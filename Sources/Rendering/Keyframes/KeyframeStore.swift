@@ -91,10 +91,10 @@ final class KeyframeStore {
   /// The softness of the curve through a keyframe's pixels: so that frames are equally sharp from key to key.
   ///
   /// The more a keyframe is shrunk, the more samples each pixel is the mean of, and the smoother rough light looks;
-  /// so it does the more a keyframe is enlarged, and where two keyframes are mixed, whose samples are others. The
-  /// numbers make frames of two samples nearly as sharp as those of very many, and keep their mean gradient steady
-  /// beside that of exact ones. Towards the deepest keyframe the curve grows sharp, since the last frame is a copy of
-  /// it.
+  /// so it does the more a keyframe is enlarged, and where two keyframes are mixed, whose samples are others. Evener
+  /// light loses some of its sharpness on the way as well. The numbers make frames of two samples nearly as sharp as
+  /// those of very many, and keep their mean gradient steady beside that of exact ones. Towards the deepest keyframe
+  /// the curve grows sharp, since the last frame is a copy of it.
   private func softness(
     ofKeyframe index: Int,
     octavesOfStep: Double,
@@ -105,9 +105,11 @@ final class KeyframeStore {
     let shrinking = 0.88 * max(0, roughness - 0.25) * (1 + octavesOfStep - octavesOfShrinking)
     let enlarging = 1.1 * (roughness + 0.17) * max(0, -octavesOfShrinking)
     let mixing = 2.4 * max(0, roughness - 0.48) * Double(share * (1 - share))
+    let evenness = 0.37 * min(0.15, max(0, 0.8 - roughness)) * (octavesOfStep - octavesOfShrinking)
     let noise = 1 / Double(samples(ofKeyframe: index)).squareRoot()
     let way = octavesOfShrinking / octavesOfStep
-    return ((shrinking - enlarging) * noise - mixing) * (index == 0 ? min(1, max(0, way)) : 1)
+    let softness = (shrinking - enlarging) * noise + evenness - mixing
+    return softness * (index == 0 ? min(1, max(0, way)) : 1)
   }
 
   /// A keyframe, from those at hand or drawn.
