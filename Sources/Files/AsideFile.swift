@@ -27,6 +27,8 @@ package final class AsideFile: Sendable {
 
   /// Creates the file for a final path, in the same folder.
   package init(of path: String) throws(FileError) {
+    // A name with a slash behind it is a folder's.
+    guard !path.hasSuffix("/") else { throw FileError(path: path, errno: EISDIR) }
     let target = FilePath(path)
     let folder = open(target.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(path: path, errno: errno) }

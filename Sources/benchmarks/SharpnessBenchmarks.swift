@@ -7,8 +7,8 @@ import FathomRendering
 import FathomWorlds
 import Foundation
 
-/// How much the sharpness of keyframes' frames pulses from key to key, at places from rough to smoother ones, two of
-/// the shallow ones among them at which it pulses most.
+/// How much the sharpness of keyframes' frames pulses from key to key, at shallow and deep places, from rough to
+/// smoother ones.
 ///
 /// The mean gradient of each frame beside that of the exact one, and that beside its mean from key to key, since it
 /// drifts with the place; the frames at the same part of the way are taken together.

@@ -25,6 +25,16 @@ import Testing
     }
   }
 
+  @Test func `a name with a slash behind it is no file's, and nothing is made of it`() throws {
+    try withFolder { folder in
+      let path = folder + "/x.png/"
+      #expect(throws: FileError(path: path, errno: EISDIR)) { try AtomicFile.write([1], to: path) }
+      #expect(throws: FileError(path: path, errno: EISDIR)) { try AtomicFile.prepareFolder(of: path) }
+      let left = try names(in: folder)
+      #expect(left.isEmpty)
+    }
+  }
+
   @Test func `a file that grows is there when it is finished, and gone when it is not`() throws {
     try withFolder { folder in
       let file = try GrowingFile(folder + "/x")

@@ -73,7 +73,7 @@ actor FrameManifest {
 
     init(number: Int, file: String, bytes: [UInt8]) {
       self.number = number
-      name = file.split(separator: "/").last.map(String.init) ?? file
+      name = FilePath(file).name
       byteCount = bytes.count
       digest = SHA256Digest(of: bytes)
     }

@@ -80,7 +80,7 @@ final class TileWriter {
   }
 
   private func makeFolder(of path: String) throws {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    let folder = FilePath(path).folder
     if folders.insert(folder).inserted { try AtomicFile.createFolder(folder) }
   }
 }

@@ -78,8 +78,7 @@ extension AlbumDescription {
 
   private func draw(_ drawing: WorldPicture, to file: String, threads: Int) async throws {
     guard !AtomicFile.exists(at: file) else { return }
-    let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
-    try AtomicFile.createFolder(folder)
+    try AtomicFile.createFolder(FilePath(file).folder)
     try await drawing.draw(to: file, threads: threads)
   }
 

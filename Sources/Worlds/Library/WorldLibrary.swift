@@ -89,12 +89,12 @@ package enum WorldLibrary {
     return folders.flatMap(\.files).filter { names.insert($0.name).inserted }
   }
 
-  /// A file's name without its folders and its ending.
+  /// A file's name without its folders and its ending, or a folder's name.
   package static func baseName(_ path: String) -> String {
     guard !TextFile.isStream(path) else { return "standard-input" }
     let file = FilePath(path)
     guard !["", ".", ".."].contains(file.name) else {
-      // What the folder is called, the system knows alone.
+      // Only the system knows this folder's name.
       return URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     }
     guard let program = ForeignFormat(path: file.name) else { return file.stem }
