@@ -28,8 +28,9 @@ import Testing
   @Test func `a name with a slash behind it is no file's, and nothing is made of it`() throws {
     try withFolder { folder in
       let path = folder + "/x.png/"
-      #expect(throws: FileError(path: path, errno: EISDIR)) { try AtomicFile.write([1], to: path) }
-      #expect(throws: FileError(path: path, errno: EISDIR)) { try AtomicFile.prepareFolder(of: path) }
+      let refusal = FileError(path: path, errno: EISDIR)
+      #expect(throws: refusal) { try AtomicFile.write([1], to: path) }
+      #expect(throws: refusal) { try AtomicFile.prepareFolder(of: path) }
       let left = try names(in: folder)
       #expect(left.isEmpty)
     }
