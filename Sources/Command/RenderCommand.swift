@@ -117,7 +117,8 @@ struct RenderCommand: AsyncParsableCommand {
         )
         try AtomicFile.write(bytes, to: dataFile.path)
       }
-      return (try bitmap.encoded(format, record: record), statistics)
+      let bytes = try bitmap.encoded(format, record: record, threads: settings.threads)
+      return (bytes, statistics)
     }
     if path == "-" {
       try StandardOutput.write(picture)

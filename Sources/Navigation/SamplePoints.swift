@@ -1,3 +1,5 @@
+import FathomNumbers
+
 /// The exact positions of the samples that a generator fills a field with.
 ///
 /// Every coordinate is an offset from the view's centre, in integers over 2^P (see ``PixelGrid``),
@@ -53,11 +55,5 @@ extension PixelGrid {
       pitch * Int128(2 * place + 1 - count) / Int128(2 * count)
     }
     return rows.enumerated().map { Point(x: shift($0), y: shift($1)) }
-  }
-}
-
-extension UInt {
-  fileprivate var bitReversed: UInt {
-    (0..<UInt.bitWidth).reduce(0) { ($0 << 1) | ((self >> UInt($1)) & 1) }
   }
 }

@@ -44,6 +44,7 @@ struct PictureOrder {
     let resolved = try subject.resolved(samples: settings.samples)
     let scene = try world.scene(anchors: resolved.anchors)
     let (bitmap, _) = try await resolved.draw(scene, settings)
-    return try bitmap.encoded(.png, record: subject.record(.png, settings))
+    let record = subject.record(.png, settings)
+    return try bitmap.encoded(.png, record: record, threads: settings.threads)
   }
 }

@@ -15,11 +15,15 @@ package enum PictureFormat: String, Sendable, CaseIterable {
 }
 
 extension Bitmap {
-  /// The bytes of a picture file that carries a record.
-  package func encoded(_ format: PictureFormat, record: String) throws -> [UInt8] {
+  /// The bytes of a picture file that carries a record; the number of threads changes none of them.
+  package func encoded(
+    _ format: PictureFormat,
+    record: String,
+    threads: Int = 1
+  ) throws -> [UInt8] {
     let text = [(keyword: PictureRecord.keyword, value: record)]
     return switch format {
-    case .png: try pngData(text: text)
+    case .png: try pngData(text: text, threads: threads)
     case .ppm: try ppmData(text: text)
     }
   }

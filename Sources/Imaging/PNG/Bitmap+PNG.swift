@@ -4,28 +4,42 @@ extension Bitmap {
   /// A PNG file of the picture: truecolour with an sRGB chunk, the texts ahead of the pixels.
   ///
   /// The same picture, texts and compression give the same bytes wherever libdeflate and zlib are
-  /// the same versions.
+  /// the same versions, on any number of threads. More than one is worth it at 8 bits up to level 1,
+  /// as in ``PNGCompression/default``.
   package func pngData(
     text: [PictureText] = [],
-    compression: PNGCompression = .default
+    compression: PNGCompression = .default,
+    threads: Int = 1
   ) throws(ImagingError) -> [UInt8] {
-    try pngFile(text: text, compression: compression).bytes
+    try pngFile(text: text, compression: compression, threads: threads).bytes
   }
 
   /// The parts of ``pngData(text:compression:)``.
   package func pngFile(
     text: [PictureText] = [],
-    compression: PNGCompression = .default
+    compression: PNGCompression = .default,
+    threads: Int = 1
   ) throws(ImagingError) -> PNGFile {
     var texts: [PNGChunk] = []
     for entry in text { texts.append(try .text(entry)) }
     let header = try PNGChunk.header(of: self)
     return PNGFile(
       head: [header, .gamma, .sRGB, .chromaticities] + texts,
-      pixels: compression.usesDeflater(at: depth)
-        ? [try PNGDeflater(compression).stream(of: self)]
-        : try ZlibStream(self, compression).pieces
+      pixels: try pieces(compression, threads: threads)
     )
+  }
+
+  /// The zlib stream of the rows, cut into the data of one IDAT chunk each.
+  private func pieces(
+    _ compression: PNGCompression,
+    threads: Int
+  ) throws(ImagingError) -> [[UInt8]] {
+    guard compression.usesDeflater(at: depth) else {
+      return try ZlibStream(self, compression).pieces
+    }
+    // Higher levels find more to save in one piece, and make several blocks of a small one.
+    guard compression.level <= 1 else { return [try PNGDeflater(compression).stream(of: self)] }
+    return try JoinedStream(self, compression, threads: threads).pieces
   }
 
   /// The picture in a PNG file, at 16 bits if the file has them, else at 8.

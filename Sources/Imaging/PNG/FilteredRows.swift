@@ -11,12 +11,18 @@ struct FilteredRows {
   /// The bytes of a row, the prediction's number included.
   let rowSize: Int
 
-  /// Filters each row by the best of some predictions.
-  init(_ bitmap: Bitmap, predictions: [Prediction]) {
-    let pixelSize = 3 * bitmap.depth.rawValue / 8
-    let count = pixelSize * bitmap.width
-    rowSize = 1 + count
-    let size = rowSize * bitmap.height
+  /// The bytes of a row of a picture, the prediction's number included.
+  static func rowSize(of bitmap: Bitmap) -> Int { 1 + pixelSize(of: bitmap) * bitmap.width }
+
+  private static func pixelSize(of bitmap: Bitmap) -> Int { 3 * bitmap.depth.rawValue / 8 }
+
+  /// Filters each row by the best of some predictions; all rows, or some.
+  init(_ bitmap: Bitmap, rows: Range<Int>? = nil, predictions: [Prediction]) {
+    let range = rows ?? 0..<bitmap.height
+    let pixelSize = Self.pixelSize(of: bitmap)
+    rowSize = Self.rowSize(of: bitmap)
+    let count = rowSize - 1
+    let size = rowSize * range.count
     bytes = [UInt8](unsafeUninitializedCapacity: size) { [rowSize] bytes, filled in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * count) { rows in
         rows.initialize(repeating: 0)
@@ -24,14 +30,15 @@ struct FilteredRows {
         var above = UnsafeMutableBufferPointer(rebasing: rows[..<count])
         var row = UnsafeMutableBufferPointer(rebasing: rows[count..<2 * count])
         let trial = UnsafeMutableBufferPointer(rebasing: rows[(2 * count)...])
-        for y in 0..<bitmap.height {
+        if range.lowerBound > 0 { bitmap.copyBigEndianRow(range.lowerBound - 1, to: above) }
+        for y in range {
           bitmap.copyBigEndianRow(y, to: row)
           let line = Line(
             above: UnsafeBufferPointer(above),
             bytes: UnsafeBufferPointer(row),
             pixelSize: pixelSize
           )
-          let start = y * rowSize
+          let start = (y - range.lowerBound) * rowSize
           let target = UnsafeMutableBufferPointer(rebasing: bytes[start + 1..<start + rowSize])
           bytes[start] = line.write(bestOf: predictions, into: target, trial: trial).rawValue
           swap(&above, &row)

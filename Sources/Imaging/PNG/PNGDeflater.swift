@@ -3,9 +3,8 @@ import CLibDeflate
 /// An encoder of 8-bit PNG files by libdeflate, which takes a third of zlib's time for the same
 /// size.
 ///
-/// A file is compressed in one piece, by one thread. The same picture and compression give the
-/// same bytes wherever libdeflate is the same version. Keeps its tables from one picture to the
-/// next: one for each thread.
+/// The same picture and compression give the same bytes wherever libdeflate is the same version.
+/// Keeps its tables from one picture to the next: one for each thread.
 package final class PNGDeflater {
   private let compression: PNGCompression
   private let compressor: OpaquePointer
@@ -21,7 +20,7 @@ package final class PNGDeflater {
 
   deinit { libdeflate_free_compressor(compressor) }
 
-  /// A PNG file of a picture of 8 bits: truecolour with an sRGB chunk.
+  /// A PNG file of a picture of 8 bits, compressed in one piece: truecolour with an sRGB chunk.
   package func data(_ bitmap: Bitmap) throws(ImagingError) -> [UInt8] {
     precondition(bitmap.depth == .eight, "Tiles have 8 bits.")
     return PNGFile(
@@ -50,5 +49,20 @@ package final class PNGDeflater {
       throw .cannotEncode(format: PNGReader.format, reason: "length exceeds PNG maximum")
     }
     return stream
+  }
+
+  /// Blocks of DEFLATE (RFC 1951) that hold some bytes and can be followed by others, as few as
+  /// libdeflate makes.
+  func blocks(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let bound = libdeflate_deflate_compress_bound(compressor, bytes.count)
+    let block = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bound) { buffer in
+      let size = bytes.withUnsafeBytes {
+        libdeflate_deflate_compress(compressor, $0.baseAddress, $0.count, buffer.baseAddress, bound)
+      }
+      return DeflateBlock(only: buffer[..<size], of: bytes.count)
+    }
+    if let block { return block.bytes }
+    let middle = bytes.startIndex + bytes.count / 2
+    return blocks(of: bytes[..<middle]) + blocks(of: bytes[middle...])
   }
 }

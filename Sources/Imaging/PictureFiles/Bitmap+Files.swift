@@ -1,4 +1,5 @@
 import FathomFiles
+import FathomNavigation
 
 extension Bitmap {
   /// Writes the picture to a file, as PNG, PPM or JPEG, going by the name's ending.
@@ -8,7 +9,7 @@ extension Bitmap {
   public func write(to path: String) throws {
     let data =
       switch FilePath(path).ending.lowercased() {
-      case "png": try pngData()
+      case "png": try pngData(threads: TileExecutor.threadCount)
       case "ppm": try ppmData()
       case "jpg", "jpeg": try jpegData(quality: 90)
       default:
@@ -20,7 +21,7 @@ extension Bitmap {
   }
 
   /// The picture as the bytes of a PNG file; throws a `Refusal` where it is too large for one.
-  public func pngBytes() throws -> [UInt8] { try pngData() }
+  public func pngBytes() throws -> [UInt8] { try pngData(threads: TileExecutor.threadCount) }
 
   /// The picture as the bytes of a JPEG file, of a quality from 1 to 100.
   ///
