@@ -2,6 +2,7 @@ import ArgumentParser
 import FathomExplorer
 import FathomFiles
 import FathomFlights
+import FathomNavigation
 import FathomPictures
 import FathomTraces
 import FathomWorlds
@@ -98,8 +99,11 @@ struct ExploreCommand: AsyncParsableCommand {
 
   /// A world, a picture's world in its view, or a photograph's.
   private func world(named name: String, origin: String? = nil) async throws -> OpenedWorld {
-    let threads = ProcessInfo.processInfo.activeProcessorCount
-    let request = try await PictureRequest(of: name, threads: threads, reportOptions)
+    let request = try await PictureRequest(
+      of: name,
+      threads: TileExecutor.threadCount,
+      reportOptions
+    )
     return OpenedWorld(
       try request.worldInView,
       argument: name,
