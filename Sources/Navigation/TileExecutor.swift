@@ -26,8 +26,6 @@ package final class TileExecutor: TaskExecutor {
   /// others.
   private init(_ name: String, _ service: DispatchQoS) {
     queue = DispatchQueue(label: "fathom.\(name)", qos: service, attributes: .concurrent)
-    // Its threads begin while other work leads up to the first job.
-    for _ in 0..<Self.threadCount { queue.async {} }
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
