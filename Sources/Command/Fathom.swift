@@ -33,10 +33,19 @@ struct Fathom: AsyncParsableCommand {
     var code: Int32 = 0
     do {
       try LittleMemory.check()
-      try await Interruption.cancelling { try await runCommand() }
+      try await Interruption.cancelling {
+        try await runCommand()
+        // Here and now: the way back to the main queue begins two more threads.
+        end(0)
+      }
     } catch {
       code = report(error)
     }
+    end(code)
+  }
+
+  /// Ends the process, by the signal that it was told to end by, if there was one.
+  private static func end(_ code: Int32) -> Never {
     Interruption.endBySignal()
     Foundation.exit(code)
   }
