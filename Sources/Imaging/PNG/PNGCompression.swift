@@ -30,7 +30,7 @@ package struct PNGCompression: Hashable, Sendable {
     self.filter = filter
   }
 
-  /// For frames: 1920 x 1080 pixels take some 50 ms at 8 bits and 250 ms at 16, on one thread.
+  /// For frames: 1920 x 1080 pixels take some 35 ms at 8 bits and 250 ms at 16, on one thread.
   ///
   /// Times are those of libpng's own settings (level 6, the best filter of five for each row)
   /// divided by ours in the same run, on one thread at 1920 x 1080; sizes are ours divided by
@@ -38,14 +38,16 @@ package struct PNGCompression: Hashable, Sendable {
   ///
   /// | | Mandelbrot set, 1e-100 | 1e-14 | noise | grid |
   /// |---|--:|--:|--:|--:|
-  /// | libdeflate 1, pixel above (this) | 7.8, 1.03 | 10.6, 1.06 | 11.4, 1.11 | 2.7, 1.26 |
-  /// | libdeflate 1, no prediction | 7.2, 1.02 | 9.1, 1.17 | 10.7, 1.21 | 6.4, 3.83 |
-  /// | libdeflate 2, no prediction | 5.7, 0.89 | 7.1, 1.05 | 7.9, 1.10 | 4.1, 3.72 |
-  /// | libdeflate 2, pixel above | 5.8, 1.02 | 7.5, 1.05 | 7.9, 1.10 | 4.2, 1.16 |
-  /// | zlib 1, no prediction | 4.5, 0.87 | 5.5, 1.09 | 6.6, 1.08 | 3.6, 7.10 |
+  /// | libdeflate 1, pixel above, in pieces (this) | 10.4, 1.04 | 13.2, 1.07 | 15.5, 1.13 | 3.3, 1.68 |
+  /// | libdeflate 1, pixel above | 8.2, 1.03 | 12.9, 1.06 | 13.2, 1.11 | 3.5, 1.26 |
+  /// | libdeflate 1, no prediction | 8.1, 1.03 | 11.1, 1.17 | 12.1, 1.20 | 7.9, 3.83 |
+  /// | libdeflate 2, no prediction | 5.8, 0.89 | 8.3, 1.05 | 8.7, 1.10 | 5.4, 3.72 |
+  /// | libdeflate 2, pixel above | 5.9, 1.02 | 8.5, 1.05 | 8.5, 1.10 | 5.4, 1.16 |
+  /// | zlib 1, no prediction | 4.9, 0.87 | 6.3, 1.08 | 8.2, 1.07 | 6.0, 6.73 |
   ///
-  /// Nothing else is seven times as fast on all but flat frames, whose files are small anyway, at
-  /// no more than about a tenth above their size; and it leaves the other threads to the drawing.
+  /// Nothing else is ten times as fast on all but flat frames, whose files are small anyway, at
+  /// little more than a tenth above their size. A film leaves the other threads to the drawing; a
+  /// single picture's pieces are compressed by all.
   package static let `default` = PNGCompression(level: 1, filter: .automatic)
   /// For readers on the same machine: as large as the pixels, in no time.
   package static let stored = PNGCompression(level: 0, filter: .none)
