@@ -35,16 +35,16 @@ struct DeflateBlock {
     } else if kind == .dynamic, let padding = Self.padding(of: stream) {
       bytes = block(padding < 3 ? long : short)
     } else {
-      guard let known = [short, long].lazy.map(block).first(where: { Self.holds(size, $0) }) else {
-        return nil
-      }
-      bytes = known
+      let tried = block(short)
+      bytes = Self.holds(size, tried) ? tried : block(long)
     }
   }
 
   /// Whether blocks hold `size` bytes.
   private static func holds(_ size: Int, _ blocks: [UInt8]) -> Bool {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return false }
+    guard let decompressor = libdeflate_alloc_decompressor() else {
+      preconditionFailure("There is memory for a decompressor's tables.")
+    }
     defer { libdeflate_free_decompressor(decompressor) }
     // The last block is an empty one of fixed codes.
     let stream = blocks + [3, 0]
