@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test(.optimized) func `the fixed codes of small pictures end at any bit`() throws {
+    for width in 1...40 {
+      for height in 1...3 {
+        let bitmap = Bitmap.random(width: width, height: height, depth: .eight, seed: UInt64(width))
+        #expect(try Bitmap(png: bitmap.pngData()) == bitmap)
+      }
+    }
+  }
+
   @Test(.enabled(if: OtherProgram.pngcheck != nil, "pngcheck is not installed"))
   func `pngcheck finds nothing wrong`() throws {
     for (_, bitmap) in Self.pictures {
