@@ -14,7 +14,7 @@ extension Bitmap {
     try pngFile(text: text, compression: compression, threads: threads).bytes
   }
 
-  /// The parts of ``pngData(text:compression:)``.
+  /// The parts of ``pngData(text:compression:threads:)``.
   package func pngFile(
     text: [PictureText] = [],
     compression: PNGCompression = .default,
