@@ -2,7 +2,6 @@ import ArgumentParser
 import FathomExplorer
 import FathomFiles
 import FathomFlights
-import FathomNavigation
 import FathomPictures
 import FathomTraces
 import FathomWorlds
@@ -99,11 +98,8 @@ struct ExploreCommand: AsyncParsableCommand {
 
   /// A world, a picture's world in its view, or a photograph's.
   private func world(named name: String, origin: String? = nil) async throws -> OpenedWorld {
-    let request = try await PictureRequest(
-      of: name,
-      threads: TileExecutor.threadCount,
-      reportOptions
-    )
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    let request = try await PictureRequest(of: name, threads: threads, reportOptions)
     return OpenedWorld(
       try request.worldInView,
       argument: name,

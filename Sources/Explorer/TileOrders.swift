@@ -1,5 +1,4 @@
 package import FathomFiles
-import FathomNavigation
 import Foundation
 
 /// The tiles that pages wait for, and those being drawn.
@@ -58,7 +57,7 @@ package actor TileOrders {
 
   /// The most tiles of an order being drawn at a time: with more the first would come later, and with
   /// fewer a core might wait for the next one.
-  package static let width = TileExecutor.threadCount + 1
+  package static let width = ProcessInfo.processInfo.activeProcessorCount + 1
 
   /// The most tiles of an order that are done and not handed out, since its client is slow: 64 KiB each.
   private static let store = 64
