@@ -62,7 +62,7 @@ struct Module {
 let modules = [
   Module("Numbers", libraries: ["CKernels", "CMPFR", bigInt]),
   Module("Files", over: ["Numbers"], libraries: ["CFiles", "CNettle", yams]),
-  Module("Navigation", over: ["Numbers"]),
+  Module("Navigation", over: ["Numbers"], libraries: ["CFiles"]),
   Module("Scrolling", over: ["Navigation"]),
   Module("Generators", over: ["Files", "Navigation"], libraries: ["CKernels"]),
   Module(

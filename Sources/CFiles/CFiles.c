@@ -6,8 +6,27 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __linux__
+#include <sched.h>
+#endif
 #include <stdio.h>
 #include <unistd.h>
+
+int cfiles_processor_count(void) {
+#ifdef __linux__
+  // The system takes no set with less room than the machine has.
+  for (int room = CPU_SETSIZE; room <= CPU_SETSIZE << 10; room *= 2) {
+    cpu_set_t *set = CPU_ALLOC(room);
+    if (!set) break;
+    size_t size = CPU_ALLOC_SIZE(room);
+    int count = sched_getaffinity(0, size, set) == 0 ? CPU_COUNT_S(size, set) : 0;
+    CPU_FREE(set);
+    if (count > 0) return count;
+  }
+#endif
+  long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count > 0 ? (int)count : 1;
+}
 
 bool cfiles_flush_file_system(int file) {
 #ifdef __linux__

@@ -3,6 +3,7 @@ import FathomExplorer
 import FathomFiles
 import FathomFlights
 import FathomPictures
+import FathomRendering
 import FathomTraces
 import FathomWorlds
 import Foundation
@@ -98,8 +99,7 @@ struct ExploreCommand: AsyncParsableCommand {
 
   /// A world, a picture's world in its view, or a photograph's.
   private func world(named name: String, origin: String? = nil) async throws -> OpenedWorld {
-    let threads = ProcessInfo.processInfo.activeProcessorCount
-    let request = try await PictureRequest(of: name, threads: threads, reportOptions)
+    let request = try await PictureRequest(of: name, threads: ProcessorShare.count, reportOptions)
     return OpenedWorld(
       try request.worldInView,
       argument: name,

@@ -1,4 +1,5 @@
 package import FathomFiles
+import FathomRendering
 import Foundation
 
 /// The tiles that pages wait for, and those being drawn.
@@ -57,7 +58,7 @@ package actor TileOrders {
 
   /// The most tiles of an order being drawn at a time: with more the first would come later, and with
   /// fewer a core might wait for the next one.
-  package static let width = ProcessInfo.processInfo.activeProcessorCount + 1
+  package static let width = ProcessorShare.count + 1
 
   /// The most tiles of an order that are done and not handed out, since its client is slow: 64 KiB each.
   private static let store = 64

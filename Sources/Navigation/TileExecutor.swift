@@ -1,5 +1,5 @@
+import CFiles
 import Dispatch
-import Foundation
 import Synchronization
 
 /// A lane of the process's executor for drawing and other heavy work, bounded in width.
@@ -17,8 +17,9 @@ package final class TileExecutor: TaskExecutor {
   /// The lane of what comes before the first pixel: reference orbits, their blocks, pilot views.
   package static let preparation = TileExecutor("preparation", .default)
 
-  /// The threads of a lane.
-  package static let threadCount = ProcessInfo.processInfo.activeProcessorCount
+  /// The threads of a lane: the processors that the system lets this process run on, as Dispatch counts them, whatever
+  /// quota a container has.
+  package static let threadCount = Int(cfiles_processor_count())
 
   private let queue: DispatchQueue
 

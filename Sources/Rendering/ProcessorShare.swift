@@ -1,4 +1,5 @@
 import FathomFiles
+import FathomNavigation
 
 #if canImport(Glibc)
 import Glibc
@@ -14,7 +15,7 @@ package enum ProcessorShare {
   /// The processors given by Slurm (`SLURM_CPUS_PER_TASK`); otherwise those that the process may run on, but no
   /// more than the quotas of the process's control group and those above it, rounded up.
   package static let count = count(
-    of: present,
+    of: TileExecutor.threadCount,
     given: getenv("SLURM_CPUS_PER_TASK").map { String(cString: $0) },
     root: ""
   )
@@ -23,17 +24,6 @@ package enum ProcessorShare {
   package static func count(of present: Int, given: String?, root: String) -> Int {
     if let given = given.flatMap({ Int($0) }), given > 0 { return min(given, 1024) }
     return quotas(root: root).reduce(present) { min($0, max(1, Int($1.rounded(.up)))) }
-  }
-
-  /// The processors that the system lets the process run on.
-  ///
-  /// Foundation tells the same, and takes a millisecond of each start for it.
-  private static var present: Int {
-    // A mask of hexadecimal digits: "Cpus_allowed:\tff,ffffffff".
-    let allowed = text("/proc/self/status").split(separator: "\n")
-      .first { $0.hasPrefix("Cpus_allowed:") }?.drop { $0 != ":" }
-      .reduce(0) { $0 + ($1.hexDigitValue ?? 0).nonzeroBitCount }
-    return max(1, allowed ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)))
   }
 
   /// The quotas in processors of the process's control group: that of the first kind as containers show it, those of

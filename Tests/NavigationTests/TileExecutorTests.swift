@@ -9,6 +9,12 @@ private final class Signal: Sendable {
 }
 
 @Suite struct TileExecutorTests {
+  @Test func `a lane has a thread for each processor that the process may use`() {
+    let system = ProcessInfo.processInfo
+    // Foundation counts no more than a container's quota.
+    #expect(system.activeProcessorCount...system.processorCount ~= TileExecutor.threadCount)
+  }
+
   @Test func `a lane full of work holds up no other lane`() async throws {
     let end = Signal()
     let start = ContinuousClock.now

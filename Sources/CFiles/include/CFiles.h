@@ -3,6 +3,9 @@
 
 #include <stdbool.h>
 
+/// The processors that the system lets this process run on, at least one.
+int cfiles_processor_count(void);
+
 /// Waits until all that was written to the file system of an open file is on disk.
 bool cfiles_flush_file_system(int file);
 
