@@ -4,13 +4,20 @@ import Foundation
 
 /// The names of commands on the command line.
 enum CommandNames {
+  /// The command that the first words name, and the words behind them.
+  ///
   /// Refuses words in a command's place that name none, with the name that may be meant.
-  static func check(_ arguments: some Sequence<String>, of root: any ParsableCommand.Type) throws {
+  static func command(
+    in arguments: ArraySlice<String>,
+    of root: any ParsableCommand.Type
+  ) throws -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
     var (command, path) = (root, root.configuration.commandName ?? "")
     var asksForHelp = false
-    for word in arguments {
+    var rest = arguments
+    while let word = rest.first {
       let known = command.configuration.subcommands
-      guard !word.hasPrefix("-"), !known.isEmpty else { return }
+      guard !word.hasPrefix("-"), !known.isEmpty else { break }
+      rest.removeFirst()
       if word == "help", command == root, !asksForHelp {
         asksForHelp = true
         continue
@@ -25,6 +32,7 @@ enum CommandNames {
       path += " \(word)"
       command = next
     }
+    return asksForHelp ? (root, arguments) : (command, rest)
   }
 }
 
