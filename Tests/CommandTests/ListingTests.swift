@@ -69,7 +69,11 @@ import Testing
     #expect(Int(match.1) == PictureRecord.renderVersion)
   }
 
-  @Test(arguments: [[], ["--help"], ["help"], ["-h"], ["render", "--help"], ["fly", "-h"]])
+  @Test(arguments: [
+    [], ["--help"], ["help"], ["-h"], ["render", "--help"], ["fly", "-h"],
+    // These commands would run without options.
+    ["help", "palettes"], ["help", "lab", "precision"], ["palettes", "--help"],
+  ])
   func `help is a result`(arguments: [String]) throws {
     let outcome = try place.run(arguments)
     #expect(outcome.code == 0 && outcome.complaints == "" && outcome.text.contains("USAGE: fathom"))
