@@ -30,7 +30,6 @@ struct Fathom: AsyncParsableCommand {
 
   static func main() async {
     prepareProcess()
-    var code: Int32 = 0
     do {
       try LittleMemory.check()
       try await Interruption.cancelling {
@@ -39,9 +38,8 @@ struct Fathom: AsyncParsableCommand {
         end(0)
       }
     } catch {
-      code = report(error)
+      end(report(error))
     }
-    end(code)
   }
 
   /// Ends the process, by the signal that it was told to end by, if there was one.

@@ -6,6 +6,9 @@ import CLibDeflate
 /// ends. For another to follow, its block must not be marked as the last, and must end at a whole
 /// byte, which an empty stored block sees to (what zlib calls a flush).
 struct DeflateBlock {
+  /// The last block of a stream: an empty one of fixed codes.
+  static let last: [UInt8] = [3, 0]
+
   /// The block, marked as one that others follow, and the empty one.
   let bytes: [UInt8]
 
@@ -46,8 +49,7 @@ struct DeflateBlock {
       preconditionFailure("There is memory for a decompressor's tables.")
     }
     defer { libdeflate_free_decompressor(decompressor) }
-    // The last block is an empty one of fixed codes.
-    let stream = blocks + [3, 0]
+    let stream = blocks + last
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { bytes in
       libdeflate_deflate_decompress(
         decompressor,

@@ -1,4 +1,3 @@
-import Dispatch
 import FathomFiles
 package import FathomImaging
 package import FathomNavigation
@@ -32,17 +31,11 @@ extension Pyramid {
   ) -> [TileAddress: String] {
     precondition(buffers.count == tiles.count, "every tile has its buffer")
     let problems = Mutex([TileAddress: String]())
-    let next = Atomic(0)
     buffers.withUnsafeMutableBufferPointer { buffers in
       nonisolated(unsafe) let buffers = buffers
-      // Synchronous, unlike ``TileExecutor``: a frame of an album is drawn in one call.
-      DispatchQueue.concurrentPerform(iterations: min(threads, tiles.count)) { _ in
-        while true {
-          let index = next.add(1, ordering: .relaxed).oldValue
-          guard index < tiles.count else { return }
-          guard let problem = show(tiles[index], in: &buffers[index]) else { continue }
-          problems.withLock { $0[tiles[index]] = problem }
-        }
+      ThreadedLoop.run(count: tiles.count, threads: threads) { index, _ in
+        guard let problem = show(tiles[index], in: &buffers[index]) else { return }
+        problems.withLock { $0[tiles[index]] = problem }
       }
     }
     return problems.withLock { $0 }
