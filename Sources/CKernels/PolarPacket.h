@@ -122,7 +122,8 @@ typedef struct {
   float way[POLAR_RUN + LANES];
 } polar_choices;
 
-INLINE void choose(const polar_map *map, const float *octaves, polar_choices *choices) {
+INLINE void choose(const polar_map *map, const float *octaves, const float *turns,
+                   polar_choices *choices) {
   for (int64_t i = 0; i < POLAR_RUN; i += LANES) {
     lanes below = load_lanes(octaves + i);
     lane_words level = __builtin_convertvector(below, lane_words);
@@ -130,8 +131,10 @@ INLINE void choose(const polar_map *map, const float *octaves, polar_choices *ch
     lanes way = (below - __builtin_convertvector(level, lanes)) / map->span;
     lane_words is_mixed = ~is_last & (way > 0.0f) & (way < 1.0f);
     lane_words is_next = ~is_last & (way >= 1.0f);
+    lane_words sector = __builtin_convertvector(load_lanes(turns + i), lane_words);
     // Masks are -1.
-    lane_words key = 2 * (is_last ? (lane_words)map->last : level - is_next) - is_mixed;
+    lane_words chosen = is_last ? (lane_words)map->last : level - is_next;
+    lane_words key = 2 * (sector * (map->last + 1) + chosen) - is_mixed;
     memcpy(choices->key + i, &key, sizeof key);
     memcpy(choices->way + i, &way, sizeof way);
   }
@@ -168,7 +171,7 @@ INLINE void prefetch_coordinates(const polar_pixels *pixels, int64_t first, int6
 INLINE void set_run(const polar_map *map, const polar_run *run, const polar_run *ahead,
                     const float *shares, int64_t count, float *light) {
   polar_choices choices;
-  choose(map, run->octaves, &choices);
+  choose(map, run->octaves, run->turns, &choices);
   for (int64_t i = 0; shares && i < count; i++)
     if (shares[i] == 0) choices.key[i] = -1;
   // Neighbours nearly always have the same levels.

@@ -13,14 +13,17 @@ import Testing
     let rows: Float
     let outerRow: Float
     let left: Float
+    /// The number of its sector.
+    let sector: Int
 
     /// Room for places from -1 up to `octaves`.
-    init(columns: Int, rows: Int, octaves: Int, _ random: inout SplitMix64) {
+    init(columns: Int, rows: Int, octaves: Int, sector: Int, _ random: inout SplitMix64) {
+      self.sector = sector
       stride = columns + 6
       let count = ((octaves + 1) * rows + 8) * stride
       cells = (0..<count).map { _ in SIMD4.random(in: 0...1, using: &random) }
       (self.columns, self.rows) = (Float(columns), Float(rows))
-      (outerRow, left) = (Float(octaves * rows) + 0.3, 0.6)
+      (outerRow, left) = (Float(octaves * rows) + 0.3, 0.6 - Float(sector * columns))
     }
 
     /// The light of three columns, each the sum of three rows.
@@ -44,7 +47,8 @@ import Testing
 
   private static let span: Float = 0.5
 
-  private static func light(_ levels: [Level], octaves: Float, turn: Float) -> SIMD4<Float> {
+  private static func light(_ all: [Level], octaves: Float, turn: Float) -> SIMD4<Float> {
+    let levels = all.filter { $0.sector == Int(turn) }
     let level = min(Int(octaves), levels.count - 1)
     let way = level < levels.count - 1 ? (octaves - Float(level)) / span : 0
     var lines = levels[way < 1 ? level : level + 1].lines(octaves: octaves, turn: turn)
@@ -62,8 +66,8 @@ import Testing
   )
   func `light is the same bits as pixel by pixel`(size: (Int, Int), hasShares: Bool) {
     var random = SplitMix64(seed: 5)
-    let levels = (0..<4).map {
-      Level(columns: 256 >> $0, rows: 32 >> $0, octaves: 6, &random)
+    let levels = (0..<12).map {
+      Level(columns: 256 >> ($0 % 4), rows: 32 >> ($0 % 4), octaves: 6, sector: $0 / 4, &random)
     }
     let (columns, rows, pitch) = (size.0, size.1, size.0 + 2)
     let count = pitch * rows
@@ -71,7 +75,8 @@ import Testing
     let octaves = (0..<count).map { (index: Int) -> Float in
       index % 13 == 5 ? Float(index % 5) : Float(index % 147) * 0.04 - 0.5
     }
-    let turns = (0..<count).map { _ in Float.random(in: 0..<1, using: &random) }
+    // And their sector.
+    let turns = (0..<count).map { Float($0 / 9 % 3) + Float.random(in: 0..<1, using: &random) }
     let shares: [Float] = (0..<count).map { index in
       index % 7 == 2 ? 0 : index % 5 == 1 ? 0.25 : 1
     }

@@ -20,8 +20,8 @@ typedef struct {
   float outer_row, left;
 } polar_level;
 
-/// Levels of detail, from the finest on: level k is for pixels of k to k + 1 octaves, the first one for
-/// those below 0 as well; the next one is mixed in over the first `span` of these, but for the last level.
+/// Levels of detail, `last` + 1 of each sector, from the finest on: level k is for pixels of k to k + 1 octaves, the
+/// first one for those below 0 as well; the next one is mixed in over the first `span` of these, but for the last level.
 typedef struct {
   const polar_level *levels;
   int32_t last;
@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
   /// The octaves inside some distance, above -1.
   const float *octaves;
-  /// The directions, from 0 to 1.
+  /// The directions: the number of the sector, and the place within it as the fraction.
   const float *turns;
   /// The map's shares in the pixels' light; null for 1 each. Where it is 0, no cell is read
   /// and the light is 0.

@@ -11,7 +11,7 @@ package struct PictureRecord {
   /// The version of everything between a record and its pixels.
   ///
   /// Changes whenever a picture changes, so that old frames are drawn again.
-  package static let renderVersion = 21
+  package static let renderVersion = 22
 
   /// The keyword under which pictures carry their record.
   package static let keyword = "Fathom"

@@ -1,6 +1,6 @@
 import FathomNumbers
 
-/// The density of an exponential map's cells and samples at the furthest corner of the frame.
+/// The density of an exponential map's cells and samples at the furthest pixel of a sector.
 ///
 /// The noise of few samples hides more than large cells do, and a curve through small cells with few samples each keeps
 /// more of a picture than one through large cells with many. Found by trial from 1 to 9 samples per pixel at eight

@@ -5,11 +5,11 @@ import FathomNumbers
 /// The exponential map of a dive: its columns are angles round the point that the dive goes to, its
 /// rows logarithms of the distance from there, so that a dive moves it along by whole rows.
 ///
-/// Cells are nearly squares; `CellDensity` tells how large they are and how many samples each has. Octave k of the
-/// map has the distances up to 2^k times that of the deepest view's furthest corner. Level of detail l has cells 2^l
-/// times as long and as wide. The inner region, too near to the point for cells, is taken from keyframes, each with
-/// pixels twice as large as the one before; the first is the deepest view itself. All of that is a function of the
-/// dive and the number of samples.
+/// Cells are nearly squares; `CellDensity` tells how large they are and how many samples each has. They are larger in
+/// sectors where the frame's edge is nearer. Octave k of a sector has the distances up to 2^k times that of its furthest
+/// pixel in the deepest view. Level of detail l has cells 2^l times as long and as wide. The inner region, too near to
+/// the point for cells, is taken from keyframes, each with pixels twice as large as the one before; the first is the
+/// deepest view itself. All of that is a function of the dive and the number of samples.
 ///
 /// The map is that of C. Heiland-Allen, Exponential mapping with Kalles Fraktaler, 2014,
 /// https://mathr.co.uk/blog/2014-12-17_exponential_mapping_with_kalles_fraktaler.html
@@ -26,14 +26,10 @@ package struct ExponentialMap: Sendable {
   private let worldCenter: Point<BigFloat>
   /// The same in the frame, from its top-left corner; it is there in every view.
   let center: Point<Double>
-  /// The distance from there to the furthest corner in pixels.
-  let outerRadius: Double
-  /// The coarsest level of detail.
+  /// All directions, with the cells of each.
+  let sectors: [ExponentialMapSector]
+  /// The coarsest level of detail of any sector.
   let coarsest: Int
-  /// The rows of an octave of level 0.
-  let rowsPerOctave: Int
-  /// The columns of level 0.
-  let columnCount: Int
   /// The samples of each cell.
   let samplesPerCell: Int
 
@@ -59,16 +55,17 @@ package struct ExponentialMap: Sendable {
     let (width, height) = (Double(near.size.width), Double(near.size.height))
     center = Point(x: width / 2 - Double(x), y: height / 2 - Double(y))
     guard (0...width).contains(center.x), (0...height).contains(center.y) else { return nil }
-    let (right, down) = (max(center.x, width - center.x), max(center.y, height - center.y))
-    outerRadius = (right * right + down * down).squareRoot()
-    coarsest = max(0, Int(Elementary.log2(outerRadius / Self.innerRadius)))
     let density = CellDensity(samplesPerPixel: samples)
     samplesPerCell = density.samplesPerCell
-    // Cells are squares where an octave has ln 2 / 2π times as many rows as it has columns.
-    let unit = Double(1 << coarsest)
-    let rows = density.cellsPerPixel * outerRadius * Elementary.ln2
-    rowsPerOctave = max(1, Int((rows / unit).rounded())) << coarsest
-    columnCount = Int((Double(rowsPerOctave) * 9.064720283654387 / unit).rounded()) << coarsest
+    sectors = ExponentialMapSector.partition(of: near.size, around: center).map {
+      ExponentialMapSector(
+        turns: $0.turns,
+        outerRadius: $0.outerRadius,
+        innerRadius: Self.innerRadius,
+        cellsPerPixel: density.cellsPerPixel
+      )
+    }
+    coarsest = sectors.map(\.coarsest).max() ?? 0
     keyframes = KeyframeSequence(
       deep: deep,
       wide: wide,
@@ -86,20 +83,16 @@ package struct ExponentialMap: Sendable {
     deep == other.deep && keyframes.wide == other.keyframes.wide
   }
 
-  /// The octaves inside the furthest corner from which on the next coarser level of detail is mixed in, so that no
-  /// cells are larger in the frame than those of the corner.
+  /// The octaves inside a sector's furthest pixel from which on the next coarser level of detail is mixed in, so that
+  /// no cells are larger in the frame than there.
   static let coarsening = 1 - Double(mixingSpan) / 2
 
-  /// The octaves from the inner radius to the frame's furthest corner.
-  var innerOctaves: Double { Elementary.log2(outerRadius / Self.innerRadius) }
+  /// The octaves from the inner radius to the furthest pixel of a sector.
+  func innerOctaves(_ sector: ExponentialMapSector) -> Double {
+    Elementary.log2(sector.outerRadius / Self.innerRadius)
+  }
 
   // MARK: - Cells
-
-  /// The rows of an octave of a level of detail.
-  func rowsPerOctave(level: Int) -> Int { rowsPerOctave >> level }
-
-  /// The columns of a level of detail.
-  func columnCount(level: Int) -> Int { columnCount >> level }
 
   /// The level of the pixels that the numbers of an octave are computed for: the octaves from the
   /// deepest view up to ``view(atPitchLevel:)``.
@@ -123,9 +116,9 @@ package struct ExponentialMap: Sendable {
 
   /// A row's distance from the point in pixels of its octave's view; `row` counts from the octave's
   /// inner end in rows of level 0, and has a fraction.
-  func radius(octave: Int, row: Double) -> Double {
-    let octaves = Double(octave - 1 - pitchLevel(ofOctave: octave)) + row / Double(rowsPerOctave)
-    return outerRadius * Elementary.exp2(octaves)
+  func radius(_ sector: ExponentialMapSector, octave: Int, row: Double) -> Double {
+    let octaves = Double(octave - 1 - pitchLevel(ofOctave: octave)) + row / Double(sector.rowsPerOctave)
+    return sector.outerRadius * Elementary.exp2(octaves)
   }
 
   // MARK: - Inner region

@@ -10,26 +10,38 @@ import FathomNumbers
 final class ExponentialMapAtlas: @unchecked Sendable {
   /// The cells of a level that the frame shows.
   private struct Level {
-    let light: UnsafeMutablePointer<SIMD4<Float>>
-    var capacity: Int
+    private(set) var light: UnsafeMutablePointer<SIMD4<Float>>
+    private var capacity = 0
     /// The first row, counted from the inner end of octave 0.
-    var firstRow = 0
+    private(set) var firstRow = 0
     let columnCount: Int
     let rowsPerOctave: Int
     let mean: Point<Double>
 
-    /// The columns go round: this number is repeated at either side.
-    static let overlap = 3
+    init(columnCount: Int, rowsPerOctave: Int, mean: Point<Double>) {
+      light = .allocate(capacity: 0)
+      (self.columnCount, self.rowsPerOctave, self.mean) = (columnCount, rowsPerOctave, mean)
+    }
 
-    var stride: Int { columnCount + 2 * Self.overlap }
+    /// Makes room for rows, whose light is any.
+    mutating func makeRoom(for rows: Range<Int>) {
+      firstRow = rows.lowerBound
+      let needed = rows.count * columnCount
+      guard needed > capacity else { return }
+      light.deallocate()
+      light = .allocate(capacity: needed)
+      light.initialize(repeating: .zero, count: needed)
+      capacity = needed
+    }
 
-    /// The level as a frame takes light from it that is `height` octaves above the deepest one.
-    func polarLevel(height: Double) -> polar_level {
+    /// The level as a frame takes light from it that is `height` octaves above the deepest one; `sector` is the number
+    /// of its sector.
+    func polarLevel(height: Double, sector: Int) -> polar_level {
       // From one row and column less, so that the first of three is never below 0.
-      let cells = UnsafePointer(light) + Self.overlap - stride - 2
+      let cells = UnsafePointer(light) - columnCount - 2
       return polar_level(
         cells: UnsafeRawPointer(cells).assumingMemoryBound(to: Float.self),
-        stride: Int64(stride),
+        stride: Int64(columnCount),
         columns: Float(columnCount),
         rows: Float(rowsPerOctave),
         // The second of three is the nearest: half a cell more, rounded down.
@@ -37,54 +49,43 @@ final class ExponentialMapAtlas: @unchecked Sendable {
           (1 + height - ExponentialMap.coarsening) * Double(rowsPerOctave) + 0.5 - mean.y
             - Double(firstRow)
         ),
-        left: 1.5 - Float(mean.x)
+        left: Float(1.5 - mean.x - Double(sector * columnCount))
       )
     }
   }
 
   private let map: ExponentialMap
-  private var levels: [Level] = []
+  /// The levels of each sector.
+  private var levels: [[Level]] = []
 
   /// Room for the light of one frame at a time.
   init(_ map: ExponentialMap, _ samples: ExponentialMapSampler) {
     self.map = map
-    levels = samples.means.enumerated().map { index, mean in
-      Level(
-        light: UnsafeMutablePointer.allocate(capacity: 0),
-        capacity: 0,
-        columnCount: map.columnCount(level: index),
-        rowsPerOctave: map.rowsPerOctave(level: index),
-        mean: mean
-      )
+    levels = map.sectors.map { sector in
+      (0...sector.coarsest).map { level in
+        Level(
+          columnCount: sector.columnCount(level: level),
+          rowsPerOctave: sector.rowsPerOctave(level: level),
+          mean: samples.means[level]
+        )
+      }
     }
   }
 
   deinit {
-    for level in levels { level.light.deallocate() }
+    for level in levels.joined() { level.light.deallocate() }
   }
 
   /// Makes room for blocks of a frame.
   func makeRoom(for rows: [ExponentialMap.BlockRow]) {
-    for index in levels.indices {
-      let level = levels[index]
-      let starts = rows.lazy.filter { $0.level == index }.map {
-        $0.octave * level.rowsPerOctave + $0.row * ExponentialMapBlock.height
+    for (sector, cells) in map.sectors.enumerated() {
+      for level in 0...cells.coarsest {
+        let starts = rows.lazy.filter { $0.sector == sector && $0.level == level }.map {
+          $0.octave * cells.rowsPerOctave(level: level) + $0.row * ExponentialMapBlock.height
+        }
+        guard let first = starts.min(), let last = starts.max() else { continue }
+        levels[sector][level].makeRoom(for: first..<last + ExponentialMapBlock.height)
       }
-      guard let first = starts.min(), let last = starts.max() else { continue }
-      levels[index].firstRow = first
-      let needed = (last + ExponentialMapBlock.height - first) * level.stride
-      guard needed > level.capacity else { continue }
-      level.light.deallocate()
-      let light = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: needed)
-      light.initialize(repeating: .zero, count: needed)
-      levels[index] = Level(
-        light: light,
-        capacity: needed,
-        firstRow: first,
-        columnCount: level.columnCount,
-        rowsPerOctave: level.rowsPerOctave,
-        mean: level.mean
-      )
     }
   }
 
@@ -95,34 +96,24 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     _ sampler: LayerSampler,
     of block: ExponentialMapBlock
   ) {
-    let level = levels[block.level]
+    let level = levels[block.sector][block.level]
     let columns = block.columns(map)
-    let overlap = Level.overlap
     let first = block.octave * level.rowsPerOctave + block.rows(map).lowerBound - level.firstRow
-    let start = level.light + (first + rows.lowerBound) * level.stride + overlap
+    let start = level.light + (first + rows.lowerBound) * level.columnCount
     sampler.setLight(
       of: numbers,
       PixelRectangle(columns: 0..<columns.count, rows: rows),
       // Three numbers of light take the room of four.
       to: UnsafeMutableRawPointer(start + columns.lowerBound)
         .assumingMemoryBound(to: SIMD3<Float>.self),
-      pitch: level.stride
+      pitch: level.columnCount
     )
-    for row in 0..<rows.count {
-      let line = start + row * level.stride
-      for column in columns.clamped(to: 0..<overlap) {
-        line[level.columnCount + column] = line[column]
-      }
-      for column in columns.clamped(to: level.columnCount - overlap..<level.columnCount) {
-        line[column - level.columnCount] = line[column]
-      }
-    }
   }
 
   // MARK: - Frames
 
   /// The light of some rows of a frame `height` octaves above the deepest one: from the one or two levels of detail
-  /// whose cells are next to a pixel's size, by a quadratic B-spline of 3 × 3 cells each.
+  /// whose cells are next to a pixel's size, by a quadratic B-spline of 3 × 3 cells each; at seams from two sectors.
   func light(
     of rows: Range<Int>,
     height: Double,
@@ -130,25 +121,70 @@ final class ExponentialMapAtlas: @unchecked Sendable {
     _ polar: PolarCoordinates
   ) -> [SIMD3<Float>] {
     let width = map.deep.grid.size.width
+    let first = rows.lowerBound * width
     let shares = shares(rows, region)
-    let levels = levels.map { $0.polarLevel(height: height) }
-    let span = ExponentialMap.mixingSpan
-    return [SIMD3<Float>](unsafeUninitializedCapacity: width * rows.count) { light, count in
+    let levels = polarLevels(height: height)
+    var light = light(
+      of: polar.pixels,
+      first..<rows.upperBound * width,
+      columns: width,
+      shares,
+      levels
+    )
+    let seams = polar.seams
+    let atSeams = seams.range(of: rows)
+    let others = self.light(
+      of: seams.places,
+      atSeams,
+      columns: PolarCoordinates.Seams.width,
+      shares.isEmpty ? [] : atSeams.map { shares[Int(seams.pixels[$0]) - first] },
+      levels
+    )
+    for (seam, other) in zip(atSeams, others) {
+      let pixel = Int(seams.pixels[seam]) - first
+      light[pixel] += (other - light[pixel]) * seams.shares[seam]
+    }
+    return light
+  }
+
+  /// The levels of all sectors, as many of each: beyond its coarsest level that one again.
+  private func polarLevels(height: Double) -> [polar_level] {
+    levels.enumerated().flatMap { number, levels in
+      (0...map.coarsest).map {
+        levels[min($0, levels.count - 1)].polarLevel(height: height, sector: number)
+      }
+    }
+  }
+
+  /// The light of some places, `columns` side by side and as many rows as they need; `shares` are those of the cells in
+  /// it, none where it is all theirs.
+  private func light(
+    of places: PolarCoordinates.Places,
+    _ range: Range<Int>,
+    columns: Int,
+    _ shares: [Float],
+    _ levels: [polar_level]
+  ) -> [SIMD3<Float>] {
+    let rows = (range.count + columns - 1) / columns
+    let shares =
+      shares.isEmpty
+      ? [] : shares + [Float](repeating: 0, count: rows * columns - shares.count)
+    return [SIMD3<Float>](unsafeUninitializedCapacity: rows * columns) { light, count in
       levels.withUnsafeBufferPointer { levels in
-        polar.withUnsafeCoordinates { octaves, turns in
+        places.withUnsafePointers { octaves, turns in
           shares.withUnsafeBufferPointer { shares in
             var map = polar_map(
               levels: levels.baseAddress,
-              last: Int32(levels.count - 1),
-              span: span
+              last: Int32(self.map.coarsest),
+              span: ExponentialMap.mixingSpan
             )
             var pixels = polar_pixels(
-              octaves: octaves + rows.lowerBound * width,
-              turns: turns + rows.lowerBound * width,
+              octaves: octaves + range.lowerBound,
+              turns: turns + range.lowerBound,
               shares: shares.isEmpty ? nil : shares.baseAddress,
-              pitch: Int64(width),
-              columns: Int64(width),
-              rows: Int64(rows.count)
+              pitch: Int64(columns),
+              columns: Int64(columns),
+              rows: Int64(rows)
             )
             polar_set(
               KernelMethod.bestLevel,
@@ -159,7 +195,7 @@ final class ExponentialMapAtlas: @unchecked Sendable {
           }
         }
       }
-      count = width * rows.count
+      count = rows * columns
     }
   }
 

@@ -1,8 +1,10 @@
 import FathomNavigation
 import FathomNumbers
 
-/// A rectangle of an exponential map's cells, of one level of detail and within one octave.
+/// A rectangle of an exponential map's cells, of one level of detail and within one octave of a sector.
 struct ExponentialMapBlock: Hashable, Sendable {
+  /// The number of its sector.
+  let sector: Int
   let octave: Int
   let level: Int
   /// Counted in blocks from the octave's inner end.
@@ -15,30 +17,37 @@ struct ExponentialMapBlock: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     // One number is hashed in half the time of four, thousands of times a frame.
-    hasher.combine(octave << 40 ^ level << 32 ^ row << 16 ^ column)
+    hasher.combine(octave << 40 ^ level << 34 ^ sector << 26 ^ row << 12 ^ column)
   }
 
   /// Its cells' rows within the octave.
   func rows(_ map: ExponentialMap) -> Range<Int> {
-    let end = map.rowsPerOctave(level: level)
+    let end = map.sectors[sector].rowsPerOctave(level: level)
     return row * Self.height..<min((row + 1) * Self.height, end)
   }
 
   /// Its cells' columns.
   func columns(_ map: ExponentialMap) -> Range<Int> {
-    let end = map.columnCount(level: level)
-    return column * Self.width..<min((column + 1) * Self.width, end)
+    (column * Self.width..<(column + 1) * Self.width)
+      .clamped(to: map.sectors[sector].columns(level: level))
   }
 
   /// The block of the next coarser level that has its cells.
   var parent: ExponentialMapBlock {
-    ExponentialMapBlock(octave: octave, level: level + 1, row: row / 2, column: column / 2)
+    ExponentialMapBlock(
+      sector: sector,
+      octave: octave,
+      level: level + 1,
+      row: row / 2,
+      column: column / 2
+    )
   }
 
   /// The blocks of the next finer level that have its cells.
   var children: [ExponentialMapBlock] {
     (0..<4).map {
       ExponentialMapBlock(
+        sector: sector,
         octave: octave,
         level: level - 1,
         row: 2 * row + $0 / 2,
@@ -70,6 +79,7 @@ extension ExponentialMap {
 
   /// Blocks side by side.
   struct BlockRow: Sendable {
+    let sector: Int
     let octave: Int
     let level: Int
     let row: Int
@@ -79,30 +89,41 @@ extension ExponentialMap {
     let seen: Range<Int>
 
     var blocks: [ExponentialMapBlock] {
-      columns.map { ExponentialMapBlock(octave: octave, level: level, row: row, column: $0) }
+      columns.map {
+        ExponentialMapBlock(sector: sector, octave: octave, level: level, row: row, column: $0)
+      }
     }
   }
 
   /// The blocks that a view takes light from, level by level, the coarsest first.
   func blocks(height: Double) -> [BlockRow] {
     let region = innerRegion(height: height)
-    return (0...coarsest).reversed().flatMap { blocks(level: $0, height, region) }
+    return (0...coarsest).reversed().flatMap { level in
+      sectors.indices.flatMap { blocks(sector: $0, level: level, height, region) }
+    }
   }
 
-  private func blocks(level: Int, _ height: Double, _ region: InnerRegion) -> [BlockRow] {
-    let (rowCount, columnCount) = (rowsPerOctave(level: level), columnCount(level: level))
-    // Octaves inside the furthest corner: a level is mixed in on the way to it, and out behind it.
+  private func blocks(
+    sector number: Int,
+    level: Int,
+    _ height: Double,
+    _ region: InnerRegion
+  ) -> [BlockRow] {
+    let sector = sectors[number]
+    guard level <= sector.coarsest else { return [] }
+    let rowCount = sector.rowsPerOctave(level: level)
+    // Octaves inside the furthest pixel: a level is mixed in on the way to it, and out behind it.
     let outermost = level == 0 ? 0 : Double(level - 1) + Self.coarsening
     let innermost =
-      level == coarsest
-      ? innerOctaves + 2 : Double(level) + Self.coarsening + Double(Self.mixingSpan)
+      level == sector.coarsest
+      ? innerOctaves(sector) + 2 : Double(level) + Self.coarsening + Double(Self.mixingSpan)
     let margin = 2
-    // Row r of octave k is 1 − k − r / rows + height octaves inside the furthest corner.
+    // Row r of octave k is 1 − k − r / rows + height octaves inside the furthest pixel.
     func row(_ octavesBelow: Double) -> Int {
       Int(((1 + height - octavesBelow) * Double(rowCount)).rounded(.down))
     }
     let rows = row(innermost) - margin...row(outermost) + margin
-    let sectors = Sectors(self, columns: columnCount, margin: margin)
+    let directions = BlockColumns(sector, level: level, center, margin: margin)
     var result: [BlockRow] = []
     for octave in rows.lowerBound.floorDivided(
       by: rowCount
@@ -122,9 +143,9 @@ extension ExponentialMap {
         let first = octave * rowCount + top
         let last = first + min(ExponentialMapBlock.height, rowCount - top)
         func radius(_ row: Int) -> Double {
-          outerRadius * Elementary.exp2(Double(row) / Double(rowCount) - 1 - height)
+          sector.outerRadius * Elementary.exp2(Double(row) / Double(rowCount) - 1 - height)
         }
-        let columns = sectors.columns(
+        let columns = directions.columns(
           from: radius(first - margin),
           to: radius(last + margin),
           in: deep.grid.size,
@@ -134,6 +155,7 @@ extension ExponentialMap {
         let seen = Range(local).clamped(to: top..<top + ExponentialMapBlock.height)
         result.append(
           BlockRow(
+            sector: number,
             octave: octave,
             level: level,
             row: blockRow,
@@ -146,19 +168,24 @@ extension ExponentialMap {
     return result
   }
 
-  /// The sectors that columns of blocks cover, as seen from the centre.
-  private struct Sectors {
+  /// The directions that columns of blocks cover, as seen from the centre.
+  private struct BlockColumns {
+    /// The number of the first one.
+    private let first: Int
     /// The cosines and sines between which each column's directions lie.
     private var cosines: [ClosedRange<Double>] = []
     private var sines: [ClosedRange<Double>] = []
     private let center: Point<Double>
 
-    init(_ map: ExponentialMap, columns: Int, margin: Int) {
-      center = map.center
-      for first in stride(from: 0, to: columns, by: ExponentialMapBlock.width) {
-        let start = Double(first - margin) / Double(columns)
-        let last = min(first + ExponentialMapBlock.width, columns) + margin
-        let end = Double(last) / Double(columns)
+    init(_ sector: ExponentialMapSector, level: Int, _ center: Point<Double>, margin: Int) {
+      self.center = center
+      let columns = sector.columns(level: level)
+      let width = ExponentialMapBlock.width
+      first = columns.lowerBound / width
+      for block in first...(columns.upperBound - 1) / width {
+        let own = (block * width..<(block + 1) * width).clamped(to: columns)
+        let start = sector.turn(ofColumn: Double((own.lowerBound - margin) << level))
+        let end = sector.turn(ofColumn: Double((own.upperBound + margin) << level))
         cosines.append(Self.cosines(start, end))
         sines.append(Self.cosines(start - 0.25, end - 0.25))
       }
@@ -183,7 +210,7 @@ extension ExponentialMap {
         let (low, high) = (directions.lowerBound, directions.upperBound)
         return (low * (low < 0 ? outer : inner), high * (high > 0 ? outer : inner))
       }
-      return cosines.indices.filter { index in
+      return cosines.indices.lazy.filter { index in
         let (x, y) = (extent(cosines[index]), extent(sines[index]))
         guard x.greatest > -center.x, x.least < Double(size.width) - center.x,
           y.greatest > -center.y, y.least < Double(size.height) - center.y
@@ -193,7 +220,7 @@ extension ExponentialMap {
           min(region.top + y.least, region.bottom - y.greatest)
         )
         return inset < region.seam
-      }
+      }.map { first + $0 }
     }
   }
 }

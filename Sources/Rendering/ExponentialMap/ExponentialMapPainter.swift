@@ -111,17 +111,17 @@ struct ExponentialMapPainter: Sendable {
     guard let coarse = samples.origins.firstIndex(where: { $0.sample == sample }) else { return }
     let origin = samples.origins[coarse]
     let (rows, columns) = (block.rows(map), block.columns(map))
-    let (first, left) = (
-      block.parent.rows(map).lowerBound, block.parent.columns(map).lowerBound
-    )
-    let width = block.parent.columns(map).count
+    let (first, known) = (block.parent.rows(map).lowerBound, block.parent.columns(map))
+    let (left, width) = (known.lowerBound, known.count)
     var moves: [Move] = []
     moves.reserveCapacity((rows.count / 2 + 1) * (columns.count / 2 + 1))
     for row in rows where row % 2 == origin.row {
       let source = (row / 2 - first) * width - left
       let target = (row - rows.lowerBound) * columns.count - columns.lowerBound
       for column in columns where column % 2 == origin.column {
-        moves.append((source + column / 2, target + column))
+        let coarse = column / 2
+        guard known ~= coarse else { continue }
+        moves.append((source + coarse, target + column))
       }
     }
     take(moves, sample, from: parent.samples[coarse], &fields, &isKnown)
@@ -137,20 +137,21 @@ struct ExponentialMapPainter: Sendable {
   ) {
     let origin = samples.origins[sample]
     let (rows, columns) = (block.rows(map), block.columns(map))
-    let (height, width) = (ExponentialMapBlock.height, ExponentialMapBlock.width)
-    for (number, child) in children.enumerated() {
+    for (child, block) in zip(children, block.children) {
       guard let child else { continue }
       let source = child.samples[origin.sample]
-      let (top, left) = (number / 2 * height, number % 2 * width)
+      let (fineRows, fineColumns) = (block.rows(map), block.columns(map))
       var moves: [Move] = []
-      moves.reserveCapacity(height * width / 4)
-      for row in 0..<rows.count {
-        let fine = 2 * row + origin.row - top
-        guard 0..<source[0].height ~= fine else { continue }
-        for column in 0..<columns.count {
-          let across = 2 * column + origin.column - left
-          guard 0..<source[0].width ~= across else { continue }
-          moves.append((fine * source[0].width + across, row * columns.count + column))
+      moves.reserveCapacity(fineRows.count * fineColumns.count / 4)
+      for row in rows {
+        let fine = 2 * row + origin.row
+        guard fineRows ~= fine else { continue }
+        let from = (fine - fineRows.lowerBound) * fineColumns.count - fineColumns.lowerBound
+        let target = (row - rows.lowerBound) * columns.count - columns.lowerBound
+        for column in columns {
+          let across = 2 * column + origin.column
+          guard fineColumns ~= across else { continue }
+          moves.append((from + across, target + column))
         }
       }
       take(moves, sample, from: source, &fields, &isKnown)

@@ -34,8 +34,8 @@ struct ExponentialMapSampler: Sendable {
   /// The samples' mean place within a cell, for every level: what its light belongs to.
   let means: [Point<Double>]
 
-  /// The cosine and the sine of every column of level 0, for every sample.
-  private let directions: [[(Double, Double)]]
+  /// The cosine and the sine of every column of level 0 of every sector, for every sample.
+  private let directions: [[[(Double, Double)]]]
 
   init(_ map: ExponentialMap, count: Int) {
     let grid = map.deep.grid
@@ -73,11 +73,12 @@ struct ExponentialMapSampler: Sendable {
       }
       return Point(x: x * scale, y: y * scale)
     }
-    let columns = map.columnCount
-    directions = shifts.map { shift in
-      (0..<columns).map { column in
-        let turns = (Double(column) + shift.x) / Double(columns)
-        return (Elementary.cosine(turns: turns), Elementary.cosine(turns: turns - 0.25))
+    directions = map.sectors.map { [shifts] sector in
+      shifts.map { shift in
+        (0..<sector.columnCount).map { column in
+          let turns = sector.turn(ofColumn: Double(column) + shift.x)
+          return (Elementary.cosine(turns: turns), Elementary.cosine(turns: turns - 0.25))
+        }
       }
     }
   }
@@ -95,12 +96,12 @@ struct ExponentialMapSampler: Sendable {
     let radii = places.flatMap { place in
       rows.map { row in
         let fineRow = Double(row << level + place.row) + shifts[place.sample].y
-        return map.radius(octave: block.octave, row: fineRow) * unit
+        return map.radius(map.sectors[block.sector], octave: block.octave, row: fineRow) * unit
       }
     }
     // Side by side, where all cells find them soon.
     let directions = places.flatMap { place in
-      columns.map { self.directions[place.sample][$0 << level + place.column] }
+      columns.map { self.directions[block.sector][place.sample][$0 << level + place.column] }
     }
     return [Point<Int128>](unsafeUninitializedCapacity: wanted.count) { points, count in
       for (index, cell) in wanted.enumerated() {
