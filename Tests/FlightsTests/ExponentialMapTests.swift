@@ -95,6 +95,66 @@ import Testing
     #expect(try await drawn(59..<60) == 0, "nothing that is still needed was forgotten")
   }
 
+  // In the middle, off it, at an edge and in a corner; a wide frame with dense colours, a high and a flat one.
+  @Test(
+    arguments: [(0.5, 0.5), (0.4, 0.5), (0.02, 0.3), (0.0, 1.0)],
+    [
+      (Size(width: 640, height: 360), 7), (Size(width: 50, height: 200), 1),
+      (Size(width: 300, height: 10), 1),
+    ]
+  )
+  func `there are cells in every direction`(
+    place: (Double, Double),
+    frames: (size: Size<Int>, density: Double)
+  ) async throws {
+    let size = frames.size
+    // Far outside the set there is nothing but even colours: what is missing or elsewhere shows.
+    var flight = try smallDive(size: size) { $0.colorMap.density *= frames.density }
+    flight = try Flight(
+      name: "even",
+      world: flight.world,
+      size: size,
+      rate: Numeral(8),
+      waypoints: [(0, 1e-3), (4, 1e-5)].map { time, pitch in
+        // The centre is as many pixels from the point in each view.
+        let x = 2 + (0.5 - place.0) * Double(size.width) * pitch
+        let y = 1 + (place.1 - 0.5) * Double(size.height) * pitch
+        return Flight.Waypoint(
+          time: Numeral(time),
+          view: ViewDescription(
+            center: try ViewDescription.center(String(format: "%.9f,%.9f", x, y)),
+            extent: try .init("width", String(format: "%.5f", Double(size.width) * pitch))
+          )
+        )
+      }
+    )
+    flight.mode = .exponentialMap
+    let renderer = try flightRenderer(flight)
+    for frame in stride(from: 0, to: flight.frameCount, by: 5) {
+      let exact = try await renderer.renderExactly(frame: frame)
+      let bent = try await renderer.render(frame: frame).0
+      #expect(strangers(in: bent, beside: exact) == 0, "frame \(frame)")
+    }
+  }
+
+  /// The pixels that are further from those of another picture than their neighbours there are.
+  private func strangers(in picture: Bitmap, beside other: Bitmap) -> Int {
+    let (columns, rows) = (0..<picture.width, 0..<picture.height)
+    return rows.reduce(0) { count, row in
+      count
+        + columns.count { column in
+          var (least, most) = (255, 0)
+          for y in (row - 1...row + 1).clamped(to: 0...rows.count - 1) {
+            for x in (column - 1...column + 1).clamped(to: 0...columns.count - 1) {
+              let green = Int(other[x, y].samples8.1)
+              (least, most) = (min(least, green), max(most, green))
+            }
+          }
+          return !(least - 2...most + 2 ~= Int(picture[column, row].samples8.1))
+        }
+    }
+  }
+
   @Test func `with 16 bits it is the same picture`() async throws {
     let flight = try smallDive()
     let fine = try await flightRenderer(flight, depth: .sixteen).render(frame: 13).0
