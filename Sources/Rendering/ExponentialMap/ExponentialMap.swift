@@ -57,7 +57,11 @@ package struct ExponentialMap: Sendable {
     guard (0...width).contains(center.x), (0...height).contains(center.y) else { return nil }
     let density = CellDensity(samplesPerPixel: samples)
     samplesPerCell = density.samplesPerCell
-    sectors = ExponentialMapSector.partition(of: near.size, around: center).map {
+    sectors = ExponentialMapSector.partition(
+      of: near.size,
+      around: center,
+      innerRadius: Self.innerRadius
+    ).map {
       ExponentialMapSector(
         turns: $0.turns,
         outerRadius: $0.outerRadius,
@@ -117,7 +121,8 @@ package struct ExponentialMap: Sendable {
   /// A row's distance from the point in pixels of its octave's view; `row` counts from the octave's
   /// inner end in rows of level 0, and has a fraction.
   func radius(_ sector: ExponentialMapSector, octave: Int, row: Double) -> Double {
-    let octaves = Double(octave - 1 - pitchLevel(ofOctave: octave)) + row / Double(sector.rowsPerOctave)
+    let rows = Double(sector.rowsPerOctave)
+    let octaves = Double(octave - 1 - pitchLevel(ofOctave: octave)) + row / rows
     return sector.outerRadius * Elementary.exp2(octaves)
   }
 

@@ -8,7 +8,7 @@ import FathomNumbers
 struct ExponentialMapSector: Sendable {
   /// The directions in turns; the last may be beyond 1, and the first as well.
   let turns: ClosedRange<Double>
-  /// The distance in pixels to the furthest pixel in these directions, but no less than the inner radius.
+  /// The distance in pixels to the furthest pixel in these directions.
   let outerRadius: Double
   /// The coarsest level of detail.
   let coarsest: Int
@@ -25,19 +25,19 @@ struct ExponentialMapSector: Sendable {
   /// The turns on either side of a border in which the light of both sectors is mixed.
   static let seam = 0.004
 
-  /// Creates a sector for so many cells side by side along a pixel, and octaves down to a radius.
+  /// Creates a sector with so many cells side by side along a pixel, and levels of detail down to the inner radius,
+  /// which is no more than the outer one.
   init(
     turns: ClosedRange<Double>,
     outerRadius: Double,
     innerRadius: Double,
     cellsPerPixel: Double
   ) {
-    self.turns = turns
-    self.outerRadius = max(outerRadius, innerRadius)
-    coarsest = Int(Elementary.log2(self.outerRadius / innerRadius))
+    (self.turns, self.outerRadius) = (turns, outerRadius)
+    coarsest = Int(Elementary.log2(outerRadius / innerRadius))
     // Cells are squares where an octave has ln 2 / 2π times as many rows as a turn has columns.
     let unit = 1 << coarsest
-    let rows = cellsPerPixel * self.outerRadius * Elementary.ln2
+    let rows = cellsPerPixel * outerRadius * Elementary.ln2
     rowsPerOctave = max(1, Int((rows / Double(unit)).rounded())) * unit
     columnsPerTurn = Double(rowsPerOctave) * 9.064720283654387
     func rounded(_ columns: Double) -> Int { Int((columns / Double(unit)).rounded(.up)) * unit }
@@ -56,9 +56,10 @@ struct ExponentialMapSector: Sendable {
 
   /// The columns of a level of detail that pixels take light from.
   func columns(level: Int) -> Range<Int> {
-    func column(_ turn: Double) -> Int { Int(position(ofTurn: turn) * Double(columnCount >> level)) }
+    let count = columnCount(level: level)
+    func column(_ turn: Double) -> Int { Int(position(ofTurn: turn) * Double(count)) }
     let (first, last) = (column(turns.lowerBound - Self.seam), column(turns.upperBound + Self.seam))
-    return max(0, first - Self.margin / 2)..<min(last + Self.margin, columnCount >> level)
+    return max(0, first - Self.margin / 2)..<min(last + Self.margin, count)
   }
 
   /// The direction where a column of level 0 begins.
@@ -76,17 +77,20 @@ extension ExponentialMapSector {
   /// The directions in which sectors may begin.
   private static let directionCount = 96
 
-  /// What a border costs, as the width of a sector with as many cells: the cells beyond it, and the light that is mixed.
+  /// What a border costs, as the width of a sector with as many cells; found by trial.
+  ///
+  /// There are cells beyond it, light that is mixed, and a further column of blocks.
   private static let borderWidth = 6 * seam
 
-  /// The directions of sectors round a point of a frame and the distance to the furthest pixel in each, chosen for
-  /// as few cells as can be.
+  /// The directions of sectors round a point of a frame and the distance to the furthest pixel in each, no less than the
+  /// inner radius; chosen for as few cells as can be.
   static func partition(
     of frame: Size<Int>,
-    around center: Point<Double>
+    around center: Point<Double>,
+    innerRadius: Double
   ) -> [(turns: ClosedRange<Double>, outerRadius: Double)] {
     let count = directionCount
-    let radii = radii(of: frame, around: center)
+    let radii = radii(of: frame, around: center).map { max($0, innerRadius) }
     // Where the frame's edge is nearest a border costs least.
     let start = radii.indices.min { radii[$0] < radii[$1] } ?? 0
     // The least cost of all directions before each one, and the last of their sectors.
@@ -104,12 +108,10 @@ extension ExponentialMapSector {
     var result: [(turns: ClosedRange<Double>, outerRadius: Double)] = []
     var end = count
     while end > 0 {
-      let last = best[end]
-      let turns = (
-        first: Double(start + last.begin) / Double(count), last: Double(start + end) / Double(count)
-      )
-      result.append((turns.first...turns.last, last.outerRadius))
-      end = last.begin
+      let (_, begin, outerRadius) = best[end]
+      let (first, last) = (Double(start + begin), Double(start + end))
+      result.append((first / Double(count)...last / Double(count), outerRadius))
+      end = begin
     }
     return result.reversed()
   }
