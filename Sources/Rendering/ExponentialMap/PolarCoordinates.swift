@@ -11,15 +11,19 @@ struct PolarCoordinates: Sendable {
     /// The number of each pixel's sector and its place among the sector's columns, from 0 to 1.
     private(set) var turns: [Float] = []
 
-    /// Adds a pixel in some direction, `distance` octaves from the centre.
+    fileprivate mutating func reserveCapacity(_ count: Int) {
+      octaves.reserveCapacity(count)
+      turns.reserveCapacity(count)
+    }
+
+    /// Adds a pixel in some direction, `octaves` inside the furthest one of a sector.
     fileprivate mutating func append(
-      distance: Double,
+      octaves inside: Double,
       turn: Double,
       _ number: Int,
       _ sector: ExponentialMapSector
     ) {
-      let outermost = Elementary.log2(sector.outerRadius) - ExponentialMap.coarsening
-      octaves.append(Float(outermost - distance))
+      octaves.append(Float(inside - ExponentialMap.coarsening))
       turns.append(Float(Double(number) + sector.position(ofTurn: turn)))
     }
 
@@ -67,6 +71,8 @@ struct PolarCoordinates: Sendable {
 
   init(_ map: ExponentialMap) {
     let (size, center, sectors) = (map.deep.grid.size, map.center, map.sectors)
+    let outermost = sectors.map { Elementary.log2($0.outerRadius) }
+    pixels.reserveCapacity(size.area)
     for row in 0..<size.height {
       let y = Double(row) + 0.5 - center.y
       for column in 0..<size.width {
@@ -78,14 +84,14 @@ struct PolarCoordinates: Sendable {
           preconditionFailure("sectors have all directions")
         }
         let turns = sectors[number].turns
-        pixels.append(distance: distance, turn: turn, number, sectors[number])
+        pixels.append(octaves: outermost[number] - distance, turn: turn, number, sectors[number])
         let (before, behind) = (turn - turns.lowerBound, turns.upperBound - turn)
         guard min(before, behind) < ExponentialMapSector.seam else { continue }
         let isFirst = before < behind
         let other = (number + (isFirst ? sectors.count - 1 : 1)) % sectors.count
         let border = sectors[other].turns
         seams.places.append(
-          distance: distance,
+          octaves: outermost[other] - distance,
           turn: isFirst ? border.upperBound + before : border.lowerBound - behind,
           other,
           sectors[other]
