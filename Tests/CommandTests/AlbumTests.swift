@@ -47,6 +47,19 @@ import Testing
     try place.write(text, to: name)
   }
 
+  @Test func `what a world's tiles were made of does not stay, also after a run that was killed`()
+    throws
+  {
+    try writeAlbum()
+    let arguments = ["scroll", "t.yaml", "-o", "f", "--pictures", "p", "--progress", "none"]
+    #expect(try place.run(arguments).code == 0)
+    let tiled = try #require(try place.names(in: "p/tiles-64").first)
+    let names = try place.names(in: "p")
+    try write(picture(200, 300, seed: 3), to: "p/\(tiled).ppm")
+    #expect(try place.run(arguments + ["--force"]).code == 0)
+    #expect(try place.names(in: "p") == names && !names.contains("\(tiled).ppm"))
+  }
+
   @Test func `frames show the pictures pixel for pixel, the black between, and the page`() throws {
     try writeAlbum()
     let run = try place.run("scroll", "t.yaml", "-o", "f", "--progress", "none")

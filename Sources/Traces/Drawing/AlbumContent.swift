@@ -67,6 +67,8 @@ extension AlbumDescription {
       }
       let own = "\(folder)/tiles-\(tileSize)"
       if let pyramid = PictureLibrary(folder: own).pyramid(named: drawing.name) {
+        // A run that was killed when it had just made the tiles has left it.
+        AtomicFile.remove(file)
         return .tiled(pyramid)
       }
       try await draw(drawing, to: file, threads: threads)
