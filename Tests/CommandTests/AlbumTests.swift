@@ -47,9 +47,7 @@ import Testing
     try place.write(text, to: name)
   }
 
-  @Test func `what a world's tiles were made of does not stay, also after a run that was killed`()
-    throws
-  {
+  @Test func `what tiles were made of does not stay, also of a run that was killed`() throws {
     try writeAlbum()
     let arguments = ["scroll", "t.yaml", "-o", "f", "--pictures", "p", "--progress", "none"]
     #expect(try place.run(arguments).code == 0)

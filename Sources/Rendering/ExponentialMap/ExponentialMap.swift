@@ -60,15 +60,9 @@ package struct ExponentialMap: Sendable {
     sectors = ExponentialMapSector.partition(
       of: near.size,
       around: center,
-      innerRadius: Self.innerRadius
-    ).map {
-      ExponentialMapSector(
-        turns: $0.turns,
-        outerRadius: $0.outerRadius,
-        innerRadius: Self.innerRadius,
-        cellsPerPixel: density.cellsPerPixel
-      )
-    }
+      innerRadius: Self.innerRadius,
+      cellsPerPixel: density.cellsPerPixel
+    )
     coarsest = sectors.map(\.coarsest).max() ?? 0
     keyframes = KeyframeSequence(
       deep: deep,

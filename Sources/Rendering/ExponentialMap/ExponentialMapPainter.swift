@@ -137,10 +137,10 @@ struct ExponentialMapPainter: Sendable {
   ) {
     let origin = samples.origins[sample]
     let (rows, columns) = (block.rows(map), block.columns(map))
-    for (child, block) in zip(children, block.children) {
+    for (child, finer) in zip(children, block.children) {
       guard let child else { continue }
       let source = child.samples[origin.sample]
-      let (fineRows, fineColumns) = (block.rows(map), block.columns(map))
+      let (fineRows, fineColumns) = (finer.rows(map), finer.columns(map))
       var moves: [Move] = []
       moves.reserveCapacity(fineRows.count * fineColumns.count / 4)
       for row in rows {

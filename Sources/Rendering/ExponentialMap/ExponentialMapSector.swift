@@ -27,7 +27,7 @@ struct ExponentialMapSector: Sendable {
 
   /// Creates a sector with so many cells side by side along a pixel, and levels of detail down to the inner radius,
   /// which is no more than the outer one.
-  init(
+  private init(
     turns: ClosedRange<Double>,
     outerRadius: Double,
     innerRadius: Double,
@@ -82,13 +82,13 @@ extension ExponentialMapSector {
   /// There are cells beyond it, light that is mixed, and a further column of blocks.
   private static let borderWidth = 6 * seam
 
-  /// The directions of sectors round a point of a frame and the distance to the furthest pixel in each, no less than the
-  /// inner radius; chosen for as few cells as can be.
+  /// The sectors round a point of a frame, in the order of their directions, chosen for as few cells as can be.
   static func partition(
     of frame: Size<Int>,
     around center: Point<Double>,
-    innerRadius: Double
-  ) -> [(turns: ClosedRange<Double>, outerRadius: Double)] {
+    innerRadius: Double,
+    cellsPerPixel: Double
+  ) -> [ExponentialMapSector] {
     let count = directionCount
     let radii = radii(of: frame, around: center).map { max($0, innerRadius) }
     // Where the frame's edge is nearest a border costs least.
@@ -105,12 +105,19 @@ extension ExponentialMapSector {
       }
       best.append(least)
     }
-    var result: [(turns: ClosedRange<Double>, outerRadius: Double)] = []
+    var result: [ExponentialMapSector] = []
     var end = count
     while end > 0 {
       let (_, begin, outerRadius) = best[end]
       let (first, last) = (Double(start + begin), Double(start + end))
-      result.append((first / Double(count)...last / Double(count), outerRadius))
+      result.append(
+        ExponentialMapSector(
+          turns: first / Double(count)...last / Double(count),
+          outerRadius: outerRadius,
+          innerRadius: innerRadius,
+          cellsPerPixel: cellsPerPixel
+        )
+      )
       end = begin
     }
     return result.reversed()

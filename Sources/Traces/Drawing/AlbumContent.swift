@@ -66,15 +66,16 @@ extension AlbumDescription {
         return .whole(file: file)
       }
       let own = "\(folder)/tiles-\(tileSize)"
-      if let pyramid = PictureLibrary(folder: own).pyramid(named: drawing.name) {
-        // A run that was killed when it had just made the tiles has left it.
-        AtomicFile.remove(file)
-        return .tiled(pyramid)
+      let tiles: Pyramid
+      if let known = PictureLibrary(folder: own).pyramid(named: drawing.name) {
+        tiles = known
+      } else {
+        try await draw(drawing, to: file, threads: threads)
+        tiles = try await pyramid(of: file, tileSize: tileSize, in: own, threads: threads)
       }
-      try await draw(drawing, to: file, threads: threads)
-      let pyramid = try await pyramid(of: file, tileSize: tileSize, in: own, threads: threads)
+      // It is there as well where a run was killed when it had just made the tiles.
       AtomicFile.remove(file)
-      return .tiled(pyramid)
+      return .tiled(tiles)
     }
   }
 
