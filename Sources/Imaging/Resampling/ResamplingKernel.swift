@@ -29,13 +29,16 @@ package enum ResamplingKernel: Sendable {
     switch self {
     case .nearest: return 1
     case .triangle: return max(0, 1 - x)
-    case .catmullRom:
-      return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2
+    case .catmullRom: return Self.catmullRomWeight(at: x)
     case .cubic(let softness):
       let spline =
         x < 1 ? (0.5 * x - 1) * x * x + 2.0 / 3 : (2 - x) * (2 - x) * (2 - x) / 6
-      return softness * spline + (1 - softness) * Self.catmullRom.weight(at: x)
+      return softness * spline + (1 - softness) * Self.catmullRomWeight(at: x)
     }
+  }
+
+  private static func catmullRomWeight(at x: Double) -> Double {
+    x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2
   }
 
   /// The pixels that have a share in a point, counted from the one at or before it.

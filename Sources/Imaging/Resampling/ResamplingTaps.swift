@@ -58,30 +58,30 @@ extension ResamplingTaps where Weight == Float {
   /// The taps of `pixels` pixels that divide a side of at least as many equally: each takes the mean of
   /// its part (a box filter).
   package init(boxes pixels: Int, of side: Int) {
+    // In units of 1 / pixels.
     self.init(
-      (0..<pixels).map { pixel in
-        // In units of 1 / pixels.
-        let (start, end) = (pixel * side, (pixel + 1) * side)
-        let first = start / pixels
-        let weights = (first...(end - 1) / pixels).map { index in
-          Float(min(end, (index + 1) * pixels) - max(start, index * pixels)) / Float(side)
-        }
-        return (first, weights)
+      (0..<pixels).map { $0 * side / pixels...(($0 + 1) * side - 1) / pixels },
+      weight: { pixel, source in
+        Double(min((pixel + 1) * side, (source + 1) * pixels) - max(pixel * side, source * pixels))
       }
     )
   }
 
-  /// Taps of neighbouring source pixels from a first one on, a different number for each pixel.
-  init(_ runs: [(first: Int, weights: [Float])]) {
-    let count = runs.map(\.weights.count).max() ?? 0
-    var (indices, weights): ([Int], [Float]) = ([], [])
-    indices.reserveCapacity(runs.count * count)
-    weights.reserveCapacity(runs.count * count)
-    for run in runs {
-      // The last source pixel again, which then weighs nothing.
-      for tap in 0..<count { indices.append(run.first + min(tap, run.weights.count - 1)) }
-      weights += run.weights
-      weights += repeatElement(0, count: count - run.weights.count)
+  /// Taps of neighbouring source pixels, a different number for each pixel, whose shares are in proportion to a weight.
+  init(_ runs: [ClosedRange<Int>], weight: (_ pixel: Int, _ source: Int) -> Double) {
+    let count = runs.map(\.count).max() ?? 0
+    // What a run lacks is its last source pixel again, which then weighs nothing.
+    var indices = [Int](repeating: 0, count: runs.count * count)
+    var weights = [Float](repeating: 0, count: runs.count * count)
+    for (pixel, run) in runs.enumerated() {
+      var sum = 0.0
+      for source in run { sum += weight(pixel, source) }
+      for tap in 0..<count {
+        let source = min(run.lowerBound + tap, run.upperBound)
+        indices[pixel * count + tap] = source
+        guard tap < run.count else { continue }
+        weights[pixel * count + tap] = Float(weight(pixel, source) / sum)
+      }
     }
     self.init(count: count, indices: indices, weights: weights)
   }

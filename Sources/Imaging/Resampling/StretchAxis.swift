@@ -31,19 +31,20 @@ package struct StretchAxis: Sendable {
     pixels = part.isEmpty ? 0..<0 : first(start)..<max(first(start), first(end))
     let unit = max(1, 1 / scale)
     let radius = kernel.radius * unit
+    // The centre of source pixel j is at j + 1/2.
+    let centers = pixels.map { (Double($0) + 0.5 - start) / scale - 0.5 }
+    // Beyond the outermost centres there is one pixel alone.
+    func source(_ edge: Double) -> Int { Int(min(max(edge, 0), Double(part.count - 1))) }
     taps = ResamplingTaps(
-      pixels.map { pixel in
-        // The centre of source pixel j is at j + 1/2.
-        let center = (Double(pixel) + 0.5 - start) / scale - 0.5
-        let (least, greatest) = (0.0, Double(part.count - 1))
-        let low = Int(min(max((center - radius).rounded(.up), least), greatest))
-        let high = Int(min(max((center + radius).rounded(.down), least), greatest))
-        let weights = (low...max(low, high)).map {
-          kernel.weight(at: (Double($0) - center).magnitude / unit)
-        }
-        let sum = weights.reduce(0, +)
-        // Beyond the outermost centres there is one pixel alone.
-        return (part.lowerBound + low, sum > 0 ? weights.map { Float($0 / sum) } : [1])
+      centers.map { center in
+        let low = source((center - radius).rounded(.up))
+        let high = max(low, source((center + radius).rounded(.down)))
+        return part.lowerBound + low...part.lowerBound + high
+      },
+      weight: { pixel, source in
+        kernel.weight(
+          at: (Double(source - part.lowerBound) - centers[pixel]).magnitude / unit
+        )
       }
     )
   }
