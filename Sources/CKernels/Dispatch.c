@@ -206,8 +206,9 @@ void light_mix(kernel_level level, const light_taps *taps, int64_t pixels, const
   AT_LEVEL(level, light_mix, taps, pixels, line, mixed)
 }
 
-void light_add(kernel_level level, const float *numbers, int64_t count, float share, float *sums) {
-  AT_LEVEL(level, light_add, numbers, count, share, sums)
+void light_add(kernel_level level, const light_taps *taps, const float *lines, int64_t count,
+               float *sums) {
+  AT_LEVEL(level, light_add, taps, lines, count, sums)
 }
 
 void noise_directions(kernel_level level, const double *x, const double *y, int64_t count,

@@ -61,7 +61,7 @@
   void color_halve_##level(const color_weights *, const uint8_t *, int64_t, uint8_t *, uint8_t *); \
   void polar_set_##level(const polar_map *, const polar_pixels *, float *);                        \
   void light_mix_##level(const light_taps *, int64_t, const float *, float *);                     \
-  void light_add_##level(const float *, int64_t, float, float *);
+  void light_add_##level(const light_taps *, const float *, int64_t, float *);
 DECLARE_KERNELS(baseline)
 DECLARE_KERNELS(avx2)
 DECLARE_KERNELS(avx512)

@@ -6,6 +6,9 @@
 #include "Colors.h"
 #include "Levels.h"
 
+/// The sums that grow together: some vectors of every level.
+#define ADD_RUN 64
+
 /// The light of a pixel; the compiler knows how many taps it has.
 INLINE color mix_taps(const float *line, const int64_t *indices, const float *weights,
                       int64_t count) {
@@ -35,8 +38,25 @@ void LEVEL_NAME(light_mix)(const light_taps *taps, int64_t pixels, const float *
   }
 }
 
-void LEVEL_NAME(light_add)(const float *numbers, int64_t count, float share, float *sums) {
-  for (int64_t i = 0; i < count; i++) sums[i] += numbers[i] * share;
+/// Adds to `count` sums, which stay in registers from line to line where the compiler knows how many they are.
+INLINE void add_lines(const light_taps *taps, const float *lines, int64_t length, int64_t count,
+                      float *sums) {
+  float run[ADD_RUN];
+  for (int64_t i = 0; i < count; i++) run[i] = sums[i];
+  for (int64_t tap = 0; tap < taps->count; tap++) {
+    const float *line = lines + taps->indices[tap] * length;
+    float share = taps->weights[tap];
+    for (int64_t i = 0; i < count; i++) run[i] += line[i] * share;
+  }
+  for (int64_t i = 0; i < count; i++) sums[i] = run[i];
+}
+
+void LEVEL_NAME(light_add)(const light_taps *taps, const float *lines, int64_t count,
+                           float *sums) {
+  int64_t whole = count / ADD_RUN * ADD_RUN;
+  for (int64_t first = 0; first < whole; first += ADD_RUN)
+    add_lines(taps, lines + first, count, ADD_RUN, sums + first);
+  add_lines(taps, lines + whole, count, count - whole, sums + whole);
 }
 
 #endif

@@ -21,8 +21,7 @@ struct BlockPainter: Sendable {
   /// The mean light of all samples of a rectangle of the frame's pixels.
   func light(of pixels: PixelRectangle) throws -> [SIMD3<Float>] {
     try layers.light(
-      size: Size(width: pixels.width, height: pixels.height),
-      columns: 0..<pixels.width,
+      of: PixelRectangle(columns: 0..<pixels.width, rows: 0..<pixels.height),
       sampleCount: shifts.count
     ) { sample, layer in
       try fields[layer].field(at: grid.samplePoints(pixels, shift: shifts[sample]))

@@ -16,9 +16,12 @@ struct LayerSampler: Sendable {
     /// Factors of the planes, since numbers per pixel depend on the pixels.
     let factors: [Double]
 
-    /// Adds the light of some of a field's columns.
-    func add(_ field: Field, _ columns: Range<Int>, to light: inout [SIMD3<Float>]) {
-      if columns.count == field.width, factors.allSatisfy({ $0 == 1 }) {
+    /// Adds the light of some of a field's pixels.
+    func add(_ field: Field, _ pixels: PixelRectangle, to light: inout [SIMD3<Float>]) {
+      let (columns, rows) = (pixels.columns, pixels.rows)
+      if columns.count == field.width, rows.count == field.height,
+        factors.allSatisfy({ $0 == 1 })
+      {
         coloring.add(field.values, to: &light)
         return
       }
@@ -26,7 +29,7 @@ struct LayerSampler: Sendable {
       values.reserveCapacity(light.count * field.planeCount)
       for (plane, factor) in factors.enumerated() {
         let start = field.indices(ofPlane: plane).lowerBound
-        for row in 0..<field.height {
+        for row in rows {
           let first = start + row * field.width
           let line = field.values[first + columns.lowerBound..<first + columns.upperBound]
           if factor == 1 { values += line } else { values += line.map { $0 * factor } }
@@ -69,20 +72,12 @@ struct LayerSampler: Sendable {
     (lowest, others) = (layers[0], Array(layers.dropFirst()))
   }
 
-  /// The mean light of a block's samples in some columns, row by row.
-  func light(of block: SampleBlock, _ columns: Range<Int>) -> [SIMD3<Float>] {
-    let pixels = PixelRectangle(columns: columns, rows: 0..<block.height)
-    guard isPlain else {
-      return light(
-        size: Size(width: pixels.width, height: pixels.height),
-        columns: columns,
-        sampleCount: block.samples.count,
-        field: { block.samples[$0][$1] }
-      )
-    }
+  /// The mean light of a block's samples, row by row.
+  func light(of block: SampleBlock) -> [SIMD3<Float>] {
+    let pixels = block.pixels
     return [SIMD3<Float>](unsafeUninitializedCapacity: pixels.area) { light, initializedCount in
       if let start = light.baseAddress {
-        setPlainLight(of: block, pixels, to: start, pitch: pixels.width)
+        setLight(of: block, pixels, to: start, pitch: pixels.width)
       }
       initializedCount = pixels.area
     }
@@ -96,10 +91,14 @@ struct LayerSampler: Sendable {
     pitch: Int
   ) {
     guard !isPlain else { return setPlainLight(of: block, pixels, to: light, pitch: pitch) }
-    let all = self.light(of: block, pixels.columns)
-    for (index, row) in pixels.rows.enumerated() {
+    let all = self.light(
+      of: pixels,
+      sampleCount: block.samples.count,
+      field: { block.samples[$0][$1] }
+    )
+    for row in 0..<pixels.height {
       let line = all[row * pixels.width..<(row + 1) * pixels.width]
-      _ = UnsafeMutableBufferPointer(start: light + index * pitch, count: pixels.width)
+      _ = UnsafeMutableBufferPointer(start: light + row * pitch, count: pixels.width)
         .update(fromContentsOf: line)
     }
   }
@@ -205,26 +204,24 @@ struct LayerSampler: Sendable {
 
   /// The mean light of some samples, row by row; the sums have a fixed order.
   ///
-  /// `field` gives the field of each sample and layer. Of its columns, `columns` are taken; `size` is
-  /// the size of the result.
+  /// `field` gives the field of each sample and layer, of which `pixels` are taken.
   func light(
-    size: Size<Int>,
-    columns: Range<Int>,
+    of pixels: PixelRectangle,
     sampleCount: Int,
     field: (_ sample: Int, _ layer: Int) throws -> Field
   ) rethrows -> [SIMD3<Float>] {
-    var light = [SIMD3<Float>](repeating: .zero, count: size.area)
+    var light = [SIMD3<Float>](repeating: .zero, count: pixels.area)
     let none = others.isEmpty ? [] : light
     for sample in 0..<sampleCount {
       guard !others.isEmpty else {
-        lowest.add(try field(sample, 0), columns, to: &light)
+        lowest.add(try field(sample, 0), pixels, to: &light)
         continue
       }
       var below = none
-      lowest.add(try field(sample, 0), columns, to: &below)
+      lowest.add(try field(sample, 0), pixels, to: &below)
       for (index, layer) in others.enumerated() {
         var above = none
-        layer.add(try field(sample, index + 1), columns, to: &above)
+        layer.add(try field(sample, index + 1), pixels, to: &above)
         layer.blend.mix(above, over: &below)
       }
       for pixel in light.indices { light[pixel] += below[pixel] }
@@ -244,6 +241,7 @@ struct SampleBlock: Sendable {
   /// The fields of every layer, for every sample.
   let samples: [[Field]]
 
-  /// The number of rows.
-  var height: Int { samples[0][0].height }
+  var pixels: PixelRectangle {
+    PixelRectangle(columns: 0..<samples[0][0].width, rows: 0..<samples[0][0].height)
+  }
 }

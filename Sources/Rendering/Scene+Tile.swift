@@ -67,7 +67,7 @@ extension Scene {
     let pieces: [Piece<Bitmap>] = try await Self.strides(on: painting) { done, _ in
       guard done.count < fields.blocks.count else { return nil }
       let (pixels, block) = fields.blocks[done.count]
-      let light = sampler.light(of: block, 0..<pixels.width)
+      let light = sampler.light(of: block)
       return (
         pixels,
         Bitmap(width: pixels.width, height: pixels.height, depth: depth, light: light.span)

@@ -33,4 +33,38 @@ import Testing
       #expect(mixed.last == .one)
     }
   }
+  @Test(arguments: KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level))
+  func `every level adds lines tap by tap`(level: kernel_level) {
+    var random = SplitMix64(seed: 5)
+    // Of more than one run of sums, and not a whole number of them.
+    let (columns, share) = (45, Float(0.3))
+    for scale in [1.3, 0.85, 0.7, 0.3] {
+      let kernel = ResamplingKernel.cubic(softness: 0.4)
+      let taps =
+        StretchAxis(part: 0..<30, start: 0.3, scale: scale, within: 0..<9, kernel: kernel).taps
+      let lines = (0..<taps.count * columns).map { _ in
+        SIMD3((0..<3).map { _ in Float.random(in: 0..<1, using: &random) })
+      }
+      for pixel in 0..<taps.pixelCount {
+        var sums = [SIMD3<Float>](repeating: SIMD3(1, 2, 3), count: columns + 1)
+        taps.add(
+          lines,
+          columns: columns,
+          share: share,
+          ofPixel: pixel,
+          to: &sums,
+          level: level
+        )
+        let own = pixel * taps.count..<(pixel + 1) * taps.count
+        for column in 0..<columns {
+          let sum = own.reduce(SIMD3<Float>(1, 2, 3)) { sum, tap in
+            let line = taps.indices[tap] % taps.count
+            return sum + lines[line * columns + column] * (taps.weights[tap] * share)
+          }
+          #expect(sums[column] == sum)
+        }
+        #expect(sums[columns] == SIMD3(1, 2, 3))
+      }
+    }
+  }
 }

@@ -18,7 +18,8 @@ typedef struct {
 void light_mix(kernel_level level, const light_taps *taps, int64_t pixels, const float *line,
                float *mixed);
 
-/// Adds a share of `count` numbers to sums.
-void light_add(kernel_level level, const float *numbers, int64_t count, float share, float *sums);
+/// Adds shares of some of several lines, `count` numbers each, to sums, by taps of lines in their order.
+void light_add(kernel_level level, const light_taps *taps, const float *lines, int64_t count,
+               float *sums);
 
 #endif

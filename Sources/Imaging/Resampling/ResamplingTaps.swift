@@ -118,6 +118,44 @@ extension ResamplingTaps where Weight == Float {
   }
 }
 
+extension ResamplingTaps where Weight == Float {
+  /// Adds a share of a pixel's light, column by column, to sums; every level gives the same bits.
+  ///
+  /// `lines` holds rows of source pixels, as many as a pixel has taps: each at its number modulo that of taps, as
+  /// far as it weighs anything.
+  package func add(
+    _ lines: UnsafePointer<SIMD3<Float>>,
+    columns: Int,
+    share: Float,
+    ofPixel pixel: Int,
+    to sums: UnsafeMutablePointer<SIMD3<Float>>,
+    level: kernel_level = KernelMethod.bestLevel
+  ) {
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: count) { places in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { shares in
+        var used = 0
+        for tap in pixel * count..<(pixel + 1) * count where weights[tap] != 0 {
+          places[used] = Int64(indices[tap] % count)
+          shares[used] = weights[tap] * share
+          used += 1
+        }
+        var taps = light_taps(
+          count: Int64(used),
+          indices: places.baseAddress,
+          weights: shares.baseAddress
+        )
+        light_add(
+          level,
+          &taps,
+          UnsafeRawPointer(lines).assumingMemoryBound(to: Float.self),
+          Int64(4 * columns),
+          UnsafeMutableRawPointer(sums).assumingMemoryBound(to: Float.self)
+        )
+      }
+    }
+  }
+}
+
 extension ResamplingTaps where Weight == UInt16 {
   /// The whole of a pixel, in units of the weights.
   package static var one: Double { 256 }

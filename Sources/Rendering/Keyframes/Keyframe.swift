@@ -91,23 +91,24 @@ struct Keyframe: Sendable {
 
   // MARK: - Colours
 
-  /// The mean light of all samples in some columns of a block, and the background outside the world.
-  func light(
-    ofBlock index: Int,
+  /// Sets light to the mean of all samples in some columns of a row, and to the background outside the world.
+  func setLight(
+    ofRow row: Int,
     _ columns: Range<Int>,
-    _ sampler: LayerSampler
-  ) -> [SIMD3<Float>] {
-    var light = sampler.light(of: blocks[index], columns)
-    let pixels = PixelRectangle(columns: columns, rows: rows(ofBlock: index))
+    _ sampler: LayerSampler,
+    to light: UnsafeMutablePointer<SIMD3<Float>>
+  ) {
+    let (block, line) = row.quotientAndRemainder(dividingBy: Self.blockHeight)
+    sampler.setLight(
+      of: blocks[block],
+      PixelRectangle(columns: columns, rows: line..<line + 1),
+      to: light,
+      pitch: columns.count
+    )
+    let pixels = PixelRectangle(columns: columns, rows: row..<row + 1)
     for outside in pixels.subtracting(visible) {
-      for row in outside.rows {
-        for column in outside.columns {
-          let line = (row - pixels.rows.lowerBound) * columns.count
-          light[line + column - columns.lowerBound] = background
-        }
-      }
+      for column in outside.columns { light[column - columns.lowerBound] = background }
     }
-    return light
   }
 
   // MARK: - Position
@@ -124,29 +125,27 @@ struct Keyframe: Sendable {
     softness: Double
   ) -> (columns: StretchAxis, rows: StretchAxis) {
     let (source, target) = (view.grid, frame.grid)
+    let (center, targetCenter) = (source.exactCenter, target.exactCenter)
     let pitch = target.exactPitch.rounded(toPrecision: 256)
     // 1 exactly where the pixels are the same, and whole pixels then stay whole.
     let scale = Double(source.exactPitch / pitch)
     func axis(
-      _ coordinate: KeyPath<Point<BigFloat>, BigFloat>,
+      _ distance: BigFloat,
       _ extent: Int,
       _ targetExtent: Int,
       _ pixels: Range<Int>
     ) -> StretchAxis {
-      let center = source.exactCenter[keyPath: coordinate]
-      let distance = center - target.exactCenter[keyPath: coordinate]
-      let start = Double(distance / pitch) + (Double(targetExtent) - Double(extent) * scale) / 2
-      return StretchAxis(
+      StretchAxis(
         part: 0..<extent,
-        start: start,
+        start: Double(distance / pitch) + (Double(targetExtent) - Double(extent) * scale) / 2,
         scale: scale,
         within: pixels,
         kernel: .cubic(softness: softness)
       )
     }
     return (
-      axis(\.x, source.size.width, target.size.width, pixels.columns),
-      axis(\.y, source.size.height, target.size.height, pixels.rows)
+      axis(center.x - targetCenter.x, source.size.width, target.size.width, pixels.columns),
+      axis(center.y - targetCenter.y, source.size.height, target.size.height, pixels.rows)
     )
   }
 }

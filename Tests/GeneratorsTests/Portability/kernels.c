@@ -308,7 +308,8 @@ static void light(void) {
 static void taps(void) {
   enum { TAPS = 6 };
   static int64_t indices[TAPS * COUNT];
-  static float weights[TAPS * COUNT], line[4 * COUNT], mixed[4 * COUNT];
+  static float weights[TAPS * COUNT], line[4 * COUNT], mixed[TAPS * 4 * COUNT];
+  static const int64_t order[TAPS] = {2, 0, 5, 1, 4, 3};
   for (int i = 0; i < 4 * COUNT; i++) line[i] = (float)next_number();
   for (int i = 0; i < TAPS * COUNT; i++) {
     indices[i] = (int64_t)(COUNT * next_number());
@@ -316,8 +317,10 @@ static void taps(void) {
   }
   for (int count = TAPS - 1; count <= TAPS; count++) {
     const light_taps taps = {count, indices, weights};
-    light_mix_baseline(&taps, COUNT, line, mixed);
-    light_add_baseline(mixed, 4 * COUNT, 0.3f, line);
+    for (int tap = 0; tap < TAPS; tap++)
+      light_mix_baseline(&taps, COUNT - tap, line, mixed + tap * 4 * COUNT);
+    const light_taps lines = {count, order, weights};
+    light_add_baseline(&lines, mixed, 4 * COUNT, line);
   }
   tell("light_mix and light_add", line, sizeof line);
 }
