@@ -80,10 +80,14 @@ extension Bitmap {
     precondition(other.depth == depth, "Only bitmaps of one depth can be copied.")
     let columns = Self.clipped(from: x, count: other.width, to: width)
     guard !columns.isEmpty else { return }
-    for row in Self.clipped(from: y, count: other.height, to: height) {
+    let rows = Self.clipped(from: y, count: other.height, to: height)
+    // Whole rows follow each other in both.
+    let isWhole = columns.count == width && columns.count == other.width
+    let step = isWhole ? max(1, rows.count) : 1
+    for row in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
       let target = 3 * (row * width + columns.lowerBound)
       let source = 3 * ((row - y) * other.width + columns.lowerBound - x)
-      let count = 3 * columns.count
+      let count = 3 * columns.count * step
       switch depth {
       case .eight:
         bytes.replaceSubrange(target..<target + count, with: other.bytes[source..<source + count])
