@@ -51,12 +51,8 @@ extension Bitmap.MutableSamples {
       SRGB.encode8(light, into: bytes + 3 * first, level: level)
     case .sixteen(let words):
       precondition(first >= 0 && first + light.count <= words.count / 3, "The pixels fit.")
-      for i in light.indices {
-        let (color, sample) = (light[i], 3 * (first + i))
-        words[sample] = SRGB.encode16(color.x)
-        words[sample + 1] = SRGB.encode16(color.y)
-        words[sample + 2] = SRGB.encode16(color.z)
-      }
+      guard let words = words.baseAddress else { return }
+      SRGB.encode16(light, into: words + 3 * first)
     }
   }
 }

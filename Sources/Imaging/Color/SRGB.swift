@@ -94,9 +94,34 @@ package enum SRGB {
 
   /// The 16-bit sample nearest to linear light, in encoded steps, to 0.04 of a sample.
   package static func encode16(_ light: Float) -> UInt16 {
+    segments16.withUnsafeBufferPointer { encode16(light, $0) }
+  }
+
+  /// Turns the light of pixels into such samples, three for each.
+  static func encode16(
+    _ light: Span<SIMD3<Float>>,
+    into samples: UnsafeMutablePointer<UInt16>
+  ) {
+    segments16.withUnsafeBufferPointer { segments in
+      var sample = samples
+      for index in light.indices {
+        let color = light[index]
+        sample[0] = encode16(color.x, segments)
+        sample[1] = encode16(color.y, segments)
+        sample[2] = encode16(color.z, segments)
+        sample += 3
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func encode16(
+    _ light: Float,
+    _ segments: UnsafeBufferPointer<Segment>
+  ) -> UInt16 {
     let x = light > 0 ? min(light, 1) : 0
     guard x >= smallestSegment16 else { return UInt16(Double(x) * 12.92 * 65535 + 0.5) }
-    let segment = segments16[Int((x.bitPattern - smallestSegment16.bitPattern) >> 15)]
+    let segment = segments[Int((x.bitPattern - smallestSegment16.bitPattern) >> 15)]
     return UInt16(segment.value + (Double(x) - segment.light) * segment.slope + 0.5)
   }
 
@@ -140,7 +165,7 @@ package enum SRGB {
     let slope: Double
   }
 
-  private static let smallestSegment16: Float = 0x1p-9
+  private static var smallestSegment16: Float { 0x1p-9 }
 
   /// 256 chords for every octave from 2^-9 to 1, and one for 1 itself.
   ///
