@@ -47,17 +47,22 @@ import Testing
     bitmap.blendPixel(x: 0, y: -1, color: .white, coverage: 1)
   }
 
-  @Test(arguments: Bitmap.Depth.allCases)
-  func `copying a picture clips it at the edges`(depth: Bitmap.Depth) {
-    let source = Bitmap.random(width: 4, height: 3, depth: depth, seed: 7)
-    for (x, y) in [(0, 0), (-2, -1), (3, 2), (4, 0), (-4, 0), (1, -3), (.min, 0), (0, .max)] {
+  /// Whole rows are copied in one piece, others row by row.
+  @Test(arguments: Bitmap.Depth.allCases, [4, 5])
+  func `copying a picture clips it at the edges`(depth: Bitmap.Depth, width: Int) {
+    let source = Bitmap.random(width: width, height: 3, depth: depth, seed: 7)
+    let places = [
+      (0, 0), (0, 1), (0, -2), (-2, -1), (3, 2), (4, 0), (-5, 0), (1, -3), (.min, 0), (0, .max),
+    ]
+    for (x, y) in places {
       var target = Bitmap(width: 4, height: 3, depth: depth, filledWith: .gray)
       target.copy(source, toX: x, y: y)
       for row in 0..<3 {
         for column in 0..<4 {
           let (fromX, farX) = column.subtractingReportingOverflow(x)
           let (fromY, farY) = row.subtractingReportingOverflow(y)
-          let isCovered = !farX && !farY && (0..<4).contains(fromX) && (0..<3).contains(fromY)
+          let isCovered =
+            !farX && !farY && (0..<width).contains(fromX) && (0..<3).contains(fromY)
           #expect(target[column, row] == (isCovered ? source[fromX, fromY] : .gray))
         }
       }
