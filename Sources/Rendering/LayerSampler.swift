@@ -75,9 +75,10 @@ struct LayerSampler: Sendable {
   /// The mean light of a block's samples, row by row.
   func light(of block: SampleBlock) -> [SIMD3<Float>] {
     let pixels = block.pixels
+    guard isPlain else { return mixedLight(of: block, pixels) }
     return [SIMD3<Float>](unsafeUninitializedCapacity: pixels.area) { light, initializedCount in
       if let start = light.baseAddress {
-        setLight(of: block, pixels, to: start, pitch: pixels.width)
+        setPlainLight(of: block, pixels, to: start, pitch: pixels.width)
       }
       initializedCount = pixels.area
     }
@@ -91,11 +92,7 @@ struct LayerSampler: Sendable {
     pitch: Int
   ) {
     guard !isPlain else { return setPlainLight(of: block, pixels, to: light, pitch: pitch) }
-    let all = self.light(
-      of: pixels,
-      sampleCount: block.samples.count,
-      field: { block.samples[$0][$1] }
-    )
+    let all = mixedLight(of: block, pixels)
     for row in 0..<pixels.height {
       let line = all[row * pixels.width..<(row + 1) * pixels.width]
       _ = UnsafeMutableBufferPointer(start: light + row * pitch, count: pixels.width)
@@ -202,6 +199,11 @@ struct LayerSampler: Sendable {
 
   // MARK: - All colours
 
+  /// The mean light of the samples of some of a block's pixels, whatever the colours are.
+  private func mixedLight(of block: SampleBlock, _ pixels: PixelRectangle) -> [SIMD3<Float>] {
+    light(of: pixels, sampleCount: block.samples.count, field: { block.samples[$0][$1] })
+  }
+
   /// The mean light of some samples, row by row; the sums have a fixed order.
   ///
   /// `field` gives the field of each sample and layer, of which `pixels` are taken.
@@ -241,6 +243,7 @@ struct SampleBlock: Sendable {
   /// The fields of every layer, for every sample.
   let samples: [[Field]]
 
+  /// All of its pixels.
   var pixels: PixelRectangle {
     PixelRectangle(columns: 0..<samples[0][0].width, rows: 0..<samples[0][0].height)
   }

@@ -52,7 +52,8 @@ import Testing
   func `copying a picture clips it at the edges`(depth: Bitmap.Depth, width: Int) {
     let source = Bitmap.random(width: width, height: 3, depth: depth, seed: 7)
     let places = [
-      (0, 0), (0, 1), (0, -2), (-2, -1), (3, 2), (4, 0), (-5, 0), (1, -3), (.min, 0), (0, .max),
+      (0, 0), (0, 1), (0, -2), (-2, -1), (3, 2), (4, 0), (-4, 0), (-5, 0), (1, -3), (.min, 0),
+      (0, .max),
     ]
     for (x, y) in places {
       var target = Bitmap(width: 4, height: 3, depth: depth, filledWith: .gray)

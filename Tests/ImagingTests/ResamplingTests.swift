@@ -33,6 +33,7 @@ import Testing
       #expect(mixed.last == .one)
     }
   }
+
   @Test(arguments: KernelMethod.allCases.filter(\.isAvailable).compactMap(\.level))
   func `every level adds lines tap by tap`(level: kernel_level) {
     var random = SplitMix64(seed: 5)

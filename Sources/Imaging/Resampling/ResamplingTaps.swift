@@ -76,6 +76,7 @@ extension ResamplingTaps where Weight == Float {
     for (pixel, run) in runs.enumerated() {
       var sum = 0.0
       for source in run { sum += weight(pixel, source) }
+      precondition(sum > 0, "a pixel takes light from its sources")
       for tap in 0..<count {
         let source = min(run.lowerBound + tap, run.upperBound)
         indices[pixel * count + tap] = source
@@ -116,9 +117,7 @@ extension ResamplingTaps where Weight == Float {
       }
     }
   }
-}
 
-extension ResamplingTaps where Weight == Float {
   /// Adds a share of a pixel's light, column by column, to sums; every level gives the same bits.
   ///
   /// `lines` holds rows of source pixels, as many as a pixel has taps: each at its number modulo that of taps, as

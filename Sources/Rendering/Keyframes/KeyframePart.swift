@@ -37,17 +37,18 @@ struct KeyframePart: Sendable {
     let seen = PixelRectangle(columns: reach.columns.taps.sources, rows: reach.rows.taps.sources)
     // The first row of each block stands for all of them.
     let judged = keyframe.blocks.indices.filter { keyframe.rows(ofBlock: $0).overlaps(seen.rows) }
-    var roughness = [LightRoughness](repeating: LightRoughness(), count: judged.count)
+    var roughness: [LightRoughness] = []
     try await TileExecutor.interactive.map(
       judged,
       width: settings.threads,
+      inOrder: true,
       { block in
         var light = [SIMD3<Float>](repeating: .zero, count: seen.width)
         let row = keyframe.rows(ofBlock: block).lowerBound
         keyframe.setLight(ofRow: row, seen.columns, sampler, to: &light)
         return LightRoughness(of: light)
       },
-      receive: { roughness[$0] = $1 }
+      receive: { roughness.append($1) }
     )
     let mean = LightRoughness.mean(of: roughness)
     let axes = keyframe.axes(in: view, pixels, softness: softness(mean))

@@ -1,4 +1,3 @@
-import FathomImaging
 import FathomNavigation
 import FathomNumbers
 

@@ -11,9 +11,6 @@ struct LightRoughness: Sendable {
   /// The pixels that are judged together.
   private static let stretch = 64
 
-  /// That of no light.
-  init() {}
-
   /// The roughness of a row.
   init(of light: [SIMD3<Float>]) {
     for first in stride(from: 0, to: light.count - 2, by: Self.stretch) {
