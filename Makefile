@@ -19,7 +19,7 @@ fly: setup
 	else film=out/$(FLIGHT).apng; small=(--size 320x180 --rate 15); \
 	  echo "There is no ffmpeg, so the film is a small animated PNG, which browsers play;" \
 	    "the Debian package ffmpeg gives an .mp4 of full size."; fi; \
-	.build/release/fathom fly $(FLIGHT) --movie "$$film" --no-frames "$${small[@]}" && \
+	.build/release/fathom fly $(FLIGHT) --movie "$$film" "$${small[@]}" && \
 	echo "The film is $$film"
 
 # Testability off shares the build of `make build`. Tests run a few at once, where swift can (from 6.3): each that

@@ -32,7 +32,13 @@ extension FlyCommand {
       size: sequence.size,
       rate: try sequence.frameRate,
       depth: .eight,
-      into: folder
+      into: folder,
+      movieParts: try outputOptions.movieParts(
+        sequence,
+        frames,
+        size: sequence.size,
+        keepsFiles: keepsFiles
+      )
     )
   }
 

@@ -21,7 +21,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       'fathom fly mandelbrot --at -0.7436,0.1318 --zoom 1e3'.
 
       Frames are numbered by their index in the flight and never half-written; those that are up \
-      to date are skipped, so an interrupted flight goes on where it stopped.
+      to date are skipped, so an interrupted flight goes on where it stopped. So does a movie, from \
+      the parts in MOVIE.parts.
       """
   )
 
@@ -41,15 +42,12 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder of the frames. Otherwise out/FLIGHT.", valueName: "folder")
+    help: ArgumentHelp(
+      "The folder of the frames. Otherwise out/FLIGHT, and none beside a movie or a pipe.",
+      valueName: "folder"
+    )
   )
   var output: String?
-
-  @Flag(
-    name: .customLong("no-frames"),
-    help: "Leaves the movie alone, without frames from which an interrupted run could go on."
-  )
-  var leavesNoFrames = false
 
   @OptionGroup var frameOptions: FrameOptions
 
@@ -125,11 +123,6 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     guard output.map({ !$0.isEmpty }) ?? true else {
       throw InvalidValue("The folder of the frames must have a name, not ''.")
     }
-    guard !leavesNoFrames || output == nil && outputOptions.movie != nil else {
-      throw InvalidValue(
-        "--no-frames leaves a movie alone: it goes with --movie, and without the folder of -o."
-      )
-    }
     guard drawing.field == nil || data else {
       throw InvalidValue("--field chooses the field of --data, which was not given.")
     }
@@ -140,10 +133,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     }
   }
 
-  /// Whether frames become files: those in a pipe do only if a folder is named.
-  var keepsFiles: Bool {
-    !leavesNoFrames && (outputOptions.standardOutput == nil || output != nil)
-  }
+  /// Whether frames become files: those of a movie and in a pipe do only if a folder is named.
+  var keepsFiles: Bool { outputOptions.isEmpty || output != nil }
 
   /// The part of the frames that is to be drawn.
   func frames(of frameCount: Int) throws -> (list: FrameList, shard: Shard) {
@@ -153,8 +144,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       } ?? .whole
     guard shard == .whole || outputOptions.movie == nil else {
       throw InvalidValue(
-        "A movie needs all frames, and shard \(shard) has some of them; --movie without --shard makes it "
-          + "when all are drawn."
+        "A movie needs all frames, and shard \(shard) has some of them; -o FOLDER --movie without --shard "
+          + "makes it of the files when all are drawn."
       )
     }
     return (try frameOptions.list(of: frameCount), shard)
@@ -171,7 +162,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     size: Size<Int>,
     rate: FrameRate,
     depth: Bitmap.Depth,
-    into folder: String
+    into folder: String,
+    movieParts: MovieParts?
   ) async throws {
     let budget = try timeBudget.map { try TimeBudget(parsing: $0) }
     let partCount = shard.frameCount(of: frames.count)
@@ -179,7 +171,9 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       size: size,
       rate: rate,
       depth: depth,
-      frameCount: partCount
+      frameCount: partCount,
+      parts: movieParts,
+      beginsAnew: force
     )
     let run = FrameRun(
       frames: drawn,
@@ -226,7 +220,19 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
     try warnOfSpeed(flight)
     let folder = folder(named: flight.name)
     let sequence = try FlightSequence(flight, folder: folder, options: options)
-    let work = FrameWorkload(sequence, frames, folder: keepsFiles ? folder : nil, redrawsAll: force)
+    let parts = try outputOptions.movieParts(
+      sequence,
+      frames,
+      size: flight.size,
+      keepsFiles: keepsFiles
+    )
+    let work = FrameWorkload(
+      sequence,
+      frames,
+      folder: keepsFiles ? folder : nil,
+      parts: parts,
+      redrawsAll: force
+    )
     if shard == .whole {
       try await workOptions.check(
         work,
@@ -241,7 +247,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       size: flight.size,
       rate: try flight.frameRate,
       depth: options.renderSettings.depth,
-      into: folder
+      into: folder,
+      movieParts: parts
     )
   }
 

@@ -92,7 +92,14 @@ struct ScrollCommand: AsyncParsableCommand {
       size: sequence.size,
       rate: try sequence.frameRate,
       depth: .eight,
-      frameCount: frames.count
+      frameCount: frames.count,
+      parts: try outputOptions.movieParts(
+        sequence,
+        frames,
+        size: sequence.size,
+        keepsFiles: output != nil
+      ),
+      beginsAnew: force
     )
     let run = FrameRun(
       frames: sequence,

@@ -55,6 +55,11 @@ package final class AsideFile: Sendable {
     }
   }
 
+  /// Waits until all bytes of the file are on disk, whoever wrote them; `path` is what an error names.
+  package func flush(for path: String) throws(FileError) {
+    guard fsync(file) == 0 else { throw FileError(path: path, errno: errno) }
+  }
+
   deinit {
     _ = Self.all.withLock { $0.removeValue(forKey: name) }
     close(file)

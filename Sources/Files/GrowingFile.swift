@@ -22,9 +22,10 @@ package struct GrowingFile: ~Copyable {
 
   /// Waits until all bytes are on disk, and gives the file its name.
   package consuming func finish() throws(FileError) {
-    guard fsync(aside.file) == 0,
-      renameat(aside.folder, aside.name, aside.folder, name) == 0
-    else { throw FileError(path: path, errno: errno) }
+    try aside.flush(for: path)
+    guard renameat(aside.folder, aside.name, aside.folder, name) == 0 else {
+      throw FileError(path: path, errno: errno)
+    }
   }
 
   deinit {

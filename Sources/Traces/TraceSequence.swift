@@ -79,6 +79,9 @@ package struct TraceSequence: FrameSequence {
   /// The folder of an album's pictures.
   package var picturesFolder: String { options.picturesFolder }
 
+  /// Everything that decides the frames' pixels, as JSON.
+  package var record: String { String(decoding: sequenceRecord, as: UTF8.self) }
+
   /// The frames' size in pixels.
   package var size: Size<Int> { Self.size(of: file, options) }
 
@@ -103,7 +106,7 @@ package struct TraceSequence: FrameSequence {
     let owner = FrameOwner(
       kind: .trace,
       name: file.name,
-      record: String(decoding: sequenceRecord, as: UTF8.self)
+      record: record
     )
     return try folder.claim(for: owner, replacing: options.redrawsAll) {
       try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
@@ -180,6 +183,7 @@ package struct TraceSequence: FrameSequence {
         among: try await TileExecutor.preparation.run { frameCount },
         outputs: outputs,
         draw: { try await playback.draw($0) },
+        isWhole: { await playback.problems.isEmpty },
         problems: { await playback.problems },
         report: report
       )

@@ -12,7 +12,8 @@ struct OutputOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       """
-      Makes a movie of the frames as they come: .mp4, .webm or .mkv (lossless) by ffmpeg, or .apng.
+      Makes a movie of the frames as they come: .mp4, .webm or .mkv (lossless) by ffmpeg, or .apng. With -o also \
+      the frames as files.
       """,
       valueName: "file"
     ),
@@ -33,12 +34,34 @@ struct OutputOptions: ParsableArguments, Sendable {
   /// Whether frames go nowhere else.
   var isEmpty: Bool { movie == nil && standardOutput == nil }
 
+  /// The parts of a movie of some frames of a sequence, from which an interrupted run goes on; nil where frames
+  /// become files or go into a pipe as well, and for an .apng.
+  func movieParts(
+    _ sequence: any FrameSequence,
+    _ frames: FrameList,
+    size: Size<Int>,
+    keepsFiles: Bool
+  ) throws -> MovieParts? {
+    guard let movie, !keepsFiles, standardOutput == nil else { return nil }
+    let format = try MovieFormat(ofFile: movie, size: size)
+    guard format != .apng else { return nil }
+    return try MovieParts(
+      of: movie,
+      format: format,
+      record: "\(sequence.record)\n\(frames)"
+    )
+  }
+
   /// The outputs for frames of this kind, ready to take the first one.
+  ///
+  /// A movie goes on with its parts, if it has any, or replaces them.
   func outputs(
     size: Size<Int>,
     rate: FrameRate,
     depth: Bitmap.Depth,
-    frameCount: Int
+    frameCount: Int,
+    parts: MovieParts?,
+    beginsAnew: Bool
   ) throws -> [any FrameOutput] {
     var outputs: [any FrameOutput] = []
     if let standardOutput {
@@ -56,7 +79,9 @@ struct OutputOptions: ParsableArguments, Sendable {
           size: size,
           rate: rate,
           depth: depth,
-          frameCount: frameCount
+          frameCount: frameCount,
+          parts: parts,
+          beginsAnew: beginsAnew
         )
       )
     }

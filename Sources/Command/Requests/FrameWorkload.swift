@@ -11,14 +11,16 @@ struct FrameWorkload {
   private let sequence: FlightSequence?
   private let frames: FrameList
 
-  /// The work of a flight.
-  init(_ sequence: FlightSequence, _ frames: FrameList, folder: String?, redrawsAll: Bool) {
-    self.init(
-      sequence,
-      frames,
-      folder: folder,
-      known: folder == nil || redrawsAll ? [] : sequence.frameNumbers
-    )
+  /// The work of a flight; `parts` are those of its movie, which goes on from them.
+  init(
+    _ sequence: FlightSequence,
+    _ frames: FrameList,
+    folder: String?,
+    parts: MovieParts?,
+    redrawsAll: Bool
+  ) {
+    let present = folder == nil ? Array(frames.prefix(parts?.frameCount ?? 0)) : sequence.frameNumbers
+    self.init(sequence, frames, folder: folder, known: redrawsAll ? [] : present)
   }
 
   /// The work of a trace, which is not estimated.

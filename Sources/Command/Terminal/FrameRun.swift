@@ -31,7 +31,7 @@ struct FrameRun {
       }
       await progress.report(event)
     }
-    if folder != nil { Interruption.expectToGoOn() }
+    if folder != nil || outputs.earlierFrameCount != nil { Interruption.expectToGoOn() }
     try await progress.progress.watch {
       if folder != nil {
         try await frames.draw(numbers, outputs: outputs, isolation: #isolation, report: report)
@@ -47,12 +47,12 @@ struct FrameRun {
   private func close() async {
     let (done, drawn) = (await progress.doneCount, await progress.drawnCount)
     let frames = "\(done) \(done == 1 ? "frame" : "frames") of \(size.text)"
+    let note = done > drawn ? ", \(done - drawn) up to date" : ""
     guard let folder else {
-      if let movie { closingLine.end(movie, FileSize.text(ofFile: movie), frames) }
+      if let movie { closingLine.end(movie, FileSize.text(ofFile: movie), frames + note) }
       return
     }
     if let movie { closingLine.tell(file: movie) }
-    let note = done > drawn ? ", \(done - drawn) up to date" : ""
     closingLine.end(folder, frames + note)
   }
 }

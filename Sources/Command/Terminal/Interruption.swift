@@ -14,9 +14,10 @@ enum Interruption {
   ///
   /// Some steps cannot be cut short, such as a product of numbers of millions of digits or a write to a
   /// pipe without a reader. Then the process ends without them: files have their final names only when
-  /// they are whole. Somebody who waits for a prompt is told soon; a farm gets the frame in hand.
+  /// they are whole. Somebody who waits for a prompt is told soon; a farm gets the frame in hand, and a movie the
+  /// end of its part.
   private static func patience(after signal: Int32) -> DispatchTimeInterval {
-    signal == SIGTERM ? .seconds(3) : .milliseconds(200)
+    signal == SIGTERM || goesOn && FFmpegRun.areInHand ? .seconds(3) : .milliseconds(200)
   }
 
   private static let first = Atomic<Int32>(0)
@@ -60,7 +61,7 @@ enum Interruption {
         task.cancel()
         signal(number, SIG_DFL)
         queue.asyncAfter(deadline: .now() + patience(after: number)) {
-          Movie.abandonAll()
+          FFmpegRun.abandonAll()
           AsideFile.removeAll()
           let failure = Failure.stopped
           StandardError.write(line: "fathom: \(failure.sentence)")

@@ -29,7 +29,7 @@ actor Workshop {
     if let excess = film.excess { throw InvalidValue(excess) }
     let flight = film.flight
     // Without ffmpeg there are animated PNGs, which are large.
-    let ending = Movie.encoder == nil ? MovieFormat.apng : .mp4
+    let ending = FFmpegRun.program == nil ? MovieFormat.apng : .mp4
     let piece = try begin(.film, flight.name, ".\(ending.rawValue)", frames: flight.frameCount)
     // Beside the film, for 'fathom fly'.
     try AtomicFile.write(

@@ -38,14 +38,11 @@ extension FlightSequence {
   /// The frames that are in the folder, up to date or not.
   package var frameNumbers: [Int] { folder.frameNumbers }
 
+  /// Everything that decides the frames' pixels, as JSON.
+  package var record: String { flight.sequenceRecord(options.format, options.renderSettings) }
+
   /// The owner that the folder's record names.
-  var owner: FrameOwner {
-    FrameOwner(
-      kind: .flight,
-      name: flight.name,
-      record: flight.sequenceRecord(options.format, options.renderSettings)
-    )
-  }
+  var owner: FrameOwner { FrameOwner(kind: .flight, name: flight.name, record: record) }
 
   /// Whether the record of a frame that is there tells of other settings; an older version of the same,
   /// another frame of the flight, or one with something in place of what could not be read, is the flight's own.

@@ -177,6 +177,7 @@ public struct FlightSequence: FrameSequence {
           deepest.add(path.view(ofFrame: $0))
           return try await renderer.render(frame: $0)
         },
+        isWhole: { scene.problems.isEmpty },
         problems: { try await problems(of: scene, deepest) },
         report: report
       )

@@ -27,6 +27,14 @@ package final class FrameFolderLock: Sendable {
     if !isAlone { share() }
   }
 
+  /// Locks a folder for this process alone; nil where another one has it.
+  init?(ofLoneWriter path: String) throws(FileError) {
+    folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileError(path: path, errno: errno) }
+    isAlone = flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    guard isAlone else { return nil }
+  }
+
   /// Lets others in.
   func share() {
     while flock(folder, LOCK_SH) != 0, errno == EINTR {}

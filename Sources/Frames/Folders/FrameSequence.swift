@@ -8,6 +8,9 @@ package import FathomRendering
 /// `InvalidValue` for a frame that there is not, and `CancellationError` soon after its task is
 /// cancelled.
 package protocol FrameSequence: Sendable {
+  /// Everything that decides the frames' pixels, as JSON.
+  var record: String { get }
+
   /// Draws those of the frames, in ascending order, that are not up to date on disk, and reports each;
   /// all go to the outputs as well.
   ///
@@ -20,6 +23,8 @@ package protocol FrameSequence: Sendable {
   ) async throws
 
   /// Draws the frames, in ascending order, for the outputs alone, and reports each; writes no file.
+  ///
+  /// Leaves out those that an output without company has from an earlier run.
   func render(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
@@ -39,13 +44,14 @@ extension FrameSequence {
   }
 
   /// Draws the frames with `draw`, in ascending order, for the outputs alone, and reports each, and the
-  /// problems in the end.
+  /// problems in the end; `isWhole` tells whether everything could be read so far.
   package func render(
     _ frames: some Sequence<Int>,
     among frameCount: Int,
     outputs: [any FrameOutput],
     isolation: isolated (any Actor)? = #isolation,
     draw: (Int) async throws -> (Bitmap, FrameStatistics),
+    isWhole: () async -> Bool,
     problems: () async throws -> [String],
     report: (FrameEvent) async throws -> Void
   ) async throws {
@@ -55,13 +61,19 @@ extension FrameSequence {
         guard let (statistics, work) = try await writers.next() else { return }
         try await report(.finished(statistics, work))
       }
-      for frame in frames {
+      let earlierFrameCount = outputs.earlierFrameCount ?? 0
+      for (index, frame) in frames.enumerated() {
         try Task.checkCancellation()
         try FrameList.check(frame, among: frameCount)
+        guard index >= earlierFrameCount else {
+          try await report(.skipped(frame: frame))
+          continue
+        }
         let start = ContinuousClock.now
         let (picture, statistics) = try await draw(frame)
         let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
         try await finishWriting()
+        if await !isWhole() { for output in outputs { await output.keepNothingMore() } }
         writers.addTask {
           try await outputs.add(picture)
           return (statistics, work)

@@ -42,26 +42,31 @@ package enum MovieFormat: String, Sendable, CaseIterable {
   /// Whether colours have half the resolution.
   var halvesColors: Bool { self == .mp4 || self == .webm }
 
-  /// ffmpeg's options for the encoding; colours are tagged as what they are.
+  /// ffmpeg's options for the encoding, in which colours are tagged as what they are, and for the file.
   ///
   /// Throws `InvalidValue` for an animated PNG, which ``AnimatedPNG`` writes without ffmpeg.
-  var encoderOptions: [String] {
+  var encoderOptions: (encoding: [String], file: [String]) {
     get throws(InvalidValue) {
       let tags = [
         "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1",
         "-color_range", "tv",
       ]
+      let plain = ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
       return switch self {
       case .mp4:
         // Without B-frames, weighted prediction, smaller partitions and arithmetic coding it takes little more than
         // half of the time; a fast zoom has as many bytes, slow and smooth films up to a fifth more.
-        ["-c:v", "libx264", "-preset", "superfast", "-crf", "17", "-bf", "0"]
-          + ["-x264-params", "partitions=none:weightp=0:cabac=0"] + tags
-          + ["-movflags", "+faststart", "-f", "mp4"]
+        (
+          ["-c:v", "libx264", "-preset", "superfast", "-crf", "17", "-bf", "0"]
+            + ["-x264-params", "partitions=none:weightp=0:cabac=0"] + tags,
+          plain + ["-movflags", "+faststart", "-f", "mp4"]
+        )
       case .webm:
-        ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + tags
-          + ["-f", "webm"]
-      case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-f", "matroska"]
+        (
+          ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + tags,
+          plain + ["-f", "webm"]
+        )
+      case .mkv: (["-c:v", "ffv1", "-level", "3", "-g", "1"], plain + ["-f", "matroska"])
       case .apng: throw InvalidValue("An .apng is not made by ffmpeg.")
       }
     }
@@ -70,19 +75,32 @@ package enum MovieFormat: String, Sendable, CaseIterable {
 
 extension MovieFormat {
   /// The output that makes a movie file of `frameCount` frames, of the format that the name's ending
-  /// says.
+  /// says, in one go or in parts.
   ///
   /// Throws `InvalidValue` for another ending and for sizes that the format cannot have, `MovieError`
-  /// where ffmpeg is needed and missing, `FileError` where nothing can be written.
+  /// where ffmpeg is needed and missing or another run makes the movie, `FileError` where nothing can be written.
   package static func output(
     _ path: String,
     size: Size<Int>,
     rate: FrameRate,
     depth: Bitmap.Depth,
-    frameCount: Int
+    frameCount: Int,
+    parts: MovieParts? = nil,
+    beginsAnew: Bool = false
   ) throws -> any FrameOutput {
     let format = try MovieFormat(ofFile: path, size: size)
     try AtomicFile.prepareFolder(of: path)
+    if let parts {
+      return try ResumableMovie(
+        path,
+        in: parts,
+        beginsAnew: beginsAnew,
+        format: format,
+        size: size,
+        rate: rate,
+        depth: depth
+      )
+    }
     return format == .apng
       ? try AnimatedPNG(path, frameCount: frameCount, rate: rate)
       : try Movie(path, format: format, size: size, rate: rate, depth: depth)

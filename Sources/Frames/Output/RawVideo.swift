@@ -75,6 +75,11 @@ package struct FrameRate: Hashable, Sendable {
   /// The seconds in which there are ``numerator`` frames.
   package let denominator: Int
 
+  /// The time of a frame in microseconds, rounded.
+  func microseconds(ofFrame frame: Int) -> Int {
+    (frame * denominator * 1_000_000 + numerator / 2) / numerator
+  }
+
   /// The rates that there may be, in frames a second.
   package static let range = 0.0001...1_000_000
 
