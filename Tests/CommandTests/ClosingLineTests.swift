@@ -59,9 +59,11 @@ import Testing
       "world: grid\nsize: 8x8\nrate: 1\ncamera: [{time: 0}, {time: 3, zoom: 9}]",
       to: "f.yaml"
     )
-    let flown = try lines(["fly", "f.yaml", "--movie", "m.apng"])
+    let flown = try lines(["fly", "f.yaml", "--movie", "m.apng", "-o", "out/f"])
     #expect(flown.count == 2 && flown[0].contains(/^m\.apng  [0-9.]+ k?B$/))
     #expect(flown[1].hasPrefix("out/f  4 frames of 8x8  "))
+    let alone = try lines(["fly", "f.yaml", "--movie", "m.apng"])
+    #expect(alone.count == 1 && alone[0].contains(/^m\.apng  [0-9.]+ k?B  4 frames of 8x8\b/))
     let trace = "view: 24x16\ncontent: [24, 60]\nevents: [{time: 0.02, flash: true}]\n"
     try place.write(trace, to: "t.yaml")
     let movie = try lines(["scroll", "t.yaml", "--movie", "t.apng", "--frames", "0-1"])

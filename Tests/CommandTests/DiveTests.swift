@@ -83,8 +83,6 @@ import Testing
     (["mandelbrot", "--zoom", "9", "--rate", "-1"], 64, "--rate must be from 0.001"),
     (["nosuch", "--zoom", "9"], 66, "There is no world 'nosuch'"),
     (["flight.yaml", "--zoom", "9"], 64, "the camera of 'flight.yaml' has its way already"),
-    (["mandelbrot", "--zoom", "9", "--no-frames"], 64, "it goes with --movie"),
-    (["mandelbrot", "--zoom", "9", "--no-frames", "--movie", "m.apng", "-o", "d"], 64, "-o"),
     (["-"], 66, "Nothing came from 'standard input'"),
   ])
   func `what cannot be flown is refused`(arguments: [String], code: Int32, words: String) throws {
@@ -106,8 +104,7 @@ import Testing
       "--rate",
       "5",
       "--movie",
-      "m.apng",
-      "--no-frames"
+      "m.apng"
     )
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(try place.names() == ["m.apng"])

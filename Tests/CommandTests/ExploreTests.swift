@@ -20,7 +20,7 @@ import Testing
     let path = PackageFolder.path + "/Tests/CommandTests/Explore/\(name).test.mjs"
     let (status, output) = try Node.test(
       path,
-      ["FATHOM": Program.path, "HAS_FFMPEG": Movie.encoder == nil ? "" : "1"]
+      ["FATHOM": Program.path, "HAS_FFMPEG": FFmpegRun.program == nil ? "" : "1"]
     )
     #expect(status == 0, "\(output)")
   }

@@ -14,6 +14,9 @@ struct FaultyRun: CustomTestStringConvertible, Sendable {
   /// Whether `fathom verify out/f` knows what it makes.
   var isVerified: Bool { arguments.contains("out/f") }
 
+  /// Whether it makes a movie alone, in parts.
+  var makesParts: Bool { name == "a movie alone" }
+
   /// Whether it makes tiles of pictures.
   var makesTiles: Bool { ["a pyramid", "an album"].contains(name) }
 
@@ -28,6 +31,7 @@ struct FaultyRun: CustomTestStringConvertible, Sendable {
     FaultyRun("plain frames", "fly f.yaml -o out/f --format ppm"),
     FaultyRun("data", "fly f.yaml -o out/f --data"),
     FaultyRun("a movie", "fly f.yaml -o out/f --movie out/m.mp4", needsFFmpeg: true),
+    FaultyRun("a movie alone", "fly m.yaml --movie out/m.mp4", needsFFmpeg: true),
     FaultyRun("an animation", "fly f.yaml -o out/f --movie out/m.apng", needsFFmpeg: true),
     FaultyRun("keyframes", "fly k.yaml -o out/f --mode keyframes"),
     FaultyRun("an exponential map", "fly k.yaml -o out/f --mode expmap"),
@@ -41,7 +45,8 @@ struct FaultyRun: CustomTestStringConvertible, Sendable {
     ProcessInfo.processInfo.environment["FAULT_KILLS"] != nil
     ? all
     : all.filter { run in
-      ["frames", "a movie", "an exponential map", "an album", "a pyramid"].contains(run.name)
+      ["frames", "a movie", "a movie alone", "an exponential map", "an album", "a pyramid"]
+        .contains(run.name)
     }
 
   /// The files that all kinds read.
@@ -64,6 +69,17 @@ struct FaultyRun: CustomTestStringConvertible, Sendable {
       camera: [{time: 0}, {time: 1, at: ["-1.7598", "-0.0126"], zoom: 300}]
       """,
       to: "k.yaml"
+    )
+    // More frames than a part has.
+    try place.write(
+      """
+      world: noise
+      size: 64x36
+      rate: 100
+      samples: 4
+      camera: [{time: 0}, {time: 7, at: ["0.3", "0.2"], width: 1e-5}]
+      """,
+      to: "m.yaml"
     )
     try place.write(
       """

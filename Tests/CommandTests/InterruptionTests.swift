@@ -1,3 +1,4 @@
+import FathomImaging
 import Foundation
 import TestSupport
 import Testing
@@ -41,6 +42,64 @@ import Testing
     let again = try place.run("fly", "f.yaml", "--frames", range, "--progress", "json")
     #expect(again.code == 0)
     #expect(again.errors.components(separatedBy: #""skipped":true"#).count == count + 1)
+  }
+
+  /// The parts of the movie m.mkv that are whole.
+  private var parts: [String] {
+    ((try? place.names(in: "m.mkv.parts")) ?? []).filter { $0.hasSuffix(".mkv") }
+  }
+
+  @Test(.withFFmpeg, arguments: [SIGINT, SIGTERM])
+  func `a movie stops after the frame in hand and goes on later`(signal: Int32) throws {
+    try place.write(Self.flight, to: "f.yaml")
+    let fly = ["fly", "f.yaml", "--size", "32x18", "--threads", "1"]
+    let run = try place.start(fly + ["--movie", "m.mkv"])
+    #expect(run.waits { !parts.isEmpty })
+    run.send(signal)
+    let outcome = try run.end(within: 20)
+    #expect(outcome.errors.contains("and the same command goes on from there."))
+    #expect(!place.exists("m.mkv") && !place.exists("out"))
+    // The frame in hand, and those on the way to ffmpeg, are in the last part.
+    let ends = parts.compactMap { $0.split(separator: ".")[0].split(separator: "-").last }
+      .compactMap { Int($0) }
+    let count = try #require(ends.max()) + 1
+    let again = try place.run(fly + ["--movie", "m.mkv"])
+    #expect(again.code == 0 && !place.exists("m.mkv.parts"), "\(again.errors)")
+    #expect(again.errors.contains("2401 frames of 32x18, \(count) up to date"), "\(again.errors)")
+    let movie = try place.shell(
+      "ffmpeg -v error -i m.mkv -f rawvideo -pix_fmt rgb24 - | sha256sum"
+    )
+    let frames = try place.shell(
+      "$FATHOM fly f.yaml --size 32x18 --stdout rgb24 | sha256sum"
+    )
+    #expect(movie.text == frames.text)
+  }
+
+  @Test(.withFFmpeg)
+  func `no movie goes on from frames in which something stood in for a tile`() throws {
+    try place.write(Data(Bitmap(width: 64, height: 64).ppmData()), to: "p.ppm")
+    #expect(try place.run("pyramid", "build", "p.ppm", "-o", "p", "--tile-size", "32").code == 0)
+    try place.write(
+      """
+      world: {generator: picture, picture: p}
+      size: 32x32
+      rate: 120
+      camera: [{time: 0}, {time: 20, zoom: 2}]
+      """,
+      to: "f.yaml"
+    )
+    let tile = try #require(place.names(in: "p").first { $0.hasPrefix("p_1000_") })
+    let bytes = try place.data("p/\(tile)")
+    try place.write(Data(), to: "p/\(tile)")
+    let fly = ["fly", "f.yaml", "--threads", "1", "--movie", "m.mkv"]
+    let run = try place.start(fly)
+    #expect(run.waits { !parts.isEmpty })
+    run.send(SIGINT)
+    #expect(try run.end(within: 20).signal == SIGINT)
+    try place.write(bytes, to: "p/\(tile)")
+    let again = try place.run(fly)
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(again.errors.contains("2401 frames of 32x32") && !again.errors.contains("up to date"))
   }
 
   @Test(

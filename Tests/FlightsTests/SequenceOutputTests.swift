@@ -14,10 +14,14 @@ import Testing
 private actor Witness: FrameOutput {
   private(set) var frames = 0
   private(set) var ends: [String] = []
+  private(set) var keepsNothingMore = false
+  nonisolated let earlierFrameCount: Int?
   private let refusal: String?
 
-  /// An output that fails to do one thing.
-  init(failsTo refusal: String? = nil) { self.refusal = refusal }
+  /// An output that fails to do one thing, or has frames from an earlier run.
+  init(failsTo refusal: String? = nil, earlierFrameCount: Int? = nil) {
+    (self.refusal, self.earlierFrameCount) = (refusal, earlierFrameCount)
+  }
 
   func add(_ frame: Bitmap) throws {
     frames += 1
@@ -30,6 +34,8 @@ private actor Witness: FrameOutput {
   }
 
   func abandon() { ends.append("abandoned") }
+
+  func keepNothingMore() async { keepsNothingMore = true }
 }
 
 private struct Refused: Error {}
@@ -139,6 +145,26 @@ private func sequence(_ folder: String) throws -> FlightSequence {
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(await output.ends == ["abandoned"])
+  }
+
+  @Test func `frames that an output has from an earlier run are left out, where it is alone`()
+    async throws
+  {
+    let alone = Witness(earlierFrameCount: 3)
+    var skipped: [Int] = []
+    try await run([alone], keepsFiles: false) {
+      if case .skipped(let frame) = $0 { skipped.append(frame) }
+    }
+    #expect(skipped == [0, 1, 2])
+    #expect(await alone.frames == 1)
+    #expect(await alone.ends == ["finished"])
+    #expect(await !alone.keepsNothingMore)
+    let many = [Witness(earlierFrameCount: 3), Witness()]
+    try await run(many, keepsFiles: false)
+    for output in many { #expect(await output.frames == 4) }
+    let beside = Witness(earlierFrameCount: 3)
+    try await run([beside], keepsFiles: true)
+    #expect(await beside.frames == 4)
   }
 
   @Test func `all outputs are finished where one of them cannot be`() async throws {

@@ -19,7 +19,8 @@ struct FrameWorkload {
     parts: MovieParts?,
     redrawsAll: Bool
   ) {
-    let present = folder == nil ? Array(frames.prefix(parts?.frameCount ?? 0)) : sequence.frameNumbers
+    let present =
+      folder == nil ? Array(frames.prefix(parts?.frameCount ?? 0)) : sequence.frameNumbers
     self.init(sequence, frames, folder: folder, known: redrawsAll ? [] : present)
   }
 

@@ -32,8 +32,10 @@ package final class FFmpegRun {
     // Also finds out whether the file can be written at all, before ffmpeg says so in its own way.
     aside = try AsideFile(of: path)
     process.executableURL = URL(fileURLWithPath: program)
+    // Without -xerror a disk that is full at the file's end, and a part that cannot be read, are no failures to it.
     process.arguments =
-      ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + arguments + ["file:\(aside.path)"]
+      ["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"] + arguments
+      + ["file:\(aside.path)"]
     process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
@@ -104,7 +106,9 @@ package final class FFmpegRun {
     let end =
       process.terminationReason == .exit
       ? "exit code \(process.terminationStatus)" : "signal \(process.terminationStatus)"
-    return .encoderFailed(path: path, reason: lines.last.map { "\($0)" } ?? "it ended with \(end)")
+    // Where the last line has but the place, the one before it has the reason.
+    let reason = lines.last { !$0.hasSuffix("-- ") } ?? lines.last
+    return .encoderFailed(path: path, reason: reason.map(String.init) ?? "it ended with \(end)")
   }
 
   // MARK: - All runs

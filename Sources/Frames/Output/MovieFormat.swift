@@ -63,7 +63,8 @@ package enum MovieFormat: String, Sendable, CaseIterable {
         )
       case .webm:
         (
-          ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"] + tags,
+          ["-c:v", "libvpx-vp9", "-crf", "22", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"]
+            + tags,
           plain + ["-f", "webm"]
         )
       case .mkv: (["-c:v", "ffv1", "-level", "3", "-g", "1"], plain + ["-f", "matroska"])

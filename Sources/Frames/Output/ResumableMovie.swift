@@ -108,7 +108,7 @@ package actor ResumableMovie: FrameOutput {
   }
 
   /// Notes that the part in hand, and those that follow, are not for the next run.
-  package func keepNothingMore() {
+  package func keepNothingMore() async {
     guard !hasForgotten else { return }
     hasForgotten = true
     parts = parts.forOneRun()
@@ -121,8 +121,19 @@ package actor ResumableMovie: FrameOutput {
   package func finish() async throws {
     guard !hasEnded else { return }
     hasEnded = true
-    try await endPart()
-    try await ending?.value(patience: Self.patience)
+    do {
+      try await endPart()
+      try await ending?.value(patience: Self.patience)
+      try join()
+    } catch {
+      letGo()
+      throw error
+    }
+    parts.clear()
+    letGo()
+  }
+
+  private func join() throws {
     guard let first = made.first else { throw InvalidValue("The movie '\(path)' has no frame.") }
     if made.count == 1 {
       try AtomicFile.publish(first.file, as: path)
@@ -132,8 +143,6 @@ package actor ResumableMovie: FrameOutput {
       let input = ["-f", "concat", "-i", "file:\(list)", "-c", "copy"]
       try FFmpegRun(encoder, input + options, makes: path).finish()
     }
-    parts.clear()
-    parts.removeFolder()
   }
 
   /// Ends the part in hand and leaves it for the next run.
@@ -149,7 +158,13 @@ package actor ResumableMovie: FrameOutput {
       _ = await ending.result
       end.cancel()
     }
+    letGo()
+  }
+
+  /// Leaves the folder to others, if there is anything in it.
+  private func letGo() {
     parts.removeFolder()
+    lock.end()
   }
 }
 
