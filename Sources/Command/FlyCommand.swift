@@ -21,8 +21,8 @@ struct FlyCommand: AsyncParsableCommand, Sendable {
       'fathom fly mandelbrot --at -0.7436,0.1318 --zoom 1e3'.
 
       Frames are numbered by their index in the flight and never half-written; those that are up \
-      to date are skipped, so an interrupted flight goes on where it stopped. So does a movie, from \
-      the parts in MOVIE.parts.
+      to date are skipped, so an interrupted flight goes on where it stopped. So does a movie but an \
+      .apng, from the parts in MOVIE.parts.
       """
   )
 

@@ -14,7 +14,9 @@ import Testing
 private actor Witness: FrameOutput {
   private(set) var frames = 0
   private(set) var ends: [String] = []
-  private(set) var keepsNothingMore = false
+  /// The frames before it was told to keep nothing more.
+  var keptFrames: Int { lastKeptFrame ?? frames }
+  private var lastKeptFrame: Int?
   nonisolated let earlierFrameCount: Int?
   private let refusal: String?
 
@@ -35,10 +37,47 @@ private actor Witness: FrameOutput {
 
   func abandon() { ends.append("abandoned") }
 
-  func keepNothingMore() async { keepsNothingMore = true }
+  func keepNothingMore() async { lastKeptFrame = lastKeptFrame ?? frames }
 }
 
 private struct Refused: Error {}
+
+/// Frames of which some cannot be read whole.
+private struct TornSequence: FrameSequence {
+  let wholeFrames: Range<Int>
+  let record = "{}"
+
+  func draw(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    isolation: isolated (any Actor)?,
+    report: (FrameEvent) async throws -> Void
+  ) async throws { throw Refused() }
+
+  func render(
+    _ frames: some Sequence<Int>,
+    outputs: [any FrameOutput],
+    isolation: isolated (any Actor)?,
+    report: (FrameEvent) async throws -> Void
+  ) async throws {
+    var drawn = 0
+    try await render(
+      frames,
+      among: 4,
+      outputs: outputs,
+      draw: {
+        drawn = $0
+        return (
+          Bitmap(width: 2, height: 2),
+          FrameStatistics(frame: $0, created: 0, recycled: 0, kept: 0, drawn: 0)
+        )
+      },
+      isWhole: { wholeFrames.contains(drawn) },
+      problems: { [] },
+      report: report
+    )
+  }
+}
 
 /// Four tiny frames of noise.
 private func flight(mode: Flight.Mode = .exact, of generator: String = "noise") throws -> Flight {
@@ -158,13 +197,23 @@ private func sequence(_ folder: String) throws -> FlightSequence {
     #expect(skipped == [0, 1, 2])
     #expect(await alone.frames == 1)
     #expect(await alone.ends == ["finished"])
-    #expect(await !alone.keepsNothingMore)
     let many = [Witness(earlierFrameCount: 3), Witness()]
     try await run(many, keepsFiles: false)
     for output in many { #expect(await output.frames == 4) }
     let beside = Witness(earlierFrameCount: 3)
     try await run([beside], keepsFiles: true)
     #expect(await beside.frames == 4)
+  }
+
+  @Test(arguments: [0, 2, 4])
+  func `an output is told before the first frame in which something stands in`(
+    wholeFrames: Int
+  ) async throws {
+    let output = Witness()
+    try await TornSequence(wholeFrames: 0..<wholeFrames)
+      .render(0..<4, outputs: [output], isolation: nil) { _ in }
+    #expect(await output.frames == 4)
+    #expect(await output.keptFrames == wholeFrames)
   }
 
   @Test func `all outputs are finished where one of them cannot be`() async throws {

@@ -94,6 +94,13 @@ import Testing
     try expectMovie(of: 0..<330)
   }
 
+  @Test func `parts have no more frames than a run may lose`() async throws {
+    let movie = try movie()
+    try await movie.add(frames: 0..<700)
+    await movie.abandon()
+    #expect(partNames == ["0-299", "300-599", "600-699"])
+  }
+
   @Test func `a run that is stopped before its first frame leaves nothing`() async throws {
     await (try movie()).abandon()
     do { _ = try movie() }
