@@ -11,17 +11,17 @@ import TestSupport
 import Testing
 
 /// An output that notes what it was told.
-private actor Witness: FrameOutput {
+private actor Witness: ResumableOutput {
   private(set) var frames = 0
   private(set) var ends: [String] = []
   /// The frames before it was told to keep nothing more.
   var keptFrames: Int { lastKeptFrame ?? frames }
   private var lastKeptFrame: Int?
-  nonisolated let earlierFrameCount: Int?
+  nonisolated let earlierFrameCount: Int
   private let refusal: String?
 
   /// An output that fails to do one thing, or has frames from an earlier run.
-  init(failsTo refusal: String? = nil, earlierFrameCount: Int? = nil) {
+  init(failsTo refusal: String? = nil, earlierFrameCount: Int = 0) {
     (self.refusal, self.earlierFrameCount) = (refusal, earlierFrameCount)
   }
 
@@ -37,7 +37,7 @@ private actor Witness: FrameOutput {
 
   func abandon() { ends.append("abandoned") }
 
-  func keepNothingMore() async { lastKeptFrame = lastKeptFrame ?? frames }
+  func keepNothingMore() { lastKeptFrame = lastKeptFrame ?? frames }
 }
 
 private struct Refused: Error {}

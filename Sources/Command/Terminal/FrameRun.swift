@@ -31,7 +31,7 @@ struct FrameRun {
       }
       await progress.report(event)
     }
-    if folder != nil || outputs.earlierFrameCount != nil { Interruption.expectToGoOn() }
+    if folder != nil || outputs.resumable != nil { Interruption.expectToGoOn() }
     try await progress.progress.watch {
       if folder != nil {
         try await frames.draw(numbers, outputs: outputs, isolation: #isolation, report: report)

@@ -24,7 +24,7 @@ package protocol FrameSequence: Sendable {
 
   /// Draws the frames, in ascending order, for the outputs alone, and reports each; writes no file.
   ///
-  /// Leaves out those that an output without company has from an earlier run.
+  /// Leaves out those that a ``ResumableOutput`` without company has from earlier runs.
   func render(
     _ frames: some Sequence<Int>,
     outputs: [any FrameOutput],
@@ -61,7 +61,8 @@ extension FrameSequence {
         guard let (statistics, work) = try await writers.next() else { return }
         try await report(.finished(statistics, work))
       }
-      let earlierFrameCount = outputs.earlierFrameCount ?? 0
+      let resumable = outputs.resumable
+      let earlierFrameCount = resumable?.earlierFrameCount ?? 0
       for (index, frame) in frames.enumerated() {
         try Task.checkCancellation()
         try FrameList.check(frame, among: frameCount)
@@ -73,7 +74,7 @@ extension FrameSequence {
         let (picture, statistics) = try await draw(frame)
         let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
         try await finishWriting()
-        if await !isWhole() { for output in outputs { await output.keepNothingMore() } }
+        if await !isWhole() { await resumable?.keepNothingMore() }
         writers.addTask {
           try await outputs.add(picture)
           return (statistics, work)

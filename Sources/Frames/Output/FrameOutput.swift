@@ -7,11 +7,6 @@ import Foundation
 /// A ``FrameSequence`` that draws for an output ends it: with ``finish()`` after the last frame, or with
 /// ``abandon()`` where it fails or is cancelled.
 public protocol FrameOutput: Sendable {
-  /// The number of first frames that it has from an earlier run; nil for an output that goes on from none.
-  ///
-  /// A run that draws for this output alone leaves them out.
-  var earlierFrameCount: Int? { get }
-
   /// Takes the next frame.
   func add(_ frame: Bitmap) async throws
 
@@ -20,23 +15,23 @@ public protocol FrameOutput: Sendable {
 
   /// Ends the output early; removes a file that is not whole.
   func abandon() async
+}
+
+/// An output that a later run goes on with where one is interrupted.
+package protocol ResumableOutput: FrameOutput {
+  /// The number of first frames that it has from earlier runs; one that draws for it alone leaves them out.
+  var earlierFrameCount: Int { get }
 
   /// Notes that something stands in for what could not be read, from the next frame on: a later run must not go
   /// on from there.
   func keepNothingMore() async
 }
 
-extension FrameOutput {
-  /// None.
-  public var earlierFrameCount: Int? { nil }
-
-  /// Does nothing: there is no later run.
-  public func keepNothingMore() async {}
-}
-
 extension [any FrameOutput] {
-  /// The number of first frames that an earlier run has left; nil where a later one does not go on from this.
-  package var earlierFrameCount: Int? { count == 1 ? self[0].earlierFrameCount : nil }
+  /// The output that a later run goes on with; nil where others must have all frames.
+  package var resumable: (any ResumableOutput)? {
+    count == 1 ? self[0] as? any ResumableOutput : nil
+  }
 
   /// Adds a frame to every output.
   func add(_ frame: Bitmap) async throws {

@@ -7,9 +7,9 @@ import Foundation
 ///
 /// It is made in ``MovieParts``, which ffmpeg joins in the end without encoding them again. A run that is stopped
 /// ends the part in hand and leaves it.
-package actor ResumableMovie: FrameOutput {
+package actor ResumableMovie: ResumableOutput {
   /// The number of first frames that are in the parts of earlier runs.
-  package nonisolated let earlierFrameCount: Int?
+  package nonisolated let earlierFrameCount: Int
 
   private let path: String
   private let format: MovieFormat
@@ -108,7 +108,7 @@ package actor ResumableMovie: FrameOutput {
   }
 
   /// Notes that the part in hand, and those that follow, are not for the next run.
-  package func keepNothingMore() async {
+  package func keepNothingMore() {
     guard !hasForgotten else { return }
     hasForgotten = true
     parts = parts.forOneRun()
