@@ -4,7 +4,7 @@ import Foundation
 /// The parts of a movie, in a folder beside it: files that an interrupted run leaves for the next one.
 ///
 /// A part is a movie of some frames in a row. Its name has the first and the last of them, counted from 0 in this
-/// movie, and a digest of everything that decides the movie: `0-299.0123456789abcdef.mp4`.
+/// movie, and a digest of everything that decides the movie: `0-249.0123456789abcdef.mp4`.
 package struct MovieParts: Sendable {
   /// A part: its file, and its frames among those of the movie.
   struct Part {
@@ -13,7 +13,9 @@ package struct MovieParts: Sendable {
   }
 
   /// The frames of a whole part: what is lost at most where a run is killed.
-  static let length = 300
+  ///
+  /// As many as x264 has from one key frame to the next: parts have those of a movie in one go.
+  static let length = 250
 
   /// The path of the folder.
   let folder: String
