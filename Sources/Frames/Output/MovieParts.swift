@@ -70,21 +70,21 @@ package struct MovieParts: Sendable {
   /// The number of first frames that are in parts.
   package var frameCount: Int { present.last?.frames.upperBound ?? 0 }
 
-  /// Makes the folder and locks it for this process; nil where another one makes the movie.
+  /// Makes the folder, locks it for this process and removes what dead ones left half-made; nil where another
+  /// process makes the movie.
   func lock() throws(FileError) -> FrameFolderLock? {
     try AtomicFile.createFolder(folder)
-    return try FrameFolderLock(ofLoneWriter: folder)
+    guard let lock = try FrameFolderLock(ofLoneWriter: folder) else { return nil }
+    AtomicFile.removeAbandoned(in: folder)
+    return lock
   }
 
-  /// Removes all parts but some, and what dead processes left.
-  func clear(except parts: [Part] = []) {
-    let kept = Set(parts.map(\.file))
+  /// Removes all parts, also those of other movies that were to be here.
+  func clear() {
     for name in names where name.wholeMatch(of: /\d+-\d+\.[0-9a-f]{16}\.\w+/) != nil {
-      let path = "\(folder)/\(name)"
-      if !kept.contains(path) { AtomicFile.remove(path) }
+      AtomicFile.remove("\(folder)/\(name)")
     }
     AtomicFile.remove(list)
-    AtomicFile.removeAbandoned(in: folder)
   }
 
   /// Removes the folder, if nothing is in it.

@@ -37,6 +37,8 @@ package actor ResumableMovie: ResumableOutput {
 
   /// Goes on with a movie, or begins it.
   ///
+  /// Parts of another movie, in other colours perhaps, stay until one has the name.
+  ///
   /// Throws `MovieError` where there is no ffmpeg or another run makes the movie, `FileError` where nothing can be
   /// written, and `InvalidValue` for a size that the format cannot have.
   package init(
@@ -53,8 +55,8 @@ package actor ResumableMovie: ResumableOutput {
     try format.check(size)
     guard encoder != nil else { throw MovieError.noEncoder }
     guard let lock = try parts.lock() else { throw MovieError.isBeingMade(path: path) }
-    let present = beginsAnew ? [] : parts.present
-    parts.clear(except: present)
+    if beginsAnew { parts.clear() }
+    let present = parts.present
     (self.path, self.format, self.rate) = (path, format, rate)
     (self.encoder, self.lock) = (encoder, lock)
     self.parts = parts
