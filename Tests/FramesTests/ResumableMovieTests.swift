@@ -45,7 +45,8 @@ import Testing
       size: ResumableMovie.size,
       rate: FrameRate(25),
       depth: .eight,
-      encoder: program
+      encoder: program,
+      patience: .seconds(2)
     )
   }
 

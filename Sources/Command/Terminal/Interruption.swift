@@ -14,11 +14,13 @@ enum Interruption {
   ///
   /// Some steps cannot be cut short, such as a product of numbers of millions of digits or a write to a
   /// pipe without a reader. Then the process ends without them: files have their final names only when
-  /// they are whole. Somebody who waits for a prompt is told soon; a farm gets the frame in hand, and a movie the
-  /// end of its part.
+  /// they are whole. Somebody who waits for a prompt is told soon; a farm gets the frame in hand.
   private static func patience(after signal: Int32) -> DispatchTimeInterval {
-    signal == SIGTERM || goesOn && FFmpegRun.areInHand ? .seconds(3) : .milliseconds(200)
+    signal == SIGTERM ? .seconds(3) : .milliseconds(200)
   }
+
+  /// The time that ffmpeg has beyond that for the part of a movie from which the next run goes on.
+  private static let patienceWithMovies = DispatchTimeInterval.seconds(125)
 
   private static let first = Atomic<Int32>(0)
   private static let isResumable = Atomic(false)
@@ -61,12 +63,12 @@ enum Interruption {
         task.cancel()
         signal(number, SIG_DFL)
         queue.asyncAfter(deadline: .now() + patience(after: number)) {
-          FFmpegRun.abandonAll()
-          AsideFile.removeAll()
-          let failure = Failure.stopped
-          StandardError.write(line: "fathom: \(failure.sentence)")
-          endBySignal()
-          _exit(failure.code)
+          guard goesOn, FFmpegRun.isAnyRunning else { endAtOnce() }
+          StandardError.write(
+            line:
+              "fathom: Stopping; ffmpeg is encoding the last frames. Ctrl-C again leaves them out."
+          )
+          queue.asyncAfter(deadline: .now() + patienceWithMovies) { endAtOnce() }
         }
       }
       source.resume()
@@ -74,6 +76,16 @@ enum Interruption {
     }
     defer { for source in sources { source.cancel() } }
     return try await task.value
+  }
+
+  /// Ends the process, whatever it does; files that are not whole are removed.
+  private static func endAtOnce() -> Never {
+    FFmpegRun.abandonAll()
+    AsideFile.removeAll()
+    let failure = Failure.stopped
+    StandardError.write(line: "fathom: \(failure.sentence)")
+    endBySignal()
+    _exit(failure.code)
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

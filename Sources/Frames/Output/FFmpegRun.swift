@@ -116,8 +116,8 @@ package final class FFmpegRun {
   /// The paths of files that are not whole, by the processes that make them.
   private static let inHand = Mutex<[pid_t: String]>([:])
 
-  /// Whether a file is being made.
-  package static var areInHand: Bool { inHand.withLock { !$0.isEmpty } }
+  /// Whether any has not ended.
+  package static var isAnyRunning: Bool { inHand.withLock { !$0.isEmpty } }
 
   /// Kills all runs and removes what they wrote.
   ///

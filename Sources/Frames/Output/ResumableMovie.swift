@@ -32,8 +32,7 @@ package actor ResumableMovie: ResumableOutput {
     executor.asUnownedSerialExecutor()
   }
 
-  /// The time that ffmpeg has for the frames it was given when a run is stopped.
-  private static let patience = Duration.seconds(2)
+  private let patience: Duration
 
   /// Goes on with a movie, or begins it.
   ///
@@ -41,6 +40,9 @@ package actor ResumableMovie: ResumableOutput {
   ///
   /// Throws `MovieError` where there is no ffmpeg or another run makes the movie, `FileError` where nothing can be
   /// written, and `InvalidValue` for a size that the format cannot have.
+  ///
+  /// `patience` is the time that ffmpeg has for the frames it was given when a run is stopped; for a .webm it takes
+  /// seconds.
   package init(
     _ path: String,
     in parts: MovieParts,
@@ -49,7 +51,8 @@ package actor ResumableMovie: ResumableOutput {
     size: Size<Int>,
     rate: FrameRate,
     depth: Bitmap.Depth,
-    encoder: String? = FFmpegRun.program
+    encoder: String? = FFmpegRun.program,
+    patience: Duration = .seconds(120)
   ) throws {
     try size.checkFrame()
     try format.check(size)
@@ -58,7 +61,7 @@ package actor ResumableMovie: ResumableOutput {
     if beginsAnew { parts.clear() }
     let present = parts.present
     (self.path, self.format, self.rate) = (path, format, rate)
-    (self.encoder, self.lock) = (encoder, lock)
+    (self.encoder, self.patience, self.lock) = (encoder, patience, lock)
     self.parts = parts
     made = present
     frameCount = present.last?.frames.upperBound ?? 0
@@ -81,7 +84,7 @@ package actor ResumableMovie: ResumableOutput {
     let part = try part ?? beginPart()
     do {
       // Half a frame would spoil the part.
-      try await Task { try await part.movie.add(frame) }.value(patience: Self.patience)
+      try await Task { try await part.movie.add(frame) }.value(patience: patience)
     } catch {
       self.part = nil
       await part.movie.abandon()
@@ -103,7 +106,7 @@ package actor ResumableMovie: ResumableOutput {
   private func endPart() async throws {
     guard let part else { return }
     self.part = nil
-    try await ending?.value(patience: Self.patience)
+    try await ending?.value(patience: patience)
     let whole = parts.part(part.first..<frameCount)
     made.append(whole)
     ending = Task { try await part.movie.finish(as: whole.file) }
@@ -125,7 +128,7 @@ package actor ResumableMovie: ResumableOutput {
     hasEnded = true
     do {
       try await endPart()
-      try await ending?.value(patience: Self.patience)
+      try await ending?.value(patience: patience)
       try join()
     } catch {
       letGo()
@@ -154,7 +157,7 @@ package actor ResumableMovie: ResumableOutput {
     try? await endPart()
     if let ending {
       let end = Task {
-        try await Task.sleep(for: Self.patience)
+        try await Task.sleep(for: patience)
         ending.cancel()
       }
       _ = await ending.result
