@@ -103,11 +103,7 @@ package struct TraceSequence: FrameSequence {
   @discardableResult package func prepare() throws -> FrameFolderLock {
     if file.album != nil { try AtomicFile.createFolder(options.picturesFolder) }
     try folder.prepare()
-    let owner = FrameOwner(
-      kind: .trace,
-      name: file.name,
-      record: record
-    )
+    let owner = FrameOwner(kind: .trace, name: file.name, record: record)
     return try folder.claim(for: owner, replacing: options.redrawsAll) {
       try AtomicFile.write(sequenceRecord, to: "\(folder.path)/\(FrameOwner.Kind.trace.file)")
     }

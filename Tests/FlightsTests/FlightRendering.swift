@@ -30,6 +30,24 @@ func difference(_ first: Bitmap, _ second: Bitmap) -> Double {
   return zip(a, b).reduce(0) { $0 + abs(Double($1.0) - Double($1.1)) } / Double(a.count)
 }
 
+/// Four tiny frames, three octaves deep.
+func tinyFlight(mode: Flight.Mode = .exact, of generator: String = "noise") throws -> Flight {
+  var flight = try Flight(
+    name: "small",
+    world: World(#require(GeneratorCatalog.entry(named: generator))),
+    size: Size(width: 24, height: 16),
+    rate: Numeral(3),
+    waypoints: [("0", "-0.75,0.1", "1"), ("1", "-0.75,0.1", "8")].map { time, center, zoom in
+      Flight.Waypoint(
+        time: try #require(Numeral(time)),
+        view: try ViewDescription(at: center, zoom: zoom)
+      )
+    }
+  )
+  flight.mode = mode
+  return flight
+}
+
 /// Four octaves of a dive to a point off the middle: 33 frames, or others for each octave.
 func smallDive(
   _ mode: Flight.Mode = .exponentialMap,

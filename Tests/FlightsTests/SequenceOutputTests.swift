@@ -14,7 +14,7 @@ import Testing
 private actor Witness: ResumableOutput {
   private(set) var frames = 0
   private(set) var ends: [String] = []
-  /// The frames before it was told to keep nothing more.
+  /// The frames before it was told to keep no further frames.
   var keptFrames: Int { lastKeptFrame ?? frames }
   private var lastKeptFrame: Int?
   nonisolated let earlierFrameCount: Int
@@ -37,7 +37,7 @@ private actor Witness: ResumableOutput {
 
   func abandon() { ends.append("abandoned") }
 
-  func keepNothingMore() { lastKeptFrame = lastKeptFrame ?? frames }
+  func keepNoFurtherFrames() { lastKeptFrame = lastKeptFrame ?? frames }
 }
 
 private struct Refused: Error {}
@@ -79,27 +79,9 @@ private struct TornSequence: FrameSequence {
   }
 }
 
-/// Four tiny frames of noise.
-private func flight(mode: Flight.Mode = .exact, of generator: String = "noise") throws -> Flight {
-  var flight = try Flight(
-    name: "small",
-    world: World(#require(GeneratorCatalog.entry(named: generator))),
-    size: Size(width: 24, height: 16),
-    rate: Numeral(3),
-    waypoints: [("0", "-0.75,0.1", "1"), ("1", "-0.75,0.1", "8")].map { time, center, zoom in
-      Flight.Waypoint(
-        time: try #require(Numeral(time)),
-        view: try ViewDescription(at: center, zoom: zoom)
-      )
-    }
-  )
-  flight.mode = mode
-  return flight
-}
-
 private func sequence(_ folder: String) throws -> FlightSequence {
   let options = FlightSequence.Options(renderSettings: RenderSettings(threads: 2))
-  return try FlightSequence(try flight(), folder: folder, options: options)
+  return try FlightSequence(try tinyFlight(), folder: folder, options: options)
 }
 
 /// How a run ends its outputs.
@@ -229,7 +211,7 @@ private func sequence(_ folder: String) throws -> FlightSequence {
     let program = "\(folder.path)/encoder"
     try Program.write(script: script, to: program)
     signal(SIGPIPE, SIG_DFL)
-    var flight = try flight()
+    var flight = try tinyFlight()
     try flight.setSize(Size(width: 400, height: 300))
     let movie = try Movie(
       "\(folder.path)/movie.mkv",
@@ -301,120 +283,5 @@ private func sequence(_ folder: String) throws -> FlightSequence {
     }
     let folder = try TemporaryFolder()
     #expect(try await Counter().run(sequence(folder.path)) == 4)
-  }
-}
-
-/// One renderer and many callers.
-@Suite struct RendererQueueTests {
-  private func pictures(of renderer: FlightRenderer, frames: [Int]) async throws -> [[Bitmap]] {
-    try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in
-      for frame in frames {
-        group.addTask { (frame, try await renderer.render(frame: frame).0) }
-      }
-      return try await group.reduce(into: [[Bitmap]](repeating: [], count: 4)) {
-        $0[$1.0].append($1.1)
-      }
-    }
-  }
-
-  @Test(arguments: [.exact, .keyframes, .exponentialMap] as [Flight.Mode])
-  func `frames that are asked for at once are those that are drawn in turn`(mode: Flight.Mode)
-    async throws
-  {
-    let flight = try flight(mode: mode, of: "mandelbrot")
-    let (one, many) = (try flightRenderer(flight), try flightRenderer(flight))
-    let drawn = try await pictures(of: many, frames: (0..<20).map { $0 % 4 })
-    for frame in 0...3 {
-      let picture = try await one.render(frame: frame).0
-      #expect(drawn[frame] == Array(repeating: picture, count: 5))
-    }
-  }
-
-  @Test(arguments: [.keyframes, .exponentialMap] as [Flight.Mode])
-  func `parts that many callers need are drawn once`(mode: Flight.Mode) async throws {
-    let flight = try flight(mode: mode, of: "mandelbrot")
-    let (one, many) = (try flightRenderer(flight), try flightRenderer(flight))
-    _ = try await one.render(frame: 2)
-    _ = try await pictures(of: many, frames: Array(repeating: 2, count: 10))
-    #expect(await many.cost?.partSamples == one.cost?.partSamples)
-  }
-
-  @Test(arguments: [.exact, .keyframes, .exponentialMap] as [Flight.Mode])
-  func `a call that is cancelled while it waits disturbs no other`(mode: Flight.Mode) async throws {
-    let flight = try flight(mode: mode, of: "mandelbrot")
-    let renderer = try flightRenderer(flight)
-    let tasks = (0..<12).map { index in Task { try await renderer.render(frame: index % 4).0 } }
-    for index in [1, 5, 9] { tasks[index].cancel() }
-    let one = try flightRenderer(flight)
-    for (index, task) in tasks.enumerated() where ![1, 5, 9].contains(index) {
-      #expect(try await task.value == one.render(frame: index % 4).0)
-    }
-    for index in [1, 5, 9] {
-      let result = await tasks[index].result
-      if case .failure(let error) = result { #expect(error is CancellationError) }
-    }
-  }
-
-  @Test(arguments: [-1, 4, .max])
-  func `a frame that the flight does not have is refused`(frame: Int) async throws {
-    let renderer = try flightRenderer(try flight())
-    await #expect(throws: InvalidValue.self) { try await renderer.render(frame: frame) }
-    await #expect(throws: InvalidValue.self) { try await renderer.renderExactly(frame: frame) }
-  }
-
-  @Test func `a flight has a size, a rate and waypoints`() throws {
-    let good = try flight()
-    func fly(_ size: Size<Int>, _ rate: Numeral, _ waypoints: [Flight.Waypoint]) throws {
-      _ = try Flight(name: "f", world: good.world, size: size, rate: rate, waypoints: waypoints)
-    }
-    for size in [Size(width: 0, height: 0), Size(width: 1_000_000_000, height: 1_000_000_000)] {
-      #expect(throws: InputError.self) { try fly(size, Numeral(3), good.waypoints) }
-      var flight = good
-      #expect(throws: InvalidValue.self) { try flight.setSize(size) }
-    }
-    for rate in [0, -1, 1_000_000_000] {
-      #expect(throws: InputError.self) { try fly(good.size, Numeral(rate), good.waypoints) }
-    }
-    #expect(throws: InputError.self) { try fly(good.size, Numeral(3), []) }
-  }
-}
-
-/// What a run tells of the limit of iterations.
-@Suite struct SequenceLimitTests {
-  /// Next to the end of the cascade, counts go up to hundreds of thousands.
-  @Test(.optimized, arguments: [false, true])
-  func `a limit lower than usual is told once, however many frames have it`(
-    keepsFiles: Bool
-  ) async throws {
-    let view = #"at: ["-1.4011551890920506", "0"]"#
-    let flight = try Flight(
-      yaml: """
-        world: mandelbrot
-        colors: {scale: root}
-        size: 16x9
-        rate: 2
-        camera: [{time: 0, \(view), zoom: "8e9"}, {time: 1, \(view), zoom: "1e10"}]
-        """
-    )
-    let folder = try TemporaryFolder()
-    let sequence = try FlightSequence(flight, folder: folder.path)
-    let remarks = Remarks()
-    if keepsFiles {
-      try await sequence.draw(0...2, outputs: []) { await remarks.add($0) }
-    } else {
-      try await sequence.render(0...2, outputs: []) { await remarks.add($0) }
-    }
-    let texts = await remarks.texts
-    #expect(texts.count == 1)
-    #expect(texts.first?.hasPrefix("The iteration limit is 16384 here") == true)
-  }
-}
-
-/// The problems that a run reported.
-private actor Remarks {
-  private(set) var texts: [String] = []
-
-  func add(_ event: FrameEvent) {
-    if case .problem(let text) = event { texts.append(text) }
   }
 }

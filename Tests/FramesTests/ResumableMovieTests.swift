@@ -38,10 +38,8 @@ import Testing
     let program = "\(folder.path)/encoder"
     try Program.write(script: script, to: program)
     return try ResumableMovie(
-      path,
-      in: parts(record),
+      from: parts(record),
       beginsAnew: beginsAnew,
-      format: .mkv,
       size: ResumableMovie.size,
       rate: FrameRate(25),
       depth: .eight,
@@ -166,15 +164,15 @@ import Testing
   {
     let first = try movie()
     try await first.add(frames: 0..<255)
-    await first.keepNothingMore()
+    await first.keepNoFurtherFrames()
     try await first.add(frames: 255..<270)
     await first.abandon()
     #expect(try parts().frameCount == 250)
 
     let second = try movie()
-    await second.keepNothingMore()
+    await second.keepNoFurtherFrames()
     try await second.add(frames: 250..<620)
-    await second.keepNothingMore()
+    await second.keepNoFurtherFrames()
     try await second.finish()
     try expectMovie(of: 0..<620)
   }

@@ -12,8 +12,8 @@ struct OutputOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       """
-      Makes a movie of the frames as they come: .mp4, .webm or .mkv (lossless) by ffmpeg, or .apng. With -o also \
-      the frames as files.
+      Makes a movie of the frames as they come: .mp4, .webm or .mkv (lossless) by ffmpeg, or .apng; \
+      with -o the frames as files as well.
       """,
       valueName: "file"
     ),
@@ -45,11 +45,7 @@ struct OutputOptions: ParsableArguments, Sendable {
     guard let movie, !keepsFiles, standardOutput == nil else { return nil }
     let format = try MovieFormat(ofFile: movie, size: size)
     guard format != .apng else { return nil }
-    return try MovieParts(
-      of: movie,
-      format: format,
-      record: "\(sequence.record)\n\(frames)"
-    )
+    return try MovieParts(of: movie, format: format, record: "\(sequence.record)\n\(frames)")
   }
 
   /// The outputs for frames of this kind, ready to take the first one.
@@ -72,17 +68,19 @@ struct OutputOptions: ParsableArguments, Sendable {
       let video = RawVideo(format, size: size, rate: rate)
       outputs.append(FrameStream(video, to: STDOUT_FILENO, named: "standard output"))
     }
-    if let movie {
+    if let parts {
       outputs.append(
-        try MovieFormat.output(
-          movie,
+        try ResumableMovie(
+          from: parts,
+          beginsAnew: beginsAnew,
           size: size,
           rate: rate,
-          depth: depth,
-          frameCount: frameCount,
-          parts: parts,
-          beginsAnew: beginsAnew
+          depth: depth
         )
+      )
+    } else if let movie {
+      outputs.append(
+        try MovieFormat.output(movie, size: size, rate: rate, depth: depth, frameCount: frameCount)
       )
     }
     return outputs

@@ -1,6 +1,5 @@
 import FathomFiles
 public import FathomFrames
-import FathomGenerators
 import FathomImaging
 import FathomNavigation
 public import FathomRendering
@@ -41,7 +40,7 @@ public struct FlightSequence: FrameSequence {
   package let flight: Flight
   let folder: FrameFolder
   let options: Options
-  private let path: FlightPath
+  let path: FlightPath
 
   /// Prepares to draw a flight into a folder.
   ///
@@ -240,42 +239,6 @@ public struct FlightSequence: FrameSequence {
     let scene = try flight.world.scene(anchors: path.anchors)
     let settings = options.renderSettings
     return (scene, try FlightRenderer(flight, path: path, scene: scene, settings: settings))
-  }
-
-  // MARK: - Data beside frames
-
-  /// Whether a frame's data is there, if any is wanted.
-  private func hasData(ofFrame frame: Int) -> Bool {
-    guard let field = options.dataField else { return true }
-    // No journal knows these files, but all have one length.
-    return AtomicFile.byteCount(dataFile(ofFrame: frame, field: field))
-      == NumPyFile.byteCount(flight.size)
-  }
-
-  /// The data of a frame; nil where none is wanted.
-  private func data(ofFrame frame: Int, _ fields: FieldRenderer) async throws -> [Double]? {
-    guard let field = options.dataField else { return nil }
-    return try await fields.render(path.view(ofFrame: frame), field: field)
-  }
-
-  /// Removes all data of a frame: it carries no record of its own, and belongs to the frame's.
-  private func removeData(ofFrame frame: Int) {
-    for field in flight.world.generatorDescription.fields {
-      AtomicFile.remove(dataFile(ofFrame: frame, field: field.name))
-    }
-  }
-
-  private func write(_ data: [Double]?, ofFrame frame: Int) throws {
-    guard let field = options.dataField, let data else { return }
-    try AtomicFile.write(
-      NumPyFile.data(data, size: flight.size),
-      to: dataFile(ofFrame: frame, field: field)
-    )
-  }
-
-  private func dataFile(ofFrame frame: Int, field: String) -> String {
-    let isDefault = field == flight.world.generatorDescription.fields.first?.name
-    return folder.file(ofFrame: frame, ending: isDefault ? "npy" : "\(field).npy")
   }
 }
 

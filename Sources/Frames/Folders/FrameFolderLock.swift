@@ -19,19 +19,22 @@ package final class FrameFolderLock: Sendable {
   let isAlone: Bool
   private let folder: Int32
 
-  /// Locks a folder, and waits for others that are about to begin there.
-  init(_ path: String) throws(FileError) {
+  /// Locks a folder if no other process has.
+  private init(trying path: String) throws(FileError) {
     folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(path: path, errno: errno) }
     isAlone = flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// Locks a folder, and waits for others that are about to begin there.
+  convenience init(_ path: String) throws(FileError) {
+    try self.init(trying: path)
     if !isAlone { share() }
   }
 
   /// Locks a folder for this process alone; nil where another one has it.
-  init?(ofLoneWriter path: String) throws(FileError) {
-    folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw FileError(path: path, errno: errno) }
-    isAlone = flock(folder, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  convenience init?(exclusively path: String) throws(FileError) {
+    try self.init(trying: path)
     guard isAlone else { return nil }
   }
 

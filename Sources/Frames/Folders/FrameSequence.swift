@@ -74,7 +74,7 @@ extension FrameSequence {
         let (picture, statistics) = try await draw(frame)
         let work = FrameWork(duration: ContinuousClock.now - start, digest: nil)
         try await finishWriting()
-        if await !isWhole() { await resumable?.keepNothingMore() }
+        if await !isWhole() { await resumable?.keepNoFurtherFrames() }
         writers.addTask {
           try await outputs.add(picture)
           return (statistics, work)

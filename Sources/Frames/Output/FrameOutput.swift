@@ -22,9 +22,8 @@ package protocol ResumableOutput: FrameOutput {
   /// The number of first frames that it has from earlier runs; one that draws for it alone leaves them out.
   var earlierFrameCount: Int { get }
 
-  /// Notes that something stands in for what could not be read, from the next frame on: a later run must not go
-  /// on from there.
-  func keepNothingMore() async
+  /// Keeps the next frame, and those that follow, from later runs: something stands in for what could not be read.
+  func keepNoFurtherFrames() async
 }
 
 extension [any FrameOutput] {

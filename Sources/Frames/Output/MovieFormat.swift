@@ -76,32 +76,19 @@ package enum MovieFormat: String, Sendable, CaseIterable {
 
 extension MovieFormat {
   /// The output that makes a movie file of `frameCount` frames, of the format that the name's ending
-  /// says, in one go or in parts.
+  /// says.
   ///
   /// Throws `InvalidValue` for another ending and for sizes that the format cannot have, `MovieError`
-  /// where ffmpeg is needed and missing or another run makes the movie, `FileError` where nothing can be written.
+  /// where ffmpeg is needed and missing, `FileError` where nothing can be written.
   package static func output(
     _ path: String,
     size: Size<Int>,
     rate: FrameRate,
     depth: Bitmap.Depth,
-    frameCount: Int,
-    parts: MovieParts? = nil,
-    beginsAnew: Bool = false
+    frameCount: Int
   ) throws -> any FrameOutput {
     let format = try MovieFormat(ofFile: path, size: size)
     try AtomicFile.prepareFolder(of: path)
-    if let parts {
-      return try ResumableMovie(
-        path,
-        in: parts,
-        beginsAnew: beginsAnew,
-        format: format,
-        size: size,
-        rate: rate,
-        depth: depth
-      )
-    }
     return format == .apng
       ? try AnimatedPNG(path, frameCount: frameCount, rate: rate)
       : try Movie(path, format: format, size: size, rate: rate, depth: depth)

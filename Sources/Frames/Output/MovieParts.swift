@@ -12,34 +12,34 @@ package struct MovieParts: Sendable {
     let frames: Range<Int>
   }
 
-  /// The frames of a whole part: what is lost at most where a run is killed.
+  /// The frames of a whole part: about what is lost at most where a run is killed.
   ///
   /// As many as x264 has from one key frame to the next: parts have those of a movie in one go.
   static let length = 250
 
-  /// The path of the folder.
-  let folder: String
+  /// The path of the movie.
+  let movie: String
+  let format: MovieFormat
   /// What follows the frames in a part's name.
-  private let ending: String
+  private var ending: String
 
   /// The parts of a movie whose frames a text describes.
   ///
   /// Throws `InvalidValue` for a format that ffmpeg does not make.
-  package init(of path: String, format: MovieFormat, record: String) throws(InvalidValue) {
-    folder = path + ".parts"
+  package init(of movie: String, format: MovieFormat, record: String) throws(InvalidValue) {
+    (self.movie, self.format) = (movie, format)
     let options = try format.encoderOptions
     let text = ([record] + options.encoding + options.file).joined(separator: "\n")
     let digest = SHA256Digest(of: Array(text.utf8)).description.prefix(16)
     ending = ".\(digest).\(format.rawValue)"
   }
 
-  private init(_ folder: String, ending: String) { (self.folder, self.ending) = (folder, ending) }
+  private var folder: String { movie + ".parts" }
 
-  /// Parts in the same folder that no other run takes for its own.
-  func forOneRun() -> MovieParts {
+  /// Gives the parts from now on names that no other run takes for its own.
+  mutating func hideFromOtherRuns() {
     let digits = UUID().uuidString.lowercased().filter { $0 != "-" }.prefix(16)
-    let format = ending.split(separator: ".").last ?? ""
-    return MovieParts(folder, ending: ".\(digits).\(format)")
+    ending = ".\(digits).\(format.rawValue)"
   }
 
   /// The part that has these frames.
@@ -74,7 +74,7 @@ package struct MovieParts: Sendable {
   /// process makes the movie.
   func lock() throws(FileError) -> FrameFolderLock? {
     try AtomicFile.createFolder(folder)
-    guard let lock = try FrameFolderLock(ofLoneWriter: folder) else { return nil }
+    guard let lock = try FrameFolderLock(exclusively: folder) else { return nil }
     AtomicFile.removeAbandoned(in: folder)
     return lock
   }

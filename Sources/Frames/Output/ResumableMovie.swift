@@ -6,25 +6,23 @@ import Foundation
 /// A movie that a later run goes on with where one is interrupted.
 ///
 /// It is made in ``MovieParts``, which ffmpeg joins in the end without encoding them again. A run that is stopped
-/// ends the part in hand and leaves it.
+/// ends the current part and leaves it.
 package actor ResumableMovie: ResumableOutput {
   /// The number of first frames that are in the parts of earlier runs.
   package nonisolated let earlierFrameCount: Int
 
-  private let path: String
-  private let format: MovieFormat
+  private var parts: MovieParts
+  private let lock: FrameFolderLock
   private let rate: FrameRate
   private let encoder: String?
+  private let patience: Duration
   private let makePart: @Sendable (String) throws -> Movie
-  private let lock: FrameFolderLock
-  private var parts: MovieParts
-  /// The parts that are made, without the one in hand.
-  private var made: [MovieParts.Part]
+  /// The parts before the current one.
+  private var finishedParts: [MovieParts.Part]
+  private var currentPart: (movie: Movie, firstFrame: Int)?
   private var frameCount: Int
-  private var part: (movie: Movie, first: Int)?
-  /// The end of the part before the one in hand, for which ffmpeg takes its time.
+  /// The end of the last finished part, for which ffmpeg takes its time.
   private var ending: Task<Void, any Error>?
-  private var hasForgotten = false
   private var hasEnded = false
   private let executor = OutputExecutor()
 
@@ -32,22 +30,16 @@ package actor ResumableMovie: ResumableOutput {
     executor.asUnownedSerialExecutor()
   }
 
-  private let patience: Duration
-
-  /// Goes on with a movie, or begins it.
+  /// Goes on with a movie from its parts, or begins it, with `beginsAnew` in any case.
   ///
-  /// Parts of another movie, in other colours perhaps, stay until one has the name.
+  /// Parts of another movie, in other colours perhaps, stay until one has the name. `patience` is the time that
+  /// ffmpeg has for the frames it was given when a run is stopped; for a .webm it takes seconds.
   ///
   /// Throws `MovieError` where there is no ffmpeg or another run makes the movie, `FileError` where nothing can be
   /// written, and `InvalidValue` for a size that the format cannot have.
-  ///
-  /// `patience` is the time that ffmpeg has for the frames it was given when a run is stopped; for a .webm it takes
-  /// seconds.
   package init(
-    _ path: String,
-    in parts: MovieParts,
+    from parts: MovieParts,
     beginsAnew: Bool,
-    format: MovieFormat,
     size: Size<Int>,
     rate: FrameRate,
     depth: Bitmap.Depth,
@@ -55,20 +47,19 @@ package actor ResumableMovie: ResumableOutput {
     patience: Duration = .seconds(120)
   ) throws {
     try size.checkFrame()
-    try format.check(size)
+    try parts.format.check(size)
     guard encoder != nil else { throw MovieError.noEncoder }
-    guard let lock = try parts.lock() else { throw MovieError.isBeingMade(path: path) }
+    try AtomicFile.prepareFolder(of: parts.movie)
+    guard let lock = try parts.lock() else { throw MovieError.isBeingMade(path: parts.movie) }
     if beginsAnew { parts.clear() }
-    let present = parts.present
-    (self.path, self.format, self.rate) = (path, format, rate)
-    (self.encoder, self.patience, self.lock) = (encoder, patience, lock)
-    self.parts = parts
-    made = present
-    frameCount = present.last?.frames.upperBound ?? 0
-    earlierFrameCount = frameCount
-    makePart = { path in
+    (self.parts, self.lock, self.rate) = (parts, lock, rate)
+    (self.encoder, self.patience) = (encoder, patience)
+    makePart = { [format = parts.format] path in
       try Movie(path, format: format, size: size, rate: rate, depth: depth, encoder: encoder)
     }
+    finishedParts = parts.present
+    frameCount = finishedParts.last?.frames.upperBound ?? 0
+    earlierFrameCount = frameCount
   }
 
   deinit { parts.removeFolder() }
@@ -79,45 +70,41 @@ package actor ResumableMovie: ResumableOutput {
   /// after the movie's end, and `CancellationError` where its task is cancelled and ffmpeg does not take it.
   package func add(_ frame: Bitmap) async throws {
     guard !hasEnded else {
-      throw InvalidValue("The movie '\(path)' has ended and takes no frames.")
+      throw InvalidValue("The movie '\(parts.movie)' has ended and takes no frames.")
     }
-    let part = try part ?? beginPart()
+    let part = try currentPart ?? beginPart()
     do {
       // Half a frame would spoil the part.
       try await Task { try await part.movie.add(frame) }.value(patience: patience)
     } catch {
-      self.part = nil
+      currentPart = nil
       await part.movie.abandon()
       throw error
     }
     frameCount += 1
-    if frameCount - part.first == MovieParts.length { try await endPart() }
+    if frameCount - part.firstFrame == MovieParts.length { try await endPart() }
   }
 
-  private func beginPart() throws -> (movie: Movie, first: Int) {
-    // The name of a whole one; what is stopped gets another.
+  private func beginPart() throws -> (movie: Movie, firstFrame: Int) {
+    // The name of a whole one; one that is stopped gets another.
     let whole = parts.part(frameCount..<frameCount + MovieParts.length)
-    let part = (movie: try makePart(whole.file), first: frameCount)
-    self.part = part
+    let part = (movie: try makePart(whole.file), firstFrame: frameCount)
+    currentPart = part
     return part
   }
 
-  /// Lets ffmpeg end the part in hand while the next one begins.
+  /// Lets ffmpeg end the current part while the next one begins.
   private func endPart() async throws {
-    guard let part else { return }
-    self.part = nil
+    guard let current = currentPart else { return }
+    currentPart = nil
     try await ending?.value(patience: patience)
-    let whole = parts.part(part.first..<frameCount)
-    made.append(whole)
-    ending = Task { try await part.movie.finish(as: whole.file) }
+    let part = parts.part(current.firstFrame..<frameCount)
+    finishedParts.append(part)
+    ending = Task { try await current.movie.finish(as: part.file) }
   }
 
-  /// Notes that the part in hand, and those that follow, are not for the next run.
-  package func keepNothingMore() {
-    guard !hasForgotten else { return }
-    hasForgotten = true
-    parts = parts.forOneRun()
-  }
+  /// Keeps the current part, and those that follow, from the next run.
+  package func keepNoFurtherFrames() { parts.hideFromOtherRuns() }
 
   /// Waits for ffmpeg's end and joins the parts, or gives the only one the movie's name.
   ///
@@ -126,48 +113,43 @@ package actor ResumableMovie: ResumableOutput {
   package func finish() async throws {
     guard !hasEnded else { return }
     hasEnded = true
-    do {
-      try await endPart()
-      try await ending?.value(patience: patience)
-      try join()
-    } catch {
-      letGo()
-      throw error
-    }
+    defer { leaveFolder() }
+    try await endPart()
+    try await ending?.value(patience: patience)
+    try join()
     parts.clear()
-    letGo()
   }
 
   private func join() throws {
-    guard let first = made.first else { throw InvalidValue("The movie '\(path)' has no frame.") }
-    if made.count == 1 {
-      try AtomicFile.publish(first.file, as: path)
-    } else {
-      let list = try parts.writeList(made, rate: rate)
-      let options = try format.encoderOptions.file
-      let input = ["-f", "concat", "-i", "file:\(list)", "-c", "copy"]
-      try FFmpegRun(encoder, input + options, makes: path).finish()
+    guard let first = finishedParts.first else {
+      throw InvalidValue("The movie '\(parts.movie)' has no frame.")
     }
+    guard finishedParts.count > 1 else {
+      return try AtomicFile.publish(first.file, as: parts.movie)
+    }
+    let list = try parts.writeList(finishedParts, rate: rate)
+    let options = try parts.format.encoderOptions.file
+    let input = ["-f", "concat", "-i", "file:\(list)", "-c", "copy"]
+    try FFmpegRun(encoder, input + options, makes: parts.movie).finish()
   }
 
-  /// Ends the part in hand and leaves it for the next run.
+  /// Ends the current part and leaves it for the next run.
   package func abandon() async {
     guard !hasEnded else { return }
     hasEnded = true
+    defer { leaveFolder() }
     try? await endPart()
-    if let ending {
-      let end = Task {
-        try await Task.sleep(for: patience)
-        ending.cancel()
-      }
-      _ = await ending.result
-      end.cancel()
+    guard let ending else { return }
+    let end = Task { [patience] in
+      try await Task.sleep(for: patience)
+      ending.cancel()
     }
-    letGo()
+    _ = await ending.result
+    end.cancel()
   }
 
-  /// Leaves the folder to others, if there is anything in it.
-  private func letGo() {
+  /// Leaves the folder to other runs, if there is anything in it.
+  private func leaveFolder() {
     parts.removeFolder()
     lock.end()
   }
